@@ -1,0 +1,115 @@
+import { type Access, meets, type Permission } from '../platform/permissions.ts';
+
+/** Every dashboard route of the product: who may open it, and whether a phone shows it. */
+export type Route = { access: Access; notOnMobile?: true; whileUnvalidated?: true };
+
+export const routes = {
+  profile: { access: 'signedIn', whileUnvalidated: true },
+  camera: { access: { anyOf: ['cameraAndGallery'] }, notOnMobile: true },
+  gallery: { access: { anyOf: ['cameraAndGallery'] } },
+  'image-annotation': { access: { anyOf: ['imageAnnotation'] }, notOnMobile: true },
+  'billing-report': { access: { anyOf: ['billingReport'] }, notOnMobile: true },
+  'form-sender': { access: { anyOf: ['forms', 'premiumForms'] } },
+  'one-way-messaging': { access: { anyOf: ['oneWayMessaging', 'premiumOneWayMessaging'] } },
+  consult: {
+    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
+  },
+  'consult/consult-form': {
+    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
+  },
+  'consult/referral-form': {
+    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
+  },
+  'secure-messaging': { access: 'signedIn', whileUnvalidated: true },
+  'clinic-inbox': { access: { anyOf: ['moaConsultInbox'] } },
+  'patient-messages': {
+    access: { anyOf: ['oneWayMessaging', 'forms', 'patientCC', 'moaMessaging'] },
+  },
+  resources: { access: 'signedIn', whileUnvalidated: true },
+  'edit-resources': { access: { anyOf: ['specialistTemplates'] } },
+  'edit-templates': { access: { anyOf: ['specialistTemplates'] } },
+  'edit-schedule': { access: { anyOf: ['specialistScheduleEditing'] } },
+  'validation-required': {
+    access: { anyOf: ['pracIdValidationRequiredPage'] },
+    whileUnvalidated: true,
+  },
+  'get-premium': {
+    access: { anyOf: ['maySignupForPremium'], noneOf: ['mayManagePremium'] },
+    notOnMobile: true,
+  },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+/** Addresses of earlier versions. The query string goes along. */
+export const legacyPaths: Record<string, { to: string; search?: string }> = {
+  '/': { to: '/login' },
+  '/signin': { to: '/login' },
+  '/dashboard/inbox': { to: '/dashboard/secure-messaging' },
+  '/dashboard/messages': { to: '/dashboard/secure-messaging' },
+  '/dashboard/econsult': { to: '/dashboard/consult' },
+  '/reset-password': { to: '/auth/reset-password' },
+  '/form': { to: '/forms/' },
+  '/dashboard/notification-centre': {
+    to: '/dashboard/secure-messaging',
+    search: 'tab=notifications',
+  },
+};
+
+/** Where an address of an earlier version lies today, with the query string it came with. */
+export function legacyTarget(path: string, search: string): string | undefined {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const target = legacyPaths[plain];
+  if (!target) return undefined;
+  const query = [target.search, search.replace(/^\?/, '')].filter(Boolean).join('&');
+  return query ? `${target.to}?${query}` : target.to;
+}
+
+export const messagingTabs = ['inbox', 'archive', 'drafts', 'approvals', 'notifications'] as const;
+export type MessagingTab = (typeof messagingTabs)[number];
+
+export function defaultMessagingTab(held: ReadonlySet<Permission>): MessagingTab {
+  return held.has('econsultAndSecureMessaging') ? 'inbox' : 'notifications';
+}
+
+/** What the rules below need to know of a person. */
+export type Visitor = {
+  permissions: ReadonlySet<Permission>;
+  roles: readonly string[];
+  unvalidated: boolean;
+  mobile: boolean;
+  homepage?: string | undefined;
+};
+
+export type Admission = 'open' | 'validation' | 'notNeeded' | 'unavailable';
+
+/** May this person open this route on this device, and if not, what happens instead? */
+export function admission(name: RouteName, visitor: Visitor): Admission {
+  const route: Route = routes[name];
+  if (name === 'validation-required') return visitor.unvalidated ? 'open' : 'notNeeded';
+  if (visitor.unvalidated && !route.whileUnvalidated) return 'validation';
+  if (route.notOnMobile && visitor.mobile) return 'unavailable';
+  if (route.access === 'signedIn' || route.access === 'public') return 'open';
+  return meets(visitor.permissions, route.access) ? 'open' : 'unavailable';
+}
+
+export const homepages = [
+  'profile',
+  'gallery',
+  'consult',
+  'secure-messaging',
+  'clinic-inbox',
+] as const;
+export type Homepage = (typeof homepages)[number];
+
+/** The page a person starts on. `exists` leaves out pages that this build does not have. */
+export function landing(visitor: Visitor, exists: (name: RouteName) => boolean): RouteName {
+  if (visitor.unvalidated) return 'validation-required';
+  const may = (name: RouteName) => exists(name) && admission(name, visitor) === 'open';
+  const wished = homepages.find((name) => name === visitor.homepage);
+  if (wished && may(wished)) return wished;
+  const isSpecialist = visitor.roles.some((role) => /^(specialist|dentist)/.test(role));
+  const messaging = isSpecialist && visitor.permissions.has('econsultAndSecureMessaging');
+  const order: RouteName[] = ['consult', 'clinic-inbox', 'gallery', 'profile'];
+  return (messaging ? ['secure-messaging' as const, ...order] : order).find(may) ?? 'profile';
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { done, id, nothing } from '../platform/schemas.ts';
+import { call, query } from '../platform/wire.ts';
+import {
+  claims,
+  email,
+  newPassword,
+  oneTimeCode,
+  platform,
+  session,
+  signInAnswer,
+  signInInput,
+} from './schemas.ts';
+
+const anyone = { access: 'public', whileUnvalidated: true } as const;
+const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
+
+export const calls = {
+  'auth-signIn': call({
+    ...anyone,
+    input: signInInput,
+    output: signInAnswer,
+    reasons: ['wrong-credentials', 'throttled', 'no-profile'],
+  }),
+  'auth-signInWithCode': call({
+    ...anyone,
+    input: z.strictObject({
+      ticket: oneTimeCode,
+      code: z.string().regex(/^\d{6}$/, 'Enter the 6 digits.'),
+      cookie: z.boolean().default(false),
+    }),
+    output: signInAnswer,
+    reasons: ['wrong-code', 'throttled'],
+  }),
+  'auth-signOut': call({ ...oneself, whileLocked: true, input: nothing, output: done }),
+  'auth-unlock': call({
+    ...oneself,
+    whileLocked: true,
+    input: z.strictObject({ password: z.string().min(1).max(200) }),
+    output: done,
+    reasons: ['wrong-credentials', 'throttled'],
+  }),
+  'auth-endSession': call({ ...oneself, input: z.strictObject({ id }), output: done }),
+  'auth-endOtherSessions': call({
+    ...oneself,
+    input: nothing,
+    output: z.strictObject({ ended: z.int() }),
+  }),
+  'login-setCustomClaims_v1': call({ ...oneself, input: nothing, output: claims }),
+  'resetPassword-sendForgotPasswordEmail': call({
+    ...anyone,
+    input: z.strictObject({ email }),
+    output: z.strictObject({ message: z.string() }),
+    reasons: ['throttled'],
+  }),
+  'auth-verifyPasswordResetCode': call({
+    ...anyone,
+    input: z.strictObject({ oobCode: oneTimeCode }),
+    output: z.strictObject({ email: z.string() }),
+    reasons: ['invalid-code'],
+  }),
+  'auth-confirmPasswordReset': call({
+    ...anyone,
+    input: z.strictObject({ oobCode: oneTimeCode, newPassword }),
+    output: done,
+    reasons: ['invalid-code'],
+  }),
+  'auth-registerPushToken': call({
+    ...oneself,
+    input: z.strictObject({ fcmToken: z.string().min(10).max(4096), platform }),
+    output: done,
+  }),
+  'auth-startTotp': call({
+    ...oneself,
+    input: nothing,
+    output: z.strictObject({ secret: z.string(), uri: z.string() }),
+    reasons: ['already-set'],
+  }),
+  'auth-confirmTotp': call({
+    ...oneself,
+    input: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Enter the 6 digits.') }),
+    output: done,
+    reasons: ['wrong-code'],
+  }),
+  'auth-removeTotp': call({
+    ...oneself,
+    input: z.strictObject({ password: z.string().min(1).max(200) }),
+    output: done,
+    reasons: ['wrong-credentials', 'throttled', 'compulsory'],
+  }),
+};
+
+export const queries = {
+  'auth-sessions': query({
+    ...oneself,
+    input: nothing,
+    output: z.array(session),
+    topics: (_, { uid }) => [`sessions:${uid}`],
+  }),
+};

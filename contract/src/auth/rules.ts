@@ -1,0 +1,18 @@
+export const minimumPassword = 6;
+
+/** The rules of the specification's validation table that sign-in needs; both sides use them. */
+export function emailProblem(email: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254
+    ? undefined
+    : 'Email is invalid';
+}
+
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  if (password.length < minimumPassword) return 'Password must be 6 or more characters';
+  return undefined;
+}
+
+export function confirmProblem(password: string, confirmed: string): string | undefined {
+  return password === confirmed ? undefined : 'Passwords do not match';
+}

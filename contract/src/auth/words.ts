@@ -1,0 +1,82 @@
+/** Every word of sign-in that a person reads; `{…}` is filled from the installation. */
+export const words = {
+  title: 'The question you would ask in the corridor.',
+  lead: 'Answered by a specialist, with the photos, the booking and the record in one thread.',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  logIn: 'Login',
+  loading: 'Loading...',
+  loggingIn: 'Logging in...',
+  forgotPassword: 'Forgot Password',
+  newHere: 'New to Corridor?',
+  signUp: 'Sign Up',
+  help: 'Help signing in',
+  lastSignedInAs: 'Last signed in as',
+  continue: 'Continue',
+  logout: 'Logout',
+  signInFailed:
+    'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.',
+  throttledFor: (seconds: number) =>
+    seconds < 90
+      ? `Too many tries. Please wait ${seconds} s and try again.`
+      : `Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`,
+  passwordRequired: 'Password is required',
+  noProfile: 'There is no profile associated with this account.',
+  profileFailed: 'Error loading profile',
+  claimsFailed:
+    'Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at {email} for assistance.',
+  enterEmail: 'Email is required',
+  codeTitle: 'Confirm that it is you',
+  codeLead: 'Enter the 6 digits that your authenticator app shows.',
+  code: 'Code',
+  codeWrong: 'That code is not right, or was used already. Enter the next one.',
+  confirm: 'Confirm',
+  back: 'Back',
+  forgotLead: 'We will mail you a link that sets a new password. It works once, for 60 minutes.',
+  sendLink: 'Send link',
+  sending: 'Sending...',
+  cancel: 'Cancel',
+  forgotSent: 'If an account exists for this email, a link to set a new password is on its way.',
+  forgotFailed: 'There was an error sending your password reset email.',
+  resetTitle: 'Set a new password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  passwordHelp: '6 or more characters',
+  setPassword: 'Set password',
+  resetBad: 'The link to reset your password is invalid or has expired.',
+  resetFailed: 'An error occurred while resetting your password',
+  resetDone: 'Password changed',
+  askAgain: 'Ask for a new link',
+  toLogin: 'Back to login',
+  lockedTitle: 'Locked',
+  lockedLead: 'You were away for a while. What you typed is kept. Enter your password to go on.',
+  unlock: 'Unlock',
+  wrongPassword: 'That password is not right.',
+  versionLine: (version: string, build: string, environment: string) =>
+    `Version ${version} · Build ${build} · ${environment}`,
+  demoAccounts: 'Demo accounts',
+  demoLead: 'Nothing here is real. The password is printed by npm start.',
+} as const;
+
+export const resetMail = {
+  subject: 'Set a new password',
+  text: (link: string) =>
+    `Somebody, probably you, asked to set a new password for Corridor.
+
+${link}
+
+The link works once, for 60 minutes. If it was not you, nothing needs to be done:
+your password stays as it is.
+`,
+};
+
+export const passwordChangedMail = {
+  subject: 'Your password was changed',
+  text: (supportEmail: string) =>
+    `The password of your Corridor account was changed, and you were signed out everywhere.
+
+If it was not you, write to ${supportEmail} at once.
+`,
+};

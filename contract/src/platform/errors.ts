@@ -1,0 +1,53 @@
+/** One table from error code to what travels: the HTTP status and the callable protocol's word. */
+export const errorCodes = {
+  'invalid-argument': { http: 400, status: 'INVALID_ARGUMENT', word: 'Check form for errors.' },
+  'failed-precondition': {
+    http: 400,
+    status: 'FAILED_PRECONDITION',
+    word: 'This is no longer possible. Please reload the page.',
+  },
+  unauthenticated: { http: 401, status: 'UNAUTHENTICATED', word: 'Please sign in.' },
+  'permission-denied': {
+    http: 403,
+    status: 'PERMISSION_DENIED',
+    word: 'You do not have permission to do this.',
+  },
+  'not-found': { http: 404, status: 'NOT_FOUND', word: 'This could not be found.' },
+  'method-not-allowed': { http: 405, status: 'INVALID_ARGUMENT', word: 'Use POST.' },
+  aborted: {
+    http: 409,
+    status: 'ABORTED',
+    word: 'Somebody else changed this meanwhile. Please look at it again.',
+  },
+  'already-exists': { http: 409, status: 'ALREADY_EXISTS', word: 'This exists already.' },
+  'too-large': { http: 413, status: 'OUT_OF_RANGE', word: 'This is too large to send.' },
+  'unsupported-type': {
+    http: 415,
+    status: 'INVALID_ARGUMENT',
+    word: 'Send application/json.',
+  },
+  'resource-exhausted': {
+    http: 429,
+    status: 'RESOURCE_EXHAUSTED',
+    word: 'Too many tries. Please wait a little and try again.',
+  },
+  internal: {
+    http: 500,
+    status: 'INTERNAL',
+    word: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  },
+  unavailable: {
+    http: 503,
+    status: 'UNAVAILABLE',
+    word: 'Corridor is busy. Please try again in a moment.',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What stands behind an error: the named reason a screen can act on, and the fields at fault. */
+export type ErrorDetails = {
+  reason?: string;
+  fields?: { field: string; message: string }[];
+  retryAfterSeconds?: number;
+};

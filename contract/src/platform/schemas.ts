@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** No payload: the official client sends null, a plain caller sends {} or leaves it out. */
+export const nothing = z.preprocess((value) => value ?? {}, z.strictObject({}));
+
+export const id = z.uuid();
+
+/** ISO text on the wire, Date inside. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+export const shortText = z.string().max(200);
+
+/** What a call answers when there is no more to say. */
+export const done = z.strictObject({ done: z.literal(true) });

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Access } from './permissions.ts';
+
+type Schema = z.ZodType;
+
+/** Something happens. Served at `POST /call/<name>` in the callable wire protocol. */
+export type Call<I extends Schema = Schema, O extends Schema = Schema> = {
+  kind: 'call';
+  input: I;
+  output: O;
+  access: Access;
+  /** May a person use it while their practice ID waits for validation? */
+  whileUnvalidated: boolean;
+  /** Does a repeat under the same Idempotency-Key give the first answer? */
+  idempotent: boolean;
+  /** May it be used while the session is locked for idleness? */
+  whileLocked: boolean;
+  /** Named reasons (`details.reason`) that a screen tells apart. */
+  reasons: readonly string[];
+};
+
+/** Something is read and stays fresh. Served at `POST /query/<name>`. */
+export type Query<I extends Schema = Schema, O extends Schema = Schema> = {
+  kind: 'query';
+  input: I;
+  output: O;
+  access: Access;
+  whileUnvalidated: boolean;
+  /** What makes the answer stale. */
+  topics: (input: z.output<I>, viewer: { uid: string }) => string[];
+};
+
+type CallOptions = Partial<
+  Pick<Call, 'whileUnvalidated' | 'whileLocked' | 'idempotent' | 'reasons'>
+>;
+
+export function call<I extends Schema, O extends Schema>(
+  declared: { input: I; output: O; access: Access } & CallOptions,
+): Call<I, O> {
+  return {
+    kind: 'call',
+    whileUnvalidated: false,
+    whileLocked: false,
+    idempotent: false,
+    reasons: [],
+    ...declared,
+  };
+}
+
+export function query<I extends Schema, O extends Schema>(
+  declared: Pick<Query<I, O>, 'input' | 'output' | 'access' | 'topics'> &
+    Partial<Pick<Query, 'whileUnvalidated'>>,
+): Query<I, O> {
+  return { kind: 'query', whileUnvalidated: false, ...declared };
+}
+
+/** Inside the server: input as checked, output as the handler gives it (instants are Dates). */
+export type InputOf<E extends Call | Query> = z.output<E['input']>;
+export type OutputOf<E extends Call | Query> = z.output<E['output']>;
+
+/** On the wire and in the portal: plain JSON (instants are ISO texts). */
+export type SentInput<E extends Call | Query> = z.input<E['input']>;
+export type SentOutput<E extends Call | Query> = z.input<E['output']>;

@@ -1,0 +1,10 @@
+export const words = {
+  offline: 'Corridor cannot be reached. Please check your internet connection.',
+  unexpected: 'Something unexpected was received. Please reload the page.',
+  notThere: (status: number, text: string) =>
+    `${status} ${text}: Server may be down, or check your internet connection.`,
+  retry: 'Retry',
+  undo: 'UNDO',
+  dismiss: 'Dismiss',
+  close: 'Close',
+} as const;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { claims } from '../auth/schemas.ts';
+import { done, nothing } from '../platform/schemas.ts';
+import { call, query } from '../platform/wire.ts';
+
+const colourScheme = z.enum(['auto', 'light', 'dark']);
+
+/** All that the frame needs to know of the person in front of it, in one read. */
+const me = z.strictObject({
+  ...claims.shape,
+  firstName: z.string(),
+  lastName: z.string(),
+  credentials: z.string(),
+  email: z.string(),
+  unvalidated: z.boolean(),
+  homepage: z.string().optional(),
+  hasSecondFactor: z.boolean(),
+  /** One-time tooltips that were dismissed. */
+  tooltips: z.array(z.string()),
+  colourScheme: colourScheme,
+  idleMinutes: z.number(),
+  /** Encrypts what this browser keeps for recovery; gone with the session. */
+  browserKey: z.string(),
+});
+
+const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
+
+export const calls = {
+  'shell-dismissTooltip': call({
+    ...oneself,
+    input: z.strictObject({ name: z.string().regex(/^[a-zA-Z][\w-]{0,59}$/) }),
+    output: done,
+  }),
+  'shell-setColourScheme': call({
+    ...oneself,
+    input: z.strictObject({ colourScheme }),
+    output: done,
+  }),
+  'shell-recordEvent': call({
+    ...oneself,
+    input: z.strictObject({
+      /** `area_action`; builds for phones put `mobile_` in front. */
+      name: z
+        .string()
+        .regex(/^(mobile_)?[a-z]+_[a-zA-Z]+$/)
+        .max(60),
+    }),
+    output: done,
+  }),
+};
+
+export const queries = {
+  'shell-me': query({
+    ...oneself,
+    input: nothing,
+    output: me,
+    topics: (_, { uid }) => [`user:${uid}`],
+  }),
+  /** What the portal must know of its installation before anyone has signed in. */
+  'shell-installation': query({
+    access: 'public',
+    whileUnvalidated: true,
+    input: nothing,
+    output: z.strictObject({
+      environment: z.enum(['production', 'staging', 'dev', 'demo', 'local']),
+      salesEmail: z.string(),
+      salesPhone: z.string(),
+      supportEmail: z.string(),
+      supportUrl: z.string(),
+      signUpUrl: z.string(),
+      /** Only a demo shows its accounts on the sign-in page. */
+      demo: z.boolean(),
+    }),
+    topics: () => [],
+  }),
+};

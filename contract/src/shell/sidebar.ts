@@ -1,0 +1,42 @@
+import { admission, type RouteName, type Visitor } from '../access/routes.ts';
+
+export type ItemName = Exclude<RouteName, 'consult/consult-form' | 'consult/referral-form'>;
+export type SectionName = 'first' | 'imaging' | 'patients' | 'specialist' | 'other' | 'last';
+
+/** The sidebar from top to bottom. The notification centre is the logo's link, above these. */
+export const sections: readonly { name: SectionName; items: readonly ItemName[] }[] = [
+  {
+    name: 'first',
+    items: ['profile', 'consult', 'secure-messaging', 'clinic-inbox', 'validation-required'],
+  },
+  { name: 'imaging', items: ['camera', 'gallery'] },
+  { name: 'patients', items: ['patient-messages', 'form-sender', 'one-way-messaging'] },
+  {
+    name: 'specialist',
+    items: ['edit-templates', 'edit-resources', 'edit-schedule', 'image-annotation'],
+  },
+  { name: 'other', items: ['billing-report', 'resources'] },
+  { name: 'last', items: ['get-premium'] },
+];
+
+const premiumItems: readonly RouteName[] = ['form-sender', 'one-way-messaging'];
+
+export type ShownItem = { name: ItemName; locked: boolean };
+export type ShownSection = { name: SectionName; items: ShownItem[] };
+
+/**
+ * What a person sees: permitted items, and those that premium would open, locked. A section
+ * without items does not appear. `exists` leaves out pages that this build does not have.
+ */
+export function sidebarOf(visitor: Visitor, exists: (name: RouteName) => boolean): ShownSection[] {
+  const couldHavePremium =
+    visitor.permissions.has('maySignupForPremium') && !visitor.permissions.has('mayManagePremium');
+  const show = (name: ItemName): ShownItem[] => {
+    if (!exists(name)) return [];
+    if (admission(name, visitor) === 'open') return [{ name, locked: false }];
+    return couldHavePremium && premiumItems.includes(name) ? [{ name, locked: true }] : [];
+  };
+  return sections
+    .map(({ name, items }) => ({ name, items: items.flatMap(show) }))
+    .filter((section) => section.items.length > 0);
+}

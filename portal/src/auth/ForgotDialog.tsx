@@ -1,0 +1,45 @@
+import { emailProblem } from '@corridor/contract/auth/rules.ts';
+import { words } from '@corridor/contract/auth/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Form.module.css';
+
+export function ForgotDialog({ email: typed, onClose }: { email: string; onClose: () => void }) {
+  const [email, setEmail] = useState(typed);
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState<string>();
+  const send = useCall('resetPassword-sendForgotPasswordEmail');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = email === '' ? words.enterEmail : emailProblem(email.trim());
+    setProblem(wrong);
+    if (wrong) return;
+    const { data } = await send.run({ email: email.trim() });
+    setSent(data?.message);
+  };
+  return (
+    <Dialog title={words.forgotPassword} closeLabel={general.close} onClose={onClose}>
+      <p>{words.forgotLead}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {sent && <Note kind="ok">{sent}</Note>}
+        {send.failure && <Note kind="danger">{words.forgotFailed}</Note>}
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          value={email}
+          error={problem}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button kind="primary" large type="submit" busy={send.running}>
+          {send.running ? words.sending : words.sendLink}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

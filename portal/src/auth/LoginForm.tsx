@@ -1,0 +1,87 @@
+import { emailProblem, passwordProblem } from '@corridor/contract/auth/rules.ts';
+import { words } from '@corridor/contract/auth/words.ts';
+import { appVersion } from '@corridor/contract/platform/version.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Failure } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Form.module.css';
+
+type Props = {
+  email: string;
+  onEmail: (email: string) => void;
+  onEntered: (name: string) => void;
+  onSecondFactor: (ticket: string) => void;
+  onForgot: () => void;
+};
+
+export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const signIn = useCall('auth-signIn');
+  const problems = {
+    email: email === '' ? words.enterEmail : emailProblem(email.trim()),
+    password:
+      passwordProblem(password) === words.passwordRequired ? words.passwordRequired : undefined,
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const wrong = problems.email ? 'email' : problems.password ? 'password' : undefined;
+    if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    const { data } = await signIn.run({
+      email: email.trim(),
+      password,
+      platform: 'web',
+      version: appVersion,
+      cookie: true,
+    });
+    if (data?.status === 'signedIn') onEntered(`${data.firstName} ${data.lastName}`);
+    if (data?.status === 'secondFactor') onSecondFactor(data.ticket);
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {signIn.failure && <Note kind="danger">{failureWords(signIn.failure)}</Note>}
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        error={tried ? problems.email : undefined}
+      />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        showLabel={words.showPassword}
+        hideLabel={words.hidePassword}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={tried ? problems.password : undefined}
+      />
+      <Button kind="primary" large type="submit" busy={signIn.running}>
+        {signIn.running ? words.loggingIn : words.logIn}
+      </Button>
+      <div className={styles.row}>
+        <Button kind="link" onClick={onForgot}>
+          {words.forgotPassword}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How long to wait is said; everything else is the one sentence that tells a stranger nothing. */
+function failureWords(failure: Failure): string {
+  const seconds = failure.details.retryAfterSeconds;
+  if (failure.reason === 'throttled' && seconds) return words.throttledFor(seconds);
+  return failure.reason === 'no-profile' ? words.noProfile : words.signInFailed;
+}

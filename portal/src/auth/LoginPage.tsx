@@ -1,0 +1,125 @@
+import { words } from '@corridor/contract/auth/words.ts';
+import { appBuild, appVersion } from '@corridor/contract/platform/version.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { call, Failure, read } from '../platform/client.ts';
+import { forgetDevice, lastSignedInAs, rememberName, takeReturn } from '../platform/device.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import styles from './Form.module.css';
+import { LoginForm } from './LoginForm.tsx';
+import { SignInPanel } from './SignInPanel.tsx';
+
+const ForgotDialog = lazy(() =>
+  import('./ForgotDialog.tsx').then((m) => ({ default: m.ForgotDialog })),
+);
+const DemoAccounts = lazy(() =>
+  import('./DemoAccounts.tsx').then((m) => ({ default: m.DemoAccounts })),
+);
+
+/** Sign-in: a returning person goes on with one press; everybody else gives e-mail and password. */
+export function LoginPage() {
+  const navigate = useNavigate();
+  const installation = useQuery('shell-installation', {}).data;
+  const [returning, setReturning] = useState(lastSignedInAs);
+  const [email, setEmail] = useState('');
+  const [ticket, setTicket] = useState<string>();
+  const [forgot, setForgot] = useState(false);
+  const [loading, setLoading] = useState(false);
+
+  const enter = (name: string) => {
+    rememberName(name);
+    void navigate({ to: takeReturn() ?? '/dashboard', replace: true });
+  };
+
+  const goOn = async () => {
+    setLoading(true);
+    try {
+      const { result } = await read('shell-me', {});
+      enter(`${result.firstName} ${result.lastName}`);
+    } catch (error) {
+      // Locked for idleness: the way in is inside, behind the password.
+      if (error instanceof Failure && error.reason === 'locked') return enter(returning ?? '');
+      setReturning(undefined);
+      setLoading(false);
+    }
+  };
+
+  const logout = async () => {
+    await call('auth-signOut', {}).catch(() => undefined);
+    forgetDevice();
+    setReturning(undefined);
+  };
+
+  return (
+    <SignInPanel title={words.title} lead={words.lead} foot={<Foot installation={installation} />}>
+      {ticket ? (
+        <CodeForm ticket={ticket} onEntered={enter} onBack={() => setTicket(undefined)} />
+      ) : returning ? (
+        <>
+          <div className={styles.person}>
+            <Avatar name={returning} size={36} />
+            <span>
+              <span className={styles.last}>{words.lastSignedInAs}</span>
+              <span className={styles.name}>{returning}</span>
+            </span>
+          </div>
+          <div className={styles.stack}>
+            <Button kind="primary" large busy={loading} onClick={goOn}>
+              {loading ? words.loading : words.continue}
+            </Button>
+            <Button large onClick={logout}>
+              {words.logout}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <LoginForm
+            email={email}
+            onEmail={setEmail}
+            onEntered={enter}
+            onSecondFactor={setTicket}
+            onForgot={() => setForgot(true)}
+          />
+          {installation?.demo && (
+            <Suspense>
+              <DemoAccounts onPick={setEmail} />
+            </Suspense>
+          )}
+        </>
+      )}
+      {forgot && (
+        <Suspense>
+          <ForgotDialog email={email} onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
+    </SignInPanel>
+  );
+}
+
+type Installation = ReturnType<typeof useQuery<'shell-installation'>>['data'];
+
+function Foot({ installation }: { installation: Installation }) {
+  if (!installation) return null;
+  const { environment, signUpUrl, supportUrl } = installation;
+  return (
+    <>
+      <span className={styles.foot}>
+        {words.newHere} <a href={signUpUrl}>{words.signUp}</a>
+      </span>
+      <span className={styles.foot}>
+        <a href={supportUrl} target="_blank" rel="noreferrer">
+          {words.help}
+        </a>
+      </span>
+      {environment !== 'production' && (
+        <span className={styles.version}>
+          {words.versionLine(appVersion, appBuild, environment)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { confirmProblem, passwordProblem } from '@corridor/contract/auth/rules.ts';
+import { words } from '@corridor/contract/auth/words.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import styles from './Form.module.css';
+import { SignInPanel } from './SignInPanel.tsx';
+
+/** The link of the reset mail: its code is checked first, then a new password is set. */
+export function ResetPage() {
+  const { oobCode } = useSearch({ from: '/auth/reset-password' });
+  const verify = useCall('auth-verifyPasswordResetCode');
+  const [email, setEmail] = useState<string>();
+  const [bad, setBad] = useState(oobCode.length < 8);
+  const [done, setDone] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the code in the address
+  useEffect(() => {
+    if (bad) return;
+    void verify.run({ oobCode }).then(({ data }) => {
+      setEmail(data?.email);
+      setBad(!data);
+    });
+  }, [oobCode]);
+
+  return (
+    <SignInPanel title={words.resetTitle} {...(email && !done ? { lead: email } : {})}>
+      <div className={styles.form}>
+        {bad && <Note kind="danger">{words.resetBad}</Note>}
+        {done && <Note kind="ok">{words.resetDone}</Note>}
+        {!bad && !email && <p role="status">{words.loading}</p>}
+      </div>
+      {email && !done && !bad && (
+        <NewPasswordForm oobCode={oobCode} email={email} onDone={() => setDone(true)} />
+      )}
+      {(bad || done) && (
+        <p className={styles.foot}>
+          <Link to="/login">{bad ? words.askAgain : words.toLogin}</Link>
+        </p>
+      )}
+    </SignInPanel>
+  );
+}
+
+function NewPasswordForm({
+  oobCode,
+  email,
+  onDone,
+}: {
+  oobCode: string;
+  email: string;
+  onDone: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const [tried, setTried] = useState(false);
+  const confirm = useCall('auth-confirmPasswordReset');
+  const problems = {
+    password: passwordProblem(password),
+    confirmed: confirmProblem(password, confirmed),
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problems.password || problems.confirmed) return;
+    const { data } = await confirm.run({ oobCode, newPassword: password });
+    if (data) onDone();
+  };
+  const shared = {
+    showLabel: words.showPassword,
+    hideLabel: words.hidePassword,
+    autoComplete: 'new-password',
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {confirm.failure && <Note kind="danger">{words.resetFailed}</Note>}
+      <input type="email" hidden autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...shared}
+        label={words.newPassword}
+        help={words.passwordHelp}
+        value={password}
+        error={tried ? problems.password : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordField
+        {...shared}
+        label={words.confirmPassword}
+        value={confirmed}
+        error={tried ? problems.confirmed : undefined}
+        onChange={(event) => setConfirmed(event.target.value)}
+      />
+      <Button kind="primary" large type="submit" busy={confirm.running}>
+        {words.setPassword}
+      </Button>
+    </form>
+  );
+}

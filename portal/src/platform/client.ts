@@ -1,0 +1,97 @@
+import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
+import type { ErrorCode, ErrorDetails } from '@corridor/contract/platform/errors.ts';
+import type { SentInput, SentOutput } from '@corridor/contract/platform/wire.ts';
+import { words } from '@corridor/contract/platform/words.ts';
+
+export type CallName = keyof Calls;
+export type QueryName = keyof Queries;
+export type CallInput<N extends CallName> = SentInput<Calls[N]>;
+export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;
+export type QueryInput<N extends QueryName> = SentInput<Queries[N]>;
+export type QueryOutput<N extends QueryName> = SentOutput<Queries[N]>;
+
+/** What went wrong, in a form that a screen can act on and a person can read. */
+export class Failure extends Error {
+  readonly code: ErrorCode | 'offline';
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode | 'offline', message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get reason(): string | undefined {
+    return this.details.reason;
+  }
+}
+
+export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  idempotencyKey?: string,
+): Promise<CallOutput<N>> {
+  const headers: HeadersInit = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
+  const { result } = await post(`/call/${name}`, input, headers);
+  return result as CallOutput<N>;
+}
+
+export type Read<N extends QueryName> = { result: QueryOutput<N>; ticket: string | undefined };
+
+export async function read<N extends QueryName>(
+  name: N,
+  input: QueryInput<N>,
+  options: { background?: boolean; signal?: AbortSignal } = {},
+): Promise<Read<N>> {
+  const headers: HeadersInit = options.background ? { 'x-background': '1' } : {};
+  const { result, ticket } = await post(`/query/${name}`, input, headers, options.signal);
+  return { result: result as QueryOutput<N>, ticket };
+}
+
+async function post(path: string, data: unknown, headers: HeadersInit, signal?: AbortSignal) {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ data }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Failure('offline', words.offline);
+  }
+  const text = await response.text();
+  if (!response.ok) throw failureOf(response.status, response.statusText, text);
+  const { result } = JSON.parse(text) as { result: unknown };
+  return { result, ticket: response.headers.get('live-ticket') ?? undefined };
+}
+
+type ErrorBody = {
+  error?: string | { message?: string; details?: ErrorDetails & { code?: ErrorCode } };
+};
+
+/** A 404 that is not ours means that no server is there; any other status says why in its body. */
+export function failureOf(status: number, statusText: string, text: string): Failure {
+  const body = parsed(text);
+  const error = body?.error;
+  if (typeof error === 'object') {
+    const { code = 'internal', ...details } = error.details ?? {};
+    return new Failure(code, error.message ?? words.unexpected, details);
+  }
+  if (status === 404) {
+    return new Failure('offline', words.notThere(status, statusText));
+  }
+  return new Failure(
+    status >= 500 ? 'unavailable' : 'internal',
+    error ?? (body ? JSON.stringify(body) : words.unexpected),
+  );
+}
+
+function parsed(text: string): ErrorBody | undefined {
+  try {
+    return JSON.parse(text) as ErrorBody;
+  } catch {
+    return undefined;
+  }
+}

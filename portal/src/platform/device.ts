@@ -1,0 +1,33 @@
+/** What this browser remembers between visits. Erased on Logout: clinic desktops are shared. */
+const keys = {
+  name: 'corridor.lastName',
+  returnTo: 'corridor.returnTo',
+  sidebar: 'corridor.sidebar',
+};
+
+export const lastSignedInAs = () => localStorage.getItem(keys.name) ?? undefined;
+export const rememberName = (name: string) => localStorage.setItem(keys.name, name);
+
+export function forgetDevice() {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('corridor.')) localStorage.removeItem(key);
+  sessionStorage.clear();
+}
+
+/** The page that a person wanted before they had to sign in. */
+export const rememberReturn = (path: string) => sessionStorage.setItem(keys.returnTo, path);
+export function takeReturn(): string | undefined {
+  const path = sessionStorage.getItem(keys.returnTo) ?? undefined;
+  sessionStorage.removeItem(keys.returnTo);
+  return path?.startsWith('/dashboard') ? path : undefined;
+}
+
+export const sidebarClosed = () => localStorage.getItem(keys.sidebar) === 'closed';
+export const rememberSidebar = (closed: boolean) =>
+  localStorage.setItem(keys.sidebar, closed ? 'closed' : 'open');
+
+export type Scheme = 'auto' | 'light' | 'dark';
+export function applyScheme(scheme: Scheme) {
+  if (scheme === 'auto') delete document.documentElement.dataset.scheme;
+  else document.documentElement.dataset.scheme = scheme;
+}

@@ -1,0 +1,125 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { Failure, type QueryInput, type QueryName, type QueryOutput, read } from './client.ts';
+
+/**
+ * Keeps what is shown fresh. Each read brings a ticket; the ticket is handed to the server over the
+ * tab's one socket; when a topic of it changes, the queries that hang on it are read again. After a
+ * cut everything shown is read again, so nothing is missed.
+ */
+const rereadEveryMs = 250;
+const keysByTopic = new Map<string, Map<string, QueryKey>>();
+const unsent = new Set<string>();
+let socket: WebSocket | undefined;
+let ready = false;
+let hadConnection = false;
+let wanted = false;
+let attempt = 0;
+let client: QueryClient | undefined;
+const stale = new Map<string, QueryKey>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastFlush = -rereadEveryMs;
+/** Reads that a change asked for, not a person: they do not keep anyone signed in. */
+let background = 0;
+
+export async function freshQuery<N extends QueryName>(
+  queries: QueryClient,
+  name: N,
+  input: QueryInput<N>,
+  signal: AbortSignal,
+): Promise<QueryOutput<N>> {
+  client = queries;
+  const { result, ticket } = await read(name, input, { signal, background: background > 0 });
+  if (ticket) watch(ticket, [name, input]);
+  return result;
+}
+
+function watch(ticket: string, key: QueryKey) {
+  const [, , , ...topics] = JSON.parse(decode(ticket.split('.')[0] ?? '')) as string[];
+  for (const topic of topics) {
+    const keys = keysByTopic.get(topic) ?? new Map<string, QueryKey>();
+    keys.set(JSON.stringify(key), key);
+    keysByTopic.set(topic, keys);
+  }
+  if (ready) socket?.send(JSON.stringify({ watch: [ticket] }));
+  else unsent.add(ticket);
+  wanted = true;
+  if (!socket) connect();
+}
+
+const decode = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+
+function connect() {
+  const opened = new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`,
+  );
+  socket = opened;
+  opened.onmessage = ({ data }) => {
+    const message = JSON.parse(String(data)) as { ready?: true; reread?: true; stale?: string[] };
+    if (message.ready) becomeReady(opened);
+    if (message.reread) rereadAll();
+    for (const topic of message.stale ?? []) mark(topic);
+  };
+  opened.onclose = () => {
+    if (socket !== opened) return;
+    socket = undefined;
+    ready = false;
+    if (!wanted) return;
+    attempt += 1;
+    setTimeout(
+      () => wanted && !socket && connect(),
+      Math.min(15_000, 250 * 2 ** attempt) * (0.5 + Math.random()),
+    );
+  };
+}
+
+function becomeReady(opened: WebSocket) {
+  ready = true;
+  attempt = 0;
+  // Tickets from before a cut are void with what was missed: everything shown is read anew.
+  if (hadConnection) rereadAll();
+  else if (unsent.size > 0) opened.send(JSON.stringify({ watch: [...unsent] }));
+  unsent.clear();
+  hadConnection = true;
+}
+
+function mark(topic: string) {
+  for (const [id, key] of keysByTopic.get(topic) ?? []) stale.set(id, key);
+  if (timer !== undefined) return;
+  const pause = Math.max(0, lastFlush + rereadEveryMs - performance.now());
+  timer = setTimeout(flush, pause);
+}
+
+function flush() {
+  timer = undefined;
+  lastFlush = performance.now();
+  const keys = [...stale.values()];
+  stale.clear();
+  inBackground(() =>
+    Promise.all(keys.map((queryKey) => client?.invalidateQueries({ queryKey, exact: true }))),
+  );
+}
+
+export function rereadAll() {
+  inBackground(() => client?.invalidateQueries() ?? Promise.resolve());
+}
+
+function inBackground(work: () => Promise<unknown>) {
+  background += 1;
+  void work().finally(() => {
+    background -= 1;
+  });
+}
+
+/** After sign-out: no socket, nothing remembered. */
+export function stopLive() {
+  wanted = false;
+  hadConnection = false;
+  socket?.close();
+  socket = undefined;
+  ready = false;
+  keysByTopic.clear();
+  unsent.clear();
+}
+
+export const isSignedOut = (error: unknown) =>
+  error instanceof Failure && error.code === 'unauthenticated' && error.reason !== 'locked';

@@ -1,0 +1,24 @@
+import type { Visitor } from '@corridor/contract/access/routes.ts';
+import type { QueryOutput } from './client.ts';
+
+export type Me = QueryOutput<'shell-me'>;
+
+const phone = matchMedia('(max-width: 649px)');
+
+/** A phone by its width; the same measure everywhere. */
+export const isMobile = () => phone.matches;
+export const onMobileChange = (listener: () => void) => {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+};
+
+/** A person as the shared rules of access see them. */
+export function visitorOf(me: Me, mobile: boolean): Visitor {
+  return {
+    permissions: new Set(me.permissions),
+    roles: me.roles,
+    unvalidated: me.unvalidated,
+    mobile,
+    homepage: me.homepage,
+  };
+}

@@ -1,0 +1,104 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { words } from '@corridor/contract/profile/words.ts';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './ProfilePage.module.css';
+
+/** An authenticator app: set up with its first code, turned off with the password. */
+export function SecondFactor({ on }: { on: boolean }) {
+  const [open, setOpen] = useState(false);
+  const start = useCall('auth-startTotp');
+  const [key, setKey] = useState<{ secret: string; uri: string }>();
+  const close = () => {
+    setOpen(false);
+    setKey(undefined);
+  };
+  const setUp = async () => {
+    const { data } = await start.run({});
+    setKey(data);
+  };
+  if (key && !on) return <Confirm secret={key.secret} uri={key.uri} onClose={close} />;
+  if (open && on) return <TurnOff onClose={close} />;
+  return (
+    <div className={styles.row}>
+      <strong>{on ? words.secondFactorOn : words.secondFactorOff}</strong>
+      {on ? (
+        <Button onClick={() => setOpen(true)}>{words.turnOff}</Button>
+      ) : (
+        <Button busy={start.running} onClick={setUp}>
+          {words.setUp}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Confirm({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const confirm = useCall('auth-confirmTotp');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data } = await confirm.run({ code });
+    if (!data) return;
+    showSnackbar({ text: words.turnedOn });
+    onClose();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{words.scan}</p>
+      <p className={`${styles.secret} identifier`}>{secret.replace(/(.{4})/g, '$1 ').trim()}</p>
+      <a href={uri}>{words.openInApp}</a>
+      <TextField
+        label={words.code}
+        help={words.codeHelp}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        error={confirm.failure?.message}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+      />
+      <div className={styles.row}>
+        <Button kind="primary" type="submit" busy={confirm.running}>
+          {words.turnOn}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const remove = useCall('auth-removeTotp');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data } = await remove.run({ password });
+    if (!data) return;
+    showSnackbar({ text: words.turnedOff });
+    onClose();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <PasswordField
+        label={words.password}
+        showLabel={auth.showPassword}
+        hideLabel={auth.hidePassword}
+        autoComplete="current-password"
+        value={password}
+        error={remove.failure?.message}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className={styles.row}>
+        <Button kind="danger" type="submit" busy={remove.running}>
+          {words.turnOff}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  );
+}

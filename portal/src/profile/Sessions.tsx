@@ -1,0 +1,70 @@
+import { words } from '@corridor/contract/profile/words.ts';
+import { longTime } from '../platform/dates.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import styles from './ProfilePage.module.css';
+
+export function Sessions() {
+  const sessions = useQuery('auth-sessions', {}).data;
+  const end = useCall('auth-endSession');
+  const endOthers = useCall('auth-endOtherSessions');
+  const others = sessions?.filter((session) => !session.current).length ?? 0;
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {!sessions && (
+          <li>
+            <Skeleton width="60%" height={14} />
+          </li>
+        )}
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <div>
+              <strong>{browserName(session.agent)}</strong>
+              <small className="tabular">
+                {words.signedInOn(longTime(session.createdAt))} ·{' '}
+                {words.lastUsed(longTime(session.seenAt))}
+              </small>
+            </div>
+            {session.current ? (
+              <span className={styles.here}>{words.thisOne}</span>
+            ) : (
+              <Button
+                onClick={async () => {
+                  const { data } = await end.run({ id: session.id });
+                  if (data) showSnackbar({ text: words.ended });
+                }}
+              >
+                {words.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Button
+          busy={endOthers.running}
+          onClick={async () => {
+            const { data } = await endOthers.run({});
+            if (data) showSnackbar({ text: words.endedOthers(data.ended) });
+          }}
+        >
+          {words.endOthers}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Browser and system in two words; the whole text of a browser says everything but that. */
+export function browserName(agent: string): string {
+  const browser = ['Edg', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(`${name}/`));
+  const system = ['Windows', 'Android', 'iPhone', 'Mac OS X', 'Linux'].find((name) =>
+    agent.includes(name),
+  );
+  return (
+    [browser === 'Edg' ? 'Edge' : browser, system].filter(Boolean).join(', ') || agent.slice(0, 60)
+  );
+}

@@ -1,0 +1,120 @@
+import { admission, landing, legacyPaths, legacyTarget } from '@corridor/contract/access/routes.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LoginPage } from './auth/LoginPage.tsx';
+import { Failure } from './platform/client.ts';
+import { applyScheme, rememberReturn } from './platform/device.ts';
+import { freshQuery } from './platform/live.ts';
+import { isMobile, type Me, visitorOf } from './platform/person.ts';
+import { builtPages, pageExists } from './shell/pages.ts';
+
+const pages: Record<(typeof builtPages)[number], () => Promise<{ Page: () => ReactNode }>> = {
+  profile: () => import('./profile/ProfilePage.tsx').then((m) => ({ Page: m.ProfilePage })),
+  'validation-required': () =>
+    import('./shell/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
+};
+
+export function makeRouter(client: QueryClient) {
+  const root = createRootRoute({
+    component: Outlet,
+    notFoundComponent: lazyRouteComponent(() => import('./shell/ErrorPages.tsx'), 'NotFoundPage'),
+    errorComponent: lazyRouteComponent(() => import('./shell/ErrorPages.tsx'), 'BrokenPage'),
+  });
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage });
+  const reset = createRoute({
+    getParentRoute: () => root,
+    path: '/auth/reset-password',
+    validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
+    component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
+  });
+  const legacy = Object.keys(legacyPaths).map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: ({ location }) => {
+        throw redirect({ href: legacyTarget(path, location.searchStr) ?? '/login', replace: true });
+      },
+    }),
+  );
+
+  /** Everything behind the door: who is it, and may they? The answer is one read, and stays live. */
+  const dashboard = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard',
+    beforeLoad: async ({ location }) => {
+      try {
+        const me = await client.ensureQueryData({
+          queryKey: ['shell-me', {}],
+          queryFn: ({ signal }) => freshQuery(client, 'shell-me', {}, signal),
+        });
+        applyScheme(me.colourScheme);
+        return { me: me as Me | undefined };
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== 'unauthenticated') throw error;
+        // Locked for idleness: the frame asks for the password and keeps the place.
+        if (error.reason === 'locked') return { me: undefined };
+        rememberReturn(location.href);
+        throw redirect({ to: '/login', replace: true });
+      }
+    },
+    component: lazyRouteComponent(() => import('./shell/Frame.tsx'), 'Frame'),
+  });
+  const home = createRoute({
+    getParentRoute: () => dashboard,
+    path: '/',
+    beforeLoad: ({ context: { me } }) => {
+      if (!me) return;
+      const name = landing(visitorOf(me, isMobile()), pageExists);
+      throw redirect({ href: `/dashboard/${name}`, replace: true });
+    },
+  });
+  const children = builtPages.map((name) =>
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: `/${name}`,
+      beforeLoad: ({ context: { me } }) => {
+        if (!me) return;
+        const answer = admission(name, visitorOf(me, isMobile()));
+        if (answer === 'validation')
+          throw redirect({ href: '/dashboard/validation-required', replace: true });
+        if (answer === 'notNeeded') {
+          throw redirect({
+            href: pageExists('consult') ? '/dashboard/consult' : '/dashboard',
+            replace: true,
+          });
+        }
+      },
+      component: lazyRouteComponent(async () => {
+        const [{ Gate }, page] = await Promise.all([import('./shell/Gate.tsx'), pages[name]()]);
+        return {
+          default: () => (
+            <Gate name={name}>
+              <page.Page />
+            </Gate>
+          ),
+        };
+      }),
+    }),
+  );
+  const routeTree = root.addChildren([
+    login,
+    reset,
+    ...legacy,
+    dashboard.addChildren([home, ...children]),
+  ]);
+  return createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,38 @@
+import { words } from '@corridor/contract/shell/words.ts';
+import { IconDots, IconLogout, IconRefresh } from '@tabler/icons-react';
+import { useId } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import styles from './AccountMenu.module.css';
+import { newBuild } from './build.ts';
+import { useLogout } from './logout.ts';
+
+export function AccountMenu() {
+  const id = useId();
+  const logout = useLogout();
+  const update = async () => {
+    if (await newBuild()) location.reload();
+    else showSnackbar({ text: words.upToDate });
+  };
+  return (
+    <div className={styles.anchor}>
+      <IconButton label={words.account} popoverTarget={id}>
+        <IconDots size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <ul id={id} popover="auto" className={styles.menu}>
+        <li>
+          <button type="button" onClick={logout}>
+            <IconLogout size={18} stroke={1.75} aria-hidden />
+            {words.logout}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={update} popoverTarget={id}>
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+            {words.updateNow}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

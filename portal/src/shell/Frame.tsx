@@ -1,0 +1,108 @@
+import { words } from '@corridor/contract/shell/words.ts';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { applyScheme, rememberReturn, rememberSidebar, sidebarClosed } from '../platform/device.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { isSignedOut } from '../platform/live.ts';
+import { isMobile, onMobileChange } from '../platform/person.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { OfflineBanner, UpdateBanner } from './Banners.tsx';
+import styles from './Frame.module.css';
+import { useIdle } from './idle.ts';
+import { LockScreen } from './LockScreen.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
+const ShortcutList = lazy(() =>
+  import('./ShortcutList.tsx').then((m) => ({ default: m.ShortcutList })),
+);
+
+/** What stands around every page behind the door. */
+export function Frame() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { data: me, error } = useQuery('shell-me', {});
+  const installation = useQuery('shell-installation', {}).data;
+  const mobile = useSyncExternalStore(onMobileChange, isMobile);
+  const [closed, setClosed] = useState(() => sidebarClosed() || innerWidth < 1360);
+  const [drawer, setDrawer] = useState(false);
+  const [over, setOver] = useState<'palette' | 'shortcuts'>();
+  const idle = useIdle(me?.idleMinutes);
+  const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
+  useShortcuts({ palette: () => setOver('palette'), list: () => setOver('shortcuts') }, !locked);
+
+  useEffect(() => {
+    if (me) applyScheme(me.colourScheme);
+  }, [me]);
+  useEffect(() => {
+    if (!isSignedOut(error)) return;
+    rememberReturn(location.pathname + location.search);
+    client.clear();
+    void navigate({ to: '/login', replace: true });
+  }, [error, client, navigate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the drawer
+  useEffect(() => router.subscribe('onResolved', () => setDrawer(false)), []);
+
+  const toggle = () => {
+    if (mobile) return setDrawer(!drawer);
+    rememberSidebar(!closed);
+    setClosed(!closed);
+  };
+  const unlocked = async () => {
+    idle.unlock();
+    await client.invalidateQueries();
+    await router.invalidate();
+  };
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      {me && (!mobile || drawer) && (
+        <div className={mobile ? styles.drawer : undefined}>
+          {mobile && (
+            <button
+              type="button"
+              className={styles.scrim}
+              aria-label={words.closeMenu}
+              onClick={toggle}
+            />
+          )}
+          <Sidebar
+            me={me}
+            installation={installation}
+            closed={!mobile && closed}
+            mobile={mobile}
+            onToggle={toggle}
+          />
+        </div>
+      )}
+      <div className={styles.body}>
+        {mobile && (
+          <div className={styles.topbar}>
+            <IconButton label={words.openMenu} onClick={toggle}>
+              <IconMenu2 size={22} stroke={1.75} aria-hidden />
+            </IconButton>
+            <Mark size={24} />
+          </div>
+        )}
+        <UpdateBanner />
+        <OfflineBanner />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {locked && <LockScreen onUnlocked={unlocked} />}
+      <Suspense>
+        {over === 'palette' && me && <Palette me={me} onClose={() => setOver(undefined)} />}
+        {over === 'shortcuts' && <ShortcutList onClose={() => setOver(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}

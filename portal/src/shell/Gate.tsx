@@ -1,0 +1,19 @@
+import { admission, type RouteName } from '@corridor/contract/access/routes.ts';
+import { words } from '@corridor/contract/shell/words.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useQuery } from '../platform/hooks.ts';
+import { isMobile, onMobileChange, visitorOf } from '../platform/person.ts';
+import { PageState } from '../ui/PageState.tsx';
+
+/** A page of the dashboard for those who may open it on this device; live, so a right that ends ends here. */
+export function Gate({ name, children }: { name: RouteName; children: ReactNode }) {
+  const me = useQuery('shell-me', {}).data;
+  const installation = useQuery('shell-installation', {}).data;
+  const mobile = useSyncExternalStore(onMobileChange, isMobile);
+  if (!me) return null;
+  if (admission(name, visitorOf(me, mobile)) === 'open') return children;
+  const lead = installation
+    ? words.unableLead(installation.salesEmail, installation.salesPhone)
+    : '';
+  return <PageState title={words.unable} lead={lead} />;
+}

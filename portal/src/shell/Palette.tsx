@@ -1,0 +1,150 @@
+import { sidebarOf } from '@corridor/contract/shell/sidebar.ts';
+import { itemWords, words } from '@corridor/contract/shell/words.ts';
+import { IconLogout, IconMoon, IconSearch, IconSun, IconSunMoon } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '../platform/client.ts';
+import { isMobile, type Me, visitorOf } from '../platform/person.ts';
+import { Kbd } from '../ui/Kbd.tsx';
+import { icons } from './icons.ts';
+import { useLogout } from './logout.ts';
+import styles from './Palette.module.css';
+import { pageExists } from './pages.ts';
+
+type Command = { id: string; group: string; says: string; icon: ReactNode; run: () => void };
+
+/** Jump to a page or do something, by its name. */
+export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const commands = useCommands(me).filter(({ says }) =>
+    says.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const choose = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setAt((at + step + commands.length) % Math.max(1, commands.length));
+    }
+    if (event.key === 'Enter') choose(commands[at]);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={words.jump}
+      onClose={onClose}
+      closedby="any"
+    >
+      <div className={styles.search}>
+        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <input
+          role="combobox"
+          aria-expanded
+          aria-controls="palette-list"
+          aria-activedescendant={commands[at] ? `palette-${commands[at].id}` : undefined}
+          aria-label={words.jumpPlaceholder}
+          placeholder={words.jumpPlaceholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div id="palette-list" role="listbox" aria-label={words.jump} className={styles.list}>
+        {commands.map((command, index) => (
+          <div key={command.id} role="presentation">
+            {command.group !== commands[index - 1]?.group && (
+              <p className={styles.group}>{command.group}</p>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard */}
+            <div
+              id={`palette-${command.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={styles.row}
+              onClick={() => choose(command)}
+              onPointerMove={() => setAt(index)}
+            >
+              {command.icon}
+              <span>{marked(command.says, text.trim())}</span>
+            </div>
+          </div>
+        ))}
+        {commands.length === 0 && <p className={styles.none}>{words.nothingFound}</p>}
+      </div>
+      <footer className={styles.foot}>
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {words.move}
+        </span>
+        <span>
+          <Kbd>↵</Kbd> {words.open}
+        </span>
+        <span>
+          <Kbd>Esc</Kbd>
+        </span>
+      </footer>
+    </dialog>
+  );
+}
+
+function useCommands(me: Me): Command[] {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  const pages = sidebarOf(visitorOf(me, isMobile()), pageExists)
+    .flatMap((section) => section.items)
+    .filter((item) => !item.locked)
+    .map(({ name }): Command => {
+      const Icon = icons[name];
+      const run = () => void navigate({ href: `/dashboard/${name}` });
+      return { id: name, group: words.pages, says: itemWords[name], icon: <Icon {...size} />, run };
+    });
+  const scheme = (colourScheme: 'auto' | 'light' | 'dark') => () =>
+    void call('shell-setColourScheme', { colourScheme });
+  const group = words.actions;
+  return [
+    ...pages,
+    { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
+    { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },
+    {
+      id: 'auto',
+      group,
+      says: words.useSystem,
+      icon: <IconSunMoon {...size} />,
+      run: scheme('auto'),
+    },
+    {
+      id: 'logout',
+      group,
+      says: words.logout,
+      icon: <IconLogout {...size} />,
+      run: () => void logout(),
+    },
+  ];
+}
+
+/** The letters that matched, set apart. */
+function marked(says: string, text: string) {
+  const start = text ? says.toLowerCase().indexOf(text.toLowerCase()) : -1;
+  if (start < 0) return says;
+  return (
+    <>
+      {says.slice(0, start)}
+      <mark>{says.slice(start, start + text.length)}</mark>
+      {says.slice(start + text.length)}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { words } from '@corridor/contract/shell/words.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import styles from './ShortcutList.module.css';
+import { shortcuts } from './shortcuts.ts';
+
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={words.shortcuts} closeLabel={general.close} onClose={onClose}>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, says }) => (
+          <div key={keys}>
+            <dt>{says}</dt>
+            <dd>
+              {keys.split(' ').map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

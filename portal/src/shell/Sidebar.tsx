@@ -1,0 +1,172 @@
+import { appBuild, appVersion, shortVersion } from '@corridor/contract/platform/version.ts';
+import { type ShownItem, type ShownSection, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
+import { itemWords, sectionWords, words } from '@corridor/contract/shell/words.ts';
+import {
+  IconChevronDown,
+  IconExternalLink,
+  IconHelp,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconX,
+} from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { QueryOutput } from '../platform/client.ts';
+import { type Me, visitorOf } from '../platform/person.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { icons } from './icons.ts';
+import { pageExists } from './pages.ts';
+import styles from './Sidebar.module.css';
+
+type Props = {
+  me: Me;
+  installation: QueryOutput<'shell-installation'> | undefined;
+  closed: boolean;
+  mobile: boolean;
+  onToggle: () => void;
+};
+
+export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
+  const name = `${me.firstName} ${me.lastName}`;
+  const Toggle = mobile
+    ? IconX
+    : closed
+      ? IconLayoutSidebarLeftExpand
+      : IconLayoutSidebarLeftCollapse;
+  const toggleWord = mobile ? words.closeMenu : closed ? words.openSidebar : words.closeSidebar;
+  return (
+    <nav className={styles.sidebar} data-closed={closed} aria-label={words.sidebar}>
+      <div className={styles.head}>
+        <Link to="/dashboard" className={styles.brand} aria-label={words.home} title={words.home}>
+          <Mark size={26} />
+          {!closed && 'Corridor'}
+        </Link>
+        <IconButton label={toggleWord} onClick={onToggle}>
+          <Toggle size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={styles.person}>
+        <Link
+          to="/dashboard/profile"
+          className={styles.name}
+          title={closed ? name : undefined}
+          aria-label={itemWords.profile}
+        >
+          <Avatar name={name} />
+          {!closed && <span>{name}</span>}
+        </Link>
+        {!closed && <AccountMenu />}
+      </div>
+      <div className={styles.scroll}>
+        {sidebarOf(visitorOf(me, mobile), pageExists).map((section) => (
+          <Section key={section.name} section={section} closed={closed} mobile={mobile} />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        {installation && (
+          <a
+            className={styles.item}
+            href={installation.supportUrl}
+            target="_blank"
+            rel="noreferrer"
+            title={closed ? words.support : undefined}
+          >
+            <IconHelp size={18} stroke={1.75} aria-hidden />
+            <span className={closed ? 'visuallyHidden' : styles.label}>{words.support}</span>
+            {!closed && <IconExternalLink size={14} stroke={2} aria-hidden />}
+          </a>
+        )}
+        {!closed && (
+          <p className={styles.version}>
+            {installation && installation.environment !== 'production'
+              ? words.versionLong(shortVersion, appBuild, installation.environment)
+              : words.version(shortVersion)}
+            <span className="visuallyHidden">{appVersion}</span>
+          </p>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function Section({
+  section,
+  closed,
+  mobile,
+}: {
+  section: ShownSection;
+  closed: boolean;
+  mobile: boolean;
+}) {
+  const [folded, setFolded] = useState(false);
+  const title = sectionWords[section.name];
+  // The person row stands for the profile.
+  const items = section.items.filter((item) => item.name !== 'profile');
+  if (items.length === 0) return null;
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <li key={item.name}>
+          <Item item={item} closed={closed} mobile={mobile} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (title === '' || closed)
+    return <div className={closed ? styles.divided : undefined}>{list}</div>;
+  return (
+    <section>
+      <h2>
+        <button
+          type="button"
+          className={styles.section}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {title}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </button>
+      </h2>
+      {!folded && list}
+    </section>
+  );
+}
+
+function Item({ item, closed, mobile }: { item: ShownItem; closed: boolean; mobile: boolean }) {
+  const { pathname } = useLocation();
+  const href = `/dashboard/${item.name}`;
+  const Icon = icons[item.name];
+  const inside = (
+    <>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={closed ? 'visuallyHidden' : styles.label}>{itemWords[item.name]}</span>
+    </>
+  );
+  if (item.locked) {
+    const why = mobile ? words.premiumLockedMobile : words.premiumLocked;
+    return (
+      <button
+        type="button"
+        className={styles.item}
+        aria-disabled
+        title={why}
+        aria-description={why}
+      >
+        {inside}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={href}
+      className={styles.item}
+      title={closed ? itemWords[item.name] : undefined}
+      aria-current={pathname === href ? 'page' : undefined}
+    >
+      {inside}
+    </Link>
+  );
+}

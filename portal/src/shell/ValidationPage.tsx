@@ -1,0 +1,17 @@
+import { words } from '@corridor/contract/shell/words.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
+
+/** Where a person waits whose practice ID is being checked by hand. */
+export function ValidationPage() {
+  const installation = useQuery('shell-installation', {}).data;
+  return (
+    <>
+      <PageHeader title={words.nextTitle} />
+      <PageState heading="h2" title={words.nextMeanwhile} lead={words.nextLead}>
+        {installation && <p>{words.nextAsk(installation.supportEmail, installation.salesPhone)}</p>}
+      </PageState>
+    </>
+  );
+}

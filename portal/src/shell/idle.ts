@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+
+/** Nobody's hand on the device for so long: the screen locks. The server locks the session by itself. */
+export function useIdle(minutes: number | undefined) {
+  const [locked, setLocked] = useState(false);
+  useEffect(() => {
+    if (minutes === undefined || locked) return;
+    let last = Date.now();
+    const touched = () => {
+      last = Date.now();
+    };
+    const look = () => Date.now() - last > minutes * 60_000 && setLocked(true);
+    const timer = setInterval(look, 1_000);
+    for (const sign of signs) addEventListener(sign, touched, { passive: true, capture: true });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) removeEventListener(sign, touched, { capture: true });
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [minutes, locked]);
+  return { locked, unlock: () => setLocked(false) };
+}

@@ -1,0 +1,32 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
+
+/** The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. */
+export function Dialog({ title, closeLabel, onClose, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    ref.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      closedby="any"
+    >
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './TextField.module.css';
+
+type Props = ComponentProps<'input'> & {
+  label: string;
+  help?: string;
+  error?: string | undefined;
+  /** Stands inside the field, at its right end. */
+  end?: ReactNode;
+};
+
+/** A labelled field; its error stands under it, is read aloud with it, and replaces the help. */
+export function TextField({ label, help, error, end, className, ...rest }: Props) {
+  const id = useId();
+  const note = error ?? help;
+  return (
+    <div className={className}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box} data-error={error !== undefined}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          aria-invalid={error !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {end}
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={error ? styles.error : styles.help}>
+          {error && <IconAlertCircle size={14} stroke={2} aria-hidden />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import type { Change } from '../platform/change.ts';
+import {
+  bigint,
+  bytes,
+  type Db,
+  first,
+  instant,
+  json,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { Origin } from '../platform/viewer.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const addSession = statement(
+  'auth.add-session',
+  `insert into sessions (id, uid, token_hash, platform, agent, address, created_at, seen_at, expires_at)
+   values ($id, $uid, $hash, $platform, $agent, $address, $now, $now, $expiresAt)`,
+  {
+    id: uuid,
+    uid: uuid,
+    hash: bytes,
+    platform: text,
+    agent: text,
+    address: text,
+    now: instant,
+    expiresAt: instant,
+  },
+);
+const mergeMetadata = statement(
+  'auth.merge-metadata',
+  `insert into user_metadata (uid, platforms) values ($uid, $platforms)
+   on conflict (uid) do update set platforms = user_metadata.platforms || excluded.platforms`,
+  { uid: uuid, platforms: json<object>() },
+);
+
+export type Entering = { uid: string; platform: string; version: string; origin: Origin };
+
+/** A new session; version and last sign-in are merged into the person's metadata. */
+export async function enter(change: Change, who: Entering, settings: Settings) {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(change.now.getTime() + settings.SESSION_HOURS * 3_600_000);
+  const id = newId();
+  await run(change.db, addSession, {
+    id,
+    uid: who.uid,
+    hash,
+    platform: who.platform,
+    agent: who.origin.agent,
+    address: who.origin.address,
+    now: change.now,
+    expiresAt,
+  });
+  const lastLogin = change.now.toISOString();
+  const platforms = { [who.platform]: { version: who.version, lastLogin } };
+  await run(change.db, mergeMetadata, { uid: who.uid, platforms });
+  await change.audit({
+    action: 'auth.sign-in',
+    subject: `user:${who.uid}`,
+    details: { platform: who.platform },
+  });
+  change.touch(`sessions:${who.uid}`);
+  return { token, expiresAt, sessionId: id };
+}
+
+const seen = statement('auth.seen', 'update sessions set seen_at = $now where id = $id', {
+  id: uuid,
+  now: instant,
+});
+export const markSeen = (db: Db, id: string, now: Date) => run(db, seen, { id, now });
+
+const end = statement(
+  'auth.end-sessions',
+  `update sessions set ended_at = $now
+   where uid = $uid and ended_at is null and ($only::uuid is null or id = $only)
+     and ($except::uuid is null or id <> $except)`,
+  { uid: uuid, now: instant, only: optional(uuid), except: optional(uuid) },
+);
+
+export type Ending = { uid: string; only?: string; except?: string };
+
+/** Ends sessions; their open pages hear of it at once. */
+export async function endSessions(change: Change, { uid, only, except }: Ending): Promise<number> {
+  const ended = await run(change.db, end, {
+    uid,
+    now: change.now,
+    only: only ?? null,
+    except: except ?? null,
+  });
+  if (ended > 0) {
+    await change.audit({ action: 'auth.end-sessions', subject: `user:${uid}`, details: { ended } });
+    change.touch(`sessions:${uid}`, `access:${uid}`);
+  }
+  return ended;
+}
+
+const addCode = statement(
+  'auth.add-code',
+  `insert into one_time_codes (hash, purpose, uid, payload, expires_at)
+   values ($hash, $purpose, $uid, $payload, $expiresAt)`,
+  { hash: bytes, purpose: text, uid: uuid, payload: json<object>(), expiresAt: instant },
+);
+
+export type Code = { purpose: string; uid: string; expiresAt: Date; payload?: object };
+
+/** A secret for one use; answers it, keeps only its hash. */
+export async function giveCode(db: Db, { payload, ...code }: Code): Promise<string> {
+  const { token, hash } = newToken();
+  await run(db, addCode, { ...code, hash, payload: payload ?? {} });
+  return token;
+}
+
+const useCode = statement(
+  'auth.use-code',
+  `update one_time_codes set used_at = $now
+   where hash = $hash and purpose = $purpose and used_at is null and expires_at > $now
+   returning uid, payload`,
+  { hash: bytes, purpose: text, now: instant },
+  { uid: uuid, payload: json<Record<string, unknown>>() },
+);
+
+/** Two at once: the first gets it, the second finds it used. */
+export async function takeCode(change: Change, code: string, purpose: string) {
+  const taken = await first(change.db, useCode, {
+    hash: hashToken(code),
+    purpose,
+    now: change.now,
+  });
+  if (!taken) throw refuse('not-found', 'invalid-code');
+  return taken;
+}
+
+const dropCodes = statement(
+  'auth.drop-codes',
+  'delete from one_time_codes where uid = $uid and purpose = $purpose and used_at is null',
+  { uid: uuid, purpose: text },
+);
+const setHash = statement(
+  'auth.set-password',
+  'update credentials set password_hash = $hash, changed_at = $now where uid = $uid',
+  { uid: uuid, hash: text, now: instant },
+);
+
+export async function setPassword(change: Change, uid: string, hash: string): Promise<void> {
+  await run(change.db, setHash, { uid, hash, now: change.now });
+  await run(change.db, dropCodes, { uid, purpose: 'reset' });
+  await change.audit({ action: 'auth.set-password', subject: `user:${uid}` });
+  await endSessions(change, { uid });
+}
+
+const setSecret = statement(
+  'auth.set-totp',
+  `update credentials set totp_sealed = $sealed, totp_confirmed_at = null, totp_step = null
+   where uid = $uid and totp_confirmed_at is null`,
+  { uid: uuid, sealed: bytes },
+);
+export const proposeTotp = (db: Db, uid: string, sealed: Buffer) =>
+  run(db, setSecret, { uid, sealed });
+
+const acceptStep = statement(
+  'auth.accept-totp-step',
+  `update credentials set totp_step = $step, totp_confirmed_at = coalesce(totp_confirmed_at, $now)
+   where uid = $uid and (totp_step is null or totp_step < $step)`,
+  { uid: uuid, step: bigint, now: instant },
+);
+/** A time step counts once: a code looked at over a shoulder is of no use. */
+export const acceptTotp = (db: Db, uid: string, step: number, now: Date) =>
+  run(db, acceptStep, { uid, step, now });
+
+const dropSecret = statement(
+  'auth.drop-totp',
+  `update credentials set totp_sealed = null, totp_confirmed_at = null, totp_step = null
+   where uid = $uid`,
+  { uid: uuid },
+);
+export const dropTotp = (db: Db, uid: string) => run(db, dropSecret, { uid });
+
+const putPushToken = statement(
+  'auth.put-push-token',
+  `insert into push_tokens (token, uid, kind, created_at, seen_at)
+   values ($token, $uid, $kind, $now, $now)
+   on conflict (token) do update set uid = excluded.uid, kind = excluded.kind, seen_at = $now`,
+  { token: text, uid: uuid, kind: text, now: instant },
+);
+/** A device belongs to whoever signed in on it last. */
+export const registerPushToken = (db: Db, token: string, uid: string, kind: string, now: Date) =>
+  run(db, putPushToken, { token, uid, kind, now });

@@ -1,0 +1,35 @@
+import { effectivePermissions, isUnvalidated } from '@corridor/contract/access/rules.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
+import type { App } from '../platform/app.ts';
+import { first } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { markSeen } from './actions.ts';
+import { sessionByToken } from './queries.ts';
+import { hashToken } from './tokens.ts';
+
+const seenEveryMs = 60_000;
+
+/** From a token to the person, by one prepared statement. What a tab does by itself keeps nobody signed in. */
+export async function identify(
+  app: App,
+  token: string,
+  now: Date,
+  background: boolean,
+): Promise<Viewer> {
+  const session = await first(app.pool, sessionByToken, { hash: hashToken(token) });
+  if (!session || session.expiresAt <= now) throw new Refusal('unauthenticated');
+  const idleMs = now.getTime() - session.seenAt.getTime();
+  const locked = idleMs > app.settings.IDLE_MINUTES * 60_000;
+  if (!locked && !background && idleMs > seenEveryMs) await markSeen(app.pool, session.id, now);
+  return {
+    uid: session.uid,
+    sessionId: session.id,
+    roles: session.roles,
+    permissions: effectivePermissions(session.roles, session.granted as Permission[]),
+    clinicIds: session.clinicIds,
+    version: session.version,
+    locked,
+    unvalidated: isUnvalidated(session.roles),
+  };
+}

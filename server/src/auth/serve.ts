@@ -1,0 +1,230 @@
+import { calls, queries } from '@corridor/contract/auth/calls.ts';
+import { words } from '@corridor/contract/auth/words.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
+import type { App } from '../platform/app.ts';
+import { all, first } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { type Context, serve } from '../platform/serve.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import {
+  acceptTotp,
+  dropTotp,
+  endSessions,
+  enter,
+  giveCode,
+  markSeen,
+  proposeTotp,
+  registerPushToken,
+  setPassword,
+  takeCode,
+} from './actions.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import {
+  accountByEmail,
+  codeByHash,
+  credentialsOf,
+  defaultClinic,
+  personById,
+  sessionsOf,
+} from './queries.ts';
+import { countTry, forgive } from './throttle.ts';
+import { hashToken } from './tokens.ts';
+import { newTotpSecret, totpStep, totpUri } from './totp.ts';
+
+const minutes = (now: Date, count: number) => new Date(now.getTime() + count * 60_000);
+const done = { done: true as const };
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'auth-signIn': async (input, context) => {
+      const { app, now, origin } = context;
+      const tries = { what: 'sign-in', account: input.email, address: origin.address };
+      await countTry(app.pool, tries, now);
+      const account = await first(app.pool, accountByEmail, { email: input.email });
+      if (!(await passwordMatches(account?.passwordHash, input.password)) || !account) {
+        throw refuse('unauthenticated', 'wrong-credentials', words.signInFailed);
+      }
+      await forgive(app.pool, tries);
+      const { uid } = account;
+      if (account.hasTotp) {
+        const payload = { platform: input.platform, version: input.version };
+        const expiresAt = minutes(now, 5);
+        const ticket = await giveCode(app.pool, {
+          purpose: 'second-factor',
+          uid,
+          expiresAt,
+          payload,
+        });
+        return { status: 'secondFactor' as const, ticket, methods: ['totp' as const] };
+      }
+      return open(context, { uid, platform: input.platform, version: input.version }, input.cookie);
+    },
+
+    'auth-signInWithCode': async (input, context) => {
+      const { app, now, origin } = context;
+      const tried = await first(app.pool, codeByHash, {
+        hash: hashToken(input.ticket),
+        purpose: 'second-factor',
+        now,
+      });
+      if (!tried?.uid) throw refuse('not-found', 'invalid-code');
+      const tries = { what: 'second-factor', account: tried.uid, address: origin.address };
+      await countTry(app.pool, tries, now);
+      await checkTotp(app, tried.uid, input.code, now);
+      await forgive(app.pool, tries);
+      const entering = tried.payload as { platform: string; version: string };
+      await context.change((change) => takeCode(change, input.ticket, 'second-factor'));
+      return open(context, { uid: tried.uid, ...entering }, input.cookie);
+    },
+
+    'auth-signOut': async (_, context) => {
+      const { uid, sessionId } = context.viewer;
+      await context.change((change) => endSessions(change, { uid, only: sessionId }));
+      context.setSession(undefined);
+      return done;
+    },
+
+    'auth-unlock': async ({ password }, { app, viewer, origin, now }) => {
+      await askPassword(app, viewer, password, origin.address, now);
+      await markSeen(app.pool, viewer.sessionId, now);
+      return done;
+    },
+
+    'auth-endSession': async ({ id }, { change, viewer }) => {
+      const ended = await change((inside) => endSessions(inside, { uid: viewer.uid, only: id }));
+      if (ended === 0) throw refuse('not-found');
+      return done;
+    },
+
+    'auth-endOtherSessions': async (_, { change, viewer }) => {
+      const { uid, sessionId } = viewer;
+      return { ended: await change((inside) => endSessions(inside, { uid, except: sessionId })) };
+    },
+
+    'login-setCustomClaims_v1': async (_, { app, viewer }) => {
+      const clinic = await first(app.pool, defaultClinic, { uid: viewer.uid });
+      return claimsOf(viewer, clinic?.clinicId);
+    },
+
+    'resetPassword-sendForgotPasswordEmail': async ({ email }, { app, origin, now, change }) => {
+      await countTry(app.pool, { what: 'reset', account: email, address: origin.address }, now);
+      const account = await first(app.pool, accountByEmail, { email });
+      // The same work for everybody: a stranger's job finds nobody and ends.
+      const uid = account?.uid ?? newId();
+      await change((inside) => inside.job('auth-sendResetMail', { uid }, { key: `reset:${uid}` }));
+      return { message: words.forgotSent };
+    },
+
+    'auth-verifyPasswordResetCode': async ({ oobCode }, { app, now }) => {
+      const code = await first(app.pool, codeByHash, {
+        hash: hashToken(oobCode),
+        purpose: 'reset',
+        now,
+      });
+      const person = code?.uid && (await first(app.pool, personById, { uid: code.uid }));
+      if (!person) throw refuse('not-found', 'invalid-code', words.resetBad);
+      return { email: person.email };
+    },
+
+    'auth-confirmPasswordReset': async ({ oobCode, newPassword }, { change }) => {
+      const hash = await hashPassword(newPassword);
+      await change(async (inside) => {
+        const { uid } = await takeCode(inside, oobCode, 'reset');
+        await setPassword(inside, uid, hash);
+        await inside.job('auth-sendPasswordChangedMail', { uid });
+      });
+      return done;
+    },
+
+    'auth-registerPushToken': async ({ fcmToken, platform }, { app, viewer, now }) => {
+      await registerPushToken(app.pool, fcmToken, viewer.uid, platform, now);
+      return done;
+    },
+
+    'auth-startTotp': async (_, { app, viewer }) => {
+      const secret = newTotpSecret();
+      const person = await first(app.pool, personById, { uid: viewer.uid });
+      const sealed = app.keys.seal(secret, totpPlace(viewer.uid));
+      const set = await proposeTotp(app.pool, viewer.uid, sealed);
+      if (set === 0) throw refuse('failed-precondition', 'already-set');
+      return { secret, uri: totpUri(secret, person?.email ?? '') };
+    },
+
+    'auth-confirmTotp': async ({ code }, { app, viewer, now, change }) => {
+      await checkTotp(app, viewer.uid, code, now);
+      await change(async (inside) => {
+        await inside.audit({ action: 'auth.set-totp', subject: `user:${viewer.uid}` });
+        inside.touch(`user:${viewer.uid}`);
+      });
+      return done;
+    },
+
+    'auth-removeTotp': async ({ password }, { app, viewer, origin, now, change }) => {
+      await askPassword(app, viewer, password, origin.address, now);
+      await change(async (inside) => {
+        await dropTotp(inside.db, viewer.uid);
+        await inside.audit({ action: 'auth.remove-totp', subject: `user:${viewer.uid}` });
+        inside.touch(`user:${viewer.uid}`);
+      });
+      return done;
+    },
+
+    'auth-sessions': async (_, { app, viewer, now }) => {
+      const rows = await all(app.pool, sessionsOf, { uid: viewer.uid, now });
+      return rows.map((row) => ({
+        ...row,
+        platform: row.platform as 'web' | 'android' | 'ios',
+        current: row.id === viewer.sessionId,
+      }));
+    },
+  },
+);
+
+export function claimsOf(viewer: Viewer, clinicId: string | undefined) {
+  return {
+    uid: viewer.uid,
+    roles: viewer.roles,
+    permissions: [...viewer.permissions] as Permission[],
+    clinicIds: viewer.clinicIds,
+    clinicId: clinicId ?? null,
+    version: viewer.version,
+  };
+}
+
+type Entered = { uid: string; platform: string; version: string };
+
+async function open(context: Context<Viewer | undefined>, who: Entered, cookie: boolean) {
+  const { app, origin } = context;
+  const person = await first(app.pool, personById, { uid: who.uid });
+  if (!person) throw refuse('failed-precondition', 'no-profile', words.noProfile);
+  const { token, expiresAt } = await context.change((change) =>
+    enter(change, { ...who, origin }, app.settings),
+  );
+  if (cookie) context.setSession(token);
+  const { uid, firstName, lastName } = person;
+  const answer = { status: 'signedIn' as const, uid, firstName, lastName, expiresAt };
+  return cookie ? answer : { ...answer, token };
+}
+
+async function askPassword(app: App, viewer: Viewer, password: string, address: string, now: Date) {
+  const tries = { what: 'password', account: viewer.uid, address };
+  await countTry(app.pool, tries, now);
+  const stored = await first(app.pool, credentialsOf, { uid: viewer.uid });
+  if (!(await passwordMatches(stored?.passwordHash, password))) {
+    throw refuse('permission-denied', 'wrong-credentials', words.wrongPassword);
+  }
+  await forgive(app.pool, tries);
+}
+
+const totpPlace = (uid: string) => ({ table: 'credentials', column: 'totp_sealed', row: uid });
+
+async function checkTotp(app: App, uid: string, code: string, now: Date): Promise<void> {
+  const stored = await first(app.pool, credentialsOf, { uid });
+  if (!stored?.totpSealed) throw refuse('failed-precondition', 'wrong-code', words.codeWrong);
+  const secret = app.keys.openText(stored.totpSealed, totpPlace(uid));
+  const step = totpStep(secret, code, now);
+  const accepted = step !== undefined && (await acceptTotp(app.pool, uid, step, now)) === 1;
+  if (!accepted) throw refuse('permission-denied', 'wrong-code', words.codeWrong);
+}

@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts';
+import type { Pool } from './database.ts';
+import type { Keys } from './keys.ts';
+import type { Live } from './live.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail.ts';
+import type { Metrics } from './metrics.ts';
+import type { Settings } from './settings.ts';
+
+/** The parts of one server process, made once by `main.ts` and handed down; nothing is global. */
+export type App = {
+  settings: Settings;
+  pool: Pool;
+  keys: Keys;
+  live: Live;
+  mail: Mailer;
+  log: Log;
+  metrics: Metrics;
+  clock: Clock;
+};

@@ -1,0 +1,195 @@
+import { createHash, createHmac } from 'node:crypto';
+import {
+  all,
+  bigint,
+  bytes,
+  type Db,
+  first,
+  instant,
+  integer,
+  json,
+  optional,
+  type Pool,
+  run,
+  statement,
+  text,
+  texts,
+  transaction,
+  uuid,
+  uuids,
+} from './database.ts';
+import { newId } from './ids.ts';
+import type { Keys } from './keys.ts';
+import type { Origin, Viewer } from './viewer.ts';
+
+/** What is written down: ids and names of things, never their content. */
+export type AuditEntry = {
+  action: string;
+  subject: string;
+  /** Blind index of the health number, so that "who saw this patient" can be asked. */
+  patient?: Buffer;
+  actingFor?: string;
+  details?: Record<string, string | number | boolean | null>;
+};
+
+const add = statement(
+  'audit.add',
+  `insert into audit_entries
+     (id, at, actor, acting_for, roles, action, subject, patient, details, address)
+   values ($id, $at, $actor, $actingFor, $roles, $action, $subject, $patient, $details, $address)`,
+  {
+    id: uuid,
+    at: instant,
+    actor: optional(uuid),
+    actingFor: optional(uuid),
+    roles: texts,
+    action: text,
+    subject: text,
+    patient: optional(bytes),
+    details: json<object>(),
+    address: text,
+  },
+);
+
+export async function writeAudit(
+  db: Db,
+  who: { viewer: Viewer | undefined; origin: Origin; now: Date },
+  entry: AuditEntry,
+): Promise<void> {
+  await run(db, add, {
+    id: newId(),
+    at: who.now,
+    actor: who.viewer?.uid ?? null,
+    actingFor: entry.actingFor ?? null,
+    roles: who.viewer?.roles ?? [],
+    action: entry.action,
+    subject: entry.subject,
+    patient: entry.patient ?? null,
+    details: entry.details ?? {},
+    address: who.origin.address,
+  });
+}
+
+const stored = {
+  id: uuid,
+  at: instant,
+  actor: optional(uuid),
+  actingFor: optional(uuid),
+  roles: texts,
+  action: text,
+  subject: text,
+  patient: optional(bytes),
+  details: json<object>(),
+  address: text,
+};
+const columns = 'id, at, actor, acting_for, roles, action, subject, patient, details, address';
+
+// Served by audit_entries_unsealed.
+const unsealed = statement(
+  'audit.unsealed',
+  `select ${columns} from audit_entries where block_id is null order by id limit 5000`,
+  {},
+  stored,
+);
+// Served by audit_entries_block.
+const ofBlock = statement(
+  'audit.of-block',
+  `select ${columns} from audit_entries where block_id = $block order by id`,
+  { block: bigint },
+  stored,
+);
+const lastBlock = statement(
+  'audit.last-block',
+  'select id, hash from audit_blocks order by id desc limit 1',
+  {},
+  { id: bigint, hash: bytes },
+);
+const blocks = statement(
+  'audit.blocks',
+  'select id, entries, previous, hash from audit_blocks order by id',
+  {},
+  { id: bigint, entries: integer, previous: bytes, hash: bytes },
+);
+const addBlock = statement(
+  'audit.add-block',
+  `insert into audit_blocks (id, entries, previous, hash, sealed_at)
+   values ($id, $entries, $previous, $hash, $now)`,
+  { id: bigint, entries: integer, previous: bytes, hash: bytes, now: instant },
+);
+const assign = statement(
+  'audit.assign',
+  'update audit_entries set block_id = $block where id = any($ids)',
+  { block: bigint, ids: uuids },
+);
+const oneSealer = statement(
+  'audit.lock',
+  'select pg_advisory_xact_lock(71001)::text as "lock"',
+  {},
+  {
+    lock: text,
+  },
+);
+
+type Stored = Awaited<ReturnType<typeof all<typeof unsealed.params, typeof stored>>>[number];
+
+function blockHash(keys: Keys, id: number, previous: Buffer, entries: Stored[]): Buffer {
+  const hmac = createHmac('sha256', keys.derive('audit-chain')).update(`${id}:`).update(previous);
+  for (const entry of entries) hmac.update(digest(entry));
+  return hmac.digest();
+}
+
+function digest(entry: Stored): Buffer {
+  const fields = [
+    entry.id,
+    entry.at.toISOString(),
+    entry.actor,
+    entry.actingFor,
+    entry.roles,
+    entry.action,
+    entry.subject,
+    entry.patient?.toString('hex') ?? null,
+    Object.entries(entry.details).sort(([a], [b]) => (a < b ? -1 : 1)),
+    entry.address,
+  ];
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
+}
+
+/** Seals what was written since into the next block. One sealer at a time; entries that commit late join a later block. */
+export async function sealAudit(pool: Pool, keys: Keys, now: Date): Promise<number> {
+  return transaction(pool, async (db) => {
+    await first(db, oneSealer, {});
+    const entries = await all(db, unsealed, {});
+    if (entries.length === 0) return 0;
+    const last = await first(db, lastBlock, {});
+    const id = (last?.id ?? 0) + 1;
+    const previous = last?.hash ?? Buffer.alloc(32);
+    const hash = blockHash(keys, id, previous, entries);
+    await run(db, addBlock, { id, entries: entries.length, previous, hash, now });
+    await run(db, assign, { block: id, ids: entries.map((entry) => entry.id) });
+    return entries.length;
+  });
+}
+
+/** Walks the chain; answers the first block in which an entry was removed, added or altered. */
+export async function verifyAudit(
+  db: Db,
+  keys: Keys,
+): Promise<{ blocks: number; entries: number; broken?: number }> {
+  let previous: Buffer = Buffer.alloc(32);
+  let counted = 0;
+  let expected = 1;
+  const chain = await all(db, blocks, {});
+  for (const block of chain) {
+    const entries = await all(db, ofBlock, { block: block.id });
+    const sound =
+      block.id === expected &&
+      block.previous.equals(previous) &&
+      block.entries === entries.length &&
+      block.hash.equals(blockHash(keys, block.id, previous, entries));
+    if (!sound) return { blocks: chain.length, entries: counted, broken: block.id };
+    previous = block.hash;
+    expected += 1;
+    counted += entries.length;
+  }
+  return { blocks: chain.length, entries: counted };
+}

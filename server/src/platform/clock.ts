@@ -1,0 +1,45 @@
+/** The only user of Temporal: every question about a place's time is answered here. */
+export const alberta = 'America/Edmonton';
+
+export type Clock = () => Date;
+export const systemClock: Clock = () => new Date();
+
+/** The next morning at `hour` in a place, as an instant. */
+export function nextDayAt(now: Date, hour: number, zone = alberta): Date {
+  const day = zoned(now, zone).toPlainDate().add({ days: 1 });
+  return atHour(day, hour, zone);
+}
+
+/** Midnight to midnight of the day that `now` falls on in a place. */
+export function dayOf(now: Date, zone = alberta): { date: string; start: Date; end: Date } {
+  const day = zoned(now, zone).toPlainDate();
+  return {
+    date: day.toString(),
+    start: atHour(day, 0, zone),
+    end: atHour(day.add({ days: 1 }), 0, zone),
+  };
+}
+
+/** Minutes a place is ahead of UTC at an instant; sent along where a place's time is shown. */
+export function offsetMinutes(now: Date, zone = alberta): number {
+  return zoned(now, zone).offsetNanoseconds / 60e9;
+}
+
+function zoned(now: Date, zone: string) {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+}
+
+function atHour(day: Temporal.PlainDate, hour: number, zone: string): Date {
+  const moment = day.toZonedDateTime({ timeZone: zone, plainTime: { hour } });
+  return new Date(moment.epochMilliseconds);
+}
+
+/** Older zone data is an hour wrong about Alberta's winters since 2026; such a runtime must not serve. */
+export function checkZoneData(): void {
+  const at7 = (date: string) => atHour(Temporal.PlainDate.from(date), 7, alberta).toISOString();
+  if (at7('2026-12-01').slice(11, 13) !== '13' || at7('2026-01-15').slice(11, 13) !== '14') {
+    throw new Error(
+      'The time zone data of this Node.js is too old for Alberta (2026c or newer is needed).',
+    );
+  }
+}

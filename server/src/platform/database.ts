@@ -1,0 +1,141 @@
+import pg from 'pg';
+
+/** What a statement runs on: the pool, or one client inside a transaction. */
+export type Db = Pick<pg.Pool, 'query'>;
+export type Pool = pg.Pool;
+
+/** How a column or parameter looks in TypeScript, and which PostgreSQL type it must have. */
+export type Column<T> = { readonly oid: readonly number[]; readonly type?: T };
+const column = <T>(...oid: number[]): Column<T> => ({ oid });
+
+export const text = column<string>(25, 1043, 19);
+export const citext = column<string>(0, 25);
+export const uuid = column<string>(2950);
+export const integer = column<number>(23, 21);
+export const bigint = column<number>(20);
+export const float = column<number>(701);
+export const boolean = column<boolean>(16);
+export const instant = column<Date>(1184);
+export const bytes = column<Buffer>(17);
+export const texts = column<string[]>(1009);
+export const uuids = column<string[]>(2951);
+export const json = <T = unknown>() => column<T>(3802);
+export const optional = <T>(of: Column<T>): Column<T | null> => of;
+
+type Columns = Record<string, Column<unknown>>;
+export type RowOf<C extends Columns> = {
+  [K in keyof C]: C[K] extends Column<infer T> ? T : never;
+};
+
+/**
+ * One SQL statement: its name, its text with `$name` parameters, the types of both sides.
+ * PostgreSQL prepares it once a connection under the name; a test describes every statement in
+ * the migrated database and compares columns and types, so that none can drift from its table.
+ */
+export type Statement<P extends Columns = Columns, R extends Columns = Columns> = {
+  name: string;
+  text: string;
+  order: string[];
+  params: P;
+  row: R;
+};
+
+/** All statements of the process, for the test that describes them. */
+export const statements = new Map<string, Statement>();
+
+export function statement<P extends Columns, R extends Columns>(
+  name: string,
+  sql: string,
+  params: P,
+  row: R = {} as R,
+): Statement<P, R> {
+  const order: string[] = [];
+  const numbered = sql.replace(/\$([a-z]\w*)/gi, (_, key: string) => {
+    if (!(key in params)) throw new Error(`${name}: $${key} is not declared`);
+    if (!order.includes(key)) order.push(key);
+    return `$${order.indexOf(key) + 1}`;
+  });
+  if (statements.has(name)) throw new Error(`two statements are named ${name}`);
+  const declared = { name, text: numbered, order, params, row };
+  statements.set(name, declared as unknown as Statement);
+  return declared;
+}
+
+/** camelCase of the code to snake_case of the database. */
+export const columnName = (key: string) => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+export async function all<P extends Columns, R extends Columns>(
+  db: Db,
+  wanted: Statement<P, R>,
+  params: RowOf<P>,
+): Promise<RowOf<R>[]> {
+  const result = await execute(db, wanted, params);
+  const keys = Object.keys(wanted.row);
+  return result.rows.map((values: unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < keys.length; i++) row[keys[i] as string] = values[i];
+    return row as RowOf<R>;
+  });
+}
+
+export async function first<P extends Columns, R extends Columns>(
+  db: Db,
+  wanted: Statement<P, R>,
+  params: RowOf<P>,
+): Promise<RowOf<R> | undefined> {
+  return (await all(db, wanted, params))[0];
+}
+
+/** Runs for its effect; answers how many rows it touched. */
+export async function run<P extends Columns>(
+  db: Db,
+  wanted: Statement<P, Columns>,
+  params: RowOf<P>,
+): Promise<number> {
+  return (await execute(db, wanted, params)).rowCount ?? 0;
+}
+
+function execute(db: Db, wanted: Statement, params: Record<string, unknown>) {
+  return db.query({
+    name: wanted.name,
+    text: wanted.text,
+    values: wanted.order.map((key) => params[key]),
+    rowMode: 'array',
+  });
+}
+
+// Counts fit a double here; without this, bigint arrives as text.
+pg.types.setTypeParser(20, Number);
+
+export function openPool(url: string, max: number, onError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'corridor',
+  });
+  // A connection lost while idle is replaced by the pool; the error only has to be heard.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Everything in `work` or nothing of it. */
+export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

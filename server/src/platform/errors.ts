@@ -1,0 +1,23 @@
+import type { ErrorCode, ErrorDetails } from '@corridor/contract/platform/errors.ts';
+import { errorCodes } from '@corridor/contract/platform/errors.ts';
+
+/** The only error a handler throws: a code of the contract's table, a reason, a word for the person. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(
+    code: ErrorCode,
+    details: ErrorDetails = {},
+    message: string = errorCodes[code].word,
+  ) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const refuse = (code: ErrorCode, reason?: string, message?: string) =>
+  new Refusal(code, reason ? { reason } : {}, message ?? errorCodes[code].word);
+
+export const notFound = () => new Refusal('not-found');

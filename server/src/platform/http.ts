@@ -1,0 +1,261 @@
+import { STATUS_CODES } from 'node:http';
+import { type ErrorCode, errorCodes } from '@corridor/contract/platform/errors.ts';
+import { type Access, meets } from '@corridor/contract/platform/permissions.ts';
+import type { Call, Query } from '@corridor/contract/platform/wire.ts';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { App } from './app.ts';
+import { change, changeOnce } from './change.ts';
+import { Refusal, refuse } from './errors.ts';
+import type { Context } from './serve.ts';
+import type { Viewer } from './viewer.ts';
+
+type Endpoint = Call | Query;
+export type Served = {
+  name: string;
+  endpoint: Endpoint;
+  handler: (input: never, context: never) => Promise<unknown>;
+};
+
+/** Given by the area that keeps sessions; the platform knows none. */
+export type Identify = (app: App, token: string, now: Date, background: boolean) => Promise<Viewer>;
+
+export type HttpParts = { app: App; endpoints: Served[]; identify: Identify };
+
+const bodyLimit = 1_048_576;
+export const cookieName = 'corridor_session';
+
+export async function openHttp({ app, endpoints, identify }: HttpParts): Promise<FastifyInstance> {
+  const { settings, log, metrics } = app;
+  const http = Fastify({
+    bodyLimit,
+    trustProxy: settings.TRUST_PROXY,
+    logger: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await http.register(cookie);
+  await http.register(helmet, security(settings.publicUrl));
+  await http.register(rateLimit, { global: false });
+  await http.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 5,
+    pressureHandler: (_request, reply) => {
+      reply.header('retry-after', '5');
+      sendError(reply, new Refusal('unavailable'));
+    },
+  });
+
+  http.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code === 'internal') {
+      log.error({ route: request.routeOptions.url, err: error }, 'unexpected error');
+    }
+    return sendError(reply, refusal);
+  });
+  http.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const known = endpoints.some(({ name, endpoint }) => path === `/${endpoint.kind}/${name}`);
+    return sendError(reply, new Refusal(known ? 'method-not-allowed' : 'not-found'));
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+  });
+
+  for (const served of endpoints) {
+    http.post(`/${served.endpoint.kind}/${served.name}`, (request, reply) =>
+      answer({ app, identify, served }, request, reply),
+    );
+  }
+  return http;
+}
+
+type Asked = { app: App; identify: Identify; served: Served };
+
+/** The whole stack of one request: who, may they, is it well formed, do it, say it. */
+async function answer(
+  { app, identify, served }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint, name, handler } = served;
+  const now = app.clock();
+  const token = tokenOf(request, app.settings.publicUrl, app.settings.relaxed);
+  const background = request.headers['x-background'] === '1';
+  const viewer =
+    token && (endpoint.access !== 'public' || endpoint.kind === 'query')
+      ? await identify(app, token, now, background)
+      : undefined;
+  admit(endpoint, viewer);
+  const input = parse(endpoint, request.body);
+  const origin = {
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+  };
+  const key = request.headers['idempotency-key'];
+  const context: Context<Viewer | undefined> = {
+    app,
+    viewer,
+    origin,
+    now,
+    change: (work) =>
+      viewer && endpoint.kind === 'call' && endpoint.idempotent && typeof key === 'string'
+        ? changeOnce(
+            app.pool,
+            { viewer, origin, now },
+            { keys: app.keys, call: name, key: key.slice(0, 100), input },
+            work,
+          )
+        : change(app.pool, { viewer, origin, now }, work),
+    setSession: (value) => setCookie(reply, value, app.settings),
+  };
+  const readAt = app.live.now();
+  const result = await handler(input as never, context as never);
+  reply.header('cache-control', 'no-store');
+  if (endpoint.kind === 'query' && viewer) {
+    const topics = endpoint.topics(input as never, viewer);
+    if (topics.length > 0)
+      reply.header('live-ticket', app.live.ticket(viewer.sessionId, topics, readAt));
+  }
+  return { result };
+}
+
+function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
+  if (endpoint.access === 'public') return;
+  if (!viewer) throw new Refusal('unauthenticated');
+  if (viewer.locked && !(endpoint.kind === 'call' && endpoint.whileLocked)) {
+    throw refuse('unauthenticated', 'locked');
+  }
+  if (viewer.unvalidated && !endpoint.whileUnvalidated) {
+    throw refuse('permission-denied', 'validation-required');
+  }
+  if (!allows(endpoint.access, viewer)) throw new Refusal('permission-denied');
+}
+
+export function allows(access: Access, viewer: Viewer): boolean {
+  return access === 'public' || access === 'signedIn' || meets(viewer.permissions, access);
+}
+
+function parse(endpoint: Endpoint, body: unknown): unknown {
+  const isEnvelope = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (!isEnvelope || Object.keys(body).some((key) => key !== 'data')) {
+    throw new Refusal('invalid-argument', {
+      fields: [{ field: '', message: 'The body is {"data": …}.' }],
+    });
+  }
+  const parsed = endpoint.input.safeParse((body as { data?: unknown }).data);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('invalid-argument', {
+    fields: parsed.error.issues.slice(0, 20).map((issue) => ({
+      field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])]
+        .join('.')
+        .slice(0, 200),
+      message: issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message.slice(0, 200),
+    })),
+  });
+}
+
+/** A bearer token, or the cookie where the browser says that the page is ours. */
+function tokenOf(request: FastifyRequest, publicUrl: string, relaxed: boolean): string | undefined {
+  const authorization = request.headers.authorization;
+  if (authorization?.startsWith('Bearer ')) return authorization.slice(7);
+  const token = request.cookies[cookieName];
+  if (!token) return undefined;
+  if (!sameOrigin(request.headers.origin, publicUrl, relaxed))
+    throw refuse('permission-denied', 'origin');
+  return token;
+}
+
+/** In a demo the loopback names stand for each other; a Host header never counts. */
+export function sameOrigin(
+  origin: string | undefined,
+  publicUrl: string,
+  relaxed: boolean,
+): boolean {
+  if (!origin) return false;
+  if (origin === new URL(publicUrl).origin) return true;
+  return relaxed && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
+}
+
+function setCookie(
+  reply: FastifyReply,
+  token: string | undefined,
+  settings: App['settings'],
+): void {
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.publicUrl.startsWith('https://'),
+  } as const;
+  if (token === undefined) reply.clearCookie(cookieName, options);
+  else reply.setCookie(cookieName, token, { ...options, maxAge: settings.SESSION_HOURS * 3600 });
+}
+
+export function sendError(reply: FastifyReply, refusal: Refusal) {
+  const row = errorCodes[refusal.code];
+  const retry = refusal.details.retryAfterSeconds;
+  if (retry) reply.header('retry-after', String(retry));
+  return reply
+    .code(row.http)
+    .header('cache-control', 'no-store')
+    .send({
+      error: {
+        status: row.status,
+        message: refusal.message,
+        details: { code: refusal.code, ...refusal.details },
+      },
+    });
+}
+
+/** What Fastify and the drivers throw, in the words of the one table. */
+function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {
+  if (error instanceof Refusal) return error;
+  const byStatus: Record<number, ErrorCode> = {
+    400: 'invalid-argument',
+    404: 'not-found',
+    413: 'too-large',
+    415: 'unsupported-type',
+    429: 'resource-exhausted',
+    503: 'unavailable',
+  };
+  const status = error.statusCode ?? 0;
+  // Lost connections, shutdowns and full pools pass by themselves: the client may try again.
+  if (
+    /^(57P0|53|08)/.test(error.code ?? '') ||
+    /ECONN|timeout exceeded|Connection term/.test(`${error.code} ${error.message}`)
+  ) {
+    return new Refusal('unavailable', { retryAfterSeconds: 2 });
+  }
+  const code =
+    byStatus[status] ?? (STATUS_CODES[status] && status < 500 ? 'invalid-argument' : 'internal');
+  return new Refusal(code);
+}
+
+function security(publicUrl: string) {
+  const secure = publicUrl.startsWith('https://');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'", `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`],
+      },
+    },
+    hsts: secure ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  Logger,
+  type Runner,
+  runMigrations,
+  run as runWorker,
+  type TaskList,
+} from 'graphile-worker';
+import type { z } from 'zod';
+import {
+  type Db,
+  first,
+  instant,
+  integer,
+  json,
+  optional,
+  type Pool,
+  statement,
+  text,
+} from './database.ts';
+import type { Log } from './log.ts';
+
+export type JobOptions = {
+  runAt?: Date;
+  /** A second job of the same key replaces the first while it waits. */
+  key?: string;
+  maxAttempts?: number;
+};
+
+/** A job: what its payload holds (ids only) and what it does. Retried with exponential back-off. */
+export type Job<Context, S extends z.ZodType = z.ZodType> = {
+  payload: S;
+  /** Crontab in UTC; a local hour is decided by the clock inside the handler. */
+  schedule?: string;
+  handle: (payload: z.output<S>, context: Context) => Promise<void>;
+};
+
+export function job<Context, S extends z.ZodType = z.ZodType>(
+  declared: Job<Context, S>,
+): Job<Context> {
+  return declared as unknown as Job<Context>;
+}
+
+const add = statement(
+  'jobs.add',
+  `select id from graphile_worker.add_job(
+     $name, payload => ($payload::jsonb)::json, run_at => $runAt,
+     max_attempts => $maxAttempts, job_key => $key)`,
+  {
+    name: text,
+    payload: json<object>(),
+    runAt: optional(instant),
+    maxAttempts: integer,
+    key: optional(text),
+  },
+);
+
+/** Asks for work inside the transaction that wants it: both happen, or neither. */
+export async function addJob(
+  db: Db,
+  name: string,
+  payload: Record<string, unknown>,
+  options: JobOptions = {},
+): Promise<void> {
+  await first(db, add, {
+    name,
+    payload,
+    runAt: options.runAt ?? null,
+    maxAttempts: options.maxAttempts ?? 15,
+    key: options.key ?? null,
+  });
+}
+
+export const migrateJobs = (url: string) => runMigrations({ connectionString: url });
+
+export async function startJobs<Context>(
+  pool: Pool,
+  jobs: Record<string, Job<Context>>,
+  context: Context,
+  log: Log,
+): Promise<Runner> {
+  const taskList: TaskList = {};
+  for (const [name, declared] of Object.entries(jobs)) {
+    taskList[name] = async (payload, helpers) => {
+      const started = performance.now();
+      try {
+        // A scheduled job carries the scheduler's own note, which is none of ours.
+        const input = declared.schedule ? {} : payload;
+        await declared.handle(declared.payload.parse(input), context);
+        log.debug({ job: name, id: helpers.job.id, ms: performance.now() - started }, 'job done');
+      } catch (error) {
+        log.warn(
+          { job: name, id: helpers.job.id, attempt: helpers.job.attempts, err: error },
+          'job failed',
+        );
+        // The worker keeps the message in its table: a kind, never a text that may quote a value.
+        throw new Error(`${name}: ${(error as Error).name}`);
+      }
+    };
+  }
+  const scheduled = Object.entries(jobs).filter(([, declared]) => declared.schedule);
+  return runWorker({
+    pgPool: pool,
+    taskList,
+    concurrency: 4,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    crontab: scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n'),
+    logger: quiet(log),
+  });
+}
+
+/** The worker's own lines quote payloads at some levels; only its errors are wanted, without them. */
+function quiet(log: Log) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ worker: message.split('\n')[0]?.slice(0, 120) }, 'jobs');
+  });
+}

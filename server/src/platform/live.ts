@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type Db, first, statement, text } from './database.ts';
+import type { Keys } from './keys.ts';
+import type { Log } from './log.ts';
+
+const channel = 'corridor_live';
+const notify = statement(
+  'live.notify',
+  `select pg_notify('${channel}', $payload)::text as "sent"`,
+  { payload: text },
+  { sent: text },
+);
+
+/** Names what goes stale, inside the transaction that makes it so: delivered on commit. */
+export async function announce(db: Db, topics: Iterable<string>): Promise<void> {
+  let batch: string[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (batch.length > 0) await first(db, notify, { payload: JSON.stringify(batch) });
+    batch = [];
+    length = 0;
+  };
+  for (const topic of topics) {
+    // A notification holds 8,000 bytes.
+    if (length + topic.length > 7_000) await flush();
+    batch.push(topic);
+    length += topic.length + 3;
+  }
+  await flush();
+}
+
+export type Subscriber = {
+  uid: string;
+  sessionId: string;
+  stale(topics: string[]): void;
+  /** Rights may have changed, or changes may have been missed: read everything shown again. */
+  reread(): void;
+};
+
+export type Live = ReturnType<typeof openHub> & { close(): Promise<void> };
+
+/** How long a change is remembered for a subscriber whose read came before it and whose watch after. */
+const memoryMs = 60_000;
+/** Clocks of two server processes agree within this. */
+const skewMs = 300;
+
+/** The subscriptions of one process. A ticket is the proof that its holder has just read the query. */
+export function openHub(keys: Keys, clock: () => number = Date.now) {
+  const process = randomUUID().slice(0, 8);
+  const watchers = new Map<string, Set<Subscriber>>();
+  const watched = new Map<Subscriber, Set<string>>();
+  const recent = new Map<string, number>();
+
+  function receive(topics: string[]) {
+    const now = clock();
+    const hits = new Map<Subscriber, string[]>();
+    for (const topic of topics) {
+      recent.delete(topic);
+      recent.set(topic, now);
+      for (const subscriber of watchers.get(topic) ?? []) {
+        hits.set(subscriber, [...(hits.get(subscriber) ?? []), topic]);
+      }
+      if (topic.startsWith('access:')) changedAccess(topic.slice('access:'.length));
+    }
+    for (const [subscriber, names] of hits) subscriber.stale(names);
+    for (const [topic, at] of recent) {
+      if (at > now - memoryMs) break;
+      recent.delete(topic);
+    }
+  }
+
+  /** Drops what a person watches; what they may still read, they read and watch anew. */
+  function changedAccess(uid: string) {
+    for (const subscriber of [...watched.keys()]) {
+      if (subscriber.uid !== uid) continue;
+      unwatchAll(subscriber);
+      watched.set(subscriber, new Set());
+      subscriber.reread();
+    }
+  }
+
+  function unwatchAll(subscriber: Subscriber) {
+    for (const topic of watched.get(subscriber) ?? []) unwatch(subscriber, topic);
+  }
+
+  function unwatch(subscriber: Subscriber, topic: string) {
+    watched.get(subscriber)?.delete(topic);
+    const set = watchers.get(topic);
+    set?.delete(subscriber);
+    if (set?.size === 0) watchers.delete(topic);
+  }
+
+  return {
+    receive,
+    rereadAll: () => {
+      for (const subscriber of watched.keys()) subscriber.reread();
+    },
+    subscribers: () => watched.size,
+    topics: () => watchers.size,
+    join: (subscriber: Subscriber) => void watched.set(subscriber, new Set()),
+    leave(subscriber: Subscriber) {
+      unwatchAll(subscriber);
+      watched.delete(subscriber);
+    },
+    unwatch,
+    /** Made when a query begins to read: what changes from here on makes its answer stale. */
+    ticket(sessionId: string, topics: string[], at: number): string {
+      const body = Buffer.from(JSON.stringify([sessionId, at, process, ...topics])).toString(
+        'base64url',
+      );
+      return `${body}.${keys.sign('live-ticket', body)}`;
+    },
+    now: clock,
+    /** Watches a ticket's topics; answers those that have changed since it was made. */
+    watch(subscriber: Subscriber, ticket: string, limit: number): string[] | undefined {
+      const [body, signature] = ticket.split('.');
+      if (!body || !signature || !keys.verify('live-ticket', body, signature)) return undefined;
+      const [sessionId, at, from, ...topics] = JSON.parse(
+        Buffer.from(body, 'base64url').toString(),
+      ) as [string, number, string, ...string[]];
+      const mine = watched.get(subscriber);
+      if (sessionId !== subscriber.sessionId || !mine || mine.size + topics.length > limit) {
+        return undefined;
+      }
+      for (const topic of topics) {
+        mine.add(topic);
+        const set = watchers.get(topic) ?? new Set();
+        set.add(subscriber);
+        watchers.set(topic, set);
+      }
+      if (at < clock() - memoryMs) return topics;
+      const since = from === process ? at : at - skewMs;
+      return topics.filter((topic) => (recent.get(topic) ?? 0) >= since);
+    },
+  };
+}
+
+/** Listens on a connection of its own and keeps it: after a cut everyone reads again. */
+export async function openLive(url: string, keys: Keys, log: Log): Promise<Live> {
+  const hub = openHub(keys);
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function listen() {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'corridor-live' });
+    fresh.on('notification', ({ payload }) => hub.receive(JSON.parse(payload ?? '[]') as string[]));
+    fresh.on('error', () => undefined);
+    fresh.once('end', () => {
+      if (!closed && client === fresh) again();
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${channel}`);
+    client = fresh;
+  }
+
+  function again() {
+    client = undefined;
+    if (closed) return;
+    retry = setTimeout(() => {
+      listen().then(hub.rereadAll, (error: unknown) => {
+        log.warn({ err: error }, 'live changes: waiting for the database');
+        again();
+      });
+    }, 500);
+  }
+
+  await listen();
+  return {
+    ...hub,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './errors.ts';
+import { sendError } from './http.ts';
+
+const dist = resolve(import.meta.dirname, '../../../portal/dist');
+
+/** The built portal. Named by content, so kept for a year; the page itself is asked for each time. */
+export async function openPages(
+  http: FastifyInstance,
+  redirect: (path: string, search: string) => string | undefined,
+) {
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
+  const page = () => readFileSync(join(dist, 'index.html'));
+  if (existsSync(dist)) {
+    await http.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+        reply.header('cache-control', kept);
+      },
+    });
+  }
+  for (const path of ['/', '/*']) {
+    http.get(path, (request, reply) => {
+      const [route = '/', search = ''] = request.url.split('?');
+      const target = redirect(route, search);
+      if (target) return reply.redirect(target, 302);
+      if (/^\/(call|query)\//.test(route)) return reply.callNotFound();
+      const isFile = /\.\w+$/.test(route);
+      if (isFile || !existsSync(dist)) return sendError(reply, new Refusal('not-found'));
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(page());
+    });
+  }
+}

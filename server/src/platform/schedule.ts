@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { App } from './app.ts';
+import { sealAudit } from './audit.ts';
+import { forgetOldKeys } from './change.ts';
+import { run } from './database.ts';
+import { job } from './jobs.ts';
+
+/** The platform's own recurring work. */
+export const jobs = {
+  'platform-sealAudit': job<App>({
+    payload: z.object({}),
+    schedule: '* * * * *',
+    handle: async (_, app) => {
+      await sealAudit(app.pool, app.keys, app.clock());
+    },
+  }),
+  'platform-forgetRepeats': job<App>({
+    payload: z.object({}),
+    schedule: '41 3 * * *',
+    handle: async (_, app) => {
+      await run(app.pool, forgetOldKeys, {
+        before: new Date(app.clock().getTime() - 7 * 86_400_000),
+      });
+    },
+  }),
+};

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const environments = ['production', 'staging', 'dev', 'demo', 'local'] as const;
+const flag = z.stringbool();
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+/** Every setting of an installation. `docs/operating.md` is checked against this list by a test. */
+export const settingsSchema = z.object({
+  CORRIDOR_ENV: z.enum(environments).default('demo'),
+  CORRIDOR_HOME: z.string().default(resolve(repository, '.corridor')),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  KEY_FILE: z.string().optional(),
+  TRUST_PROXY: flag.default(false),
+  RUN_JOBS: flag.default(true),
+  MIGRATE: flag.default(true),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  IDLE_MINUTES: z.coerce.number().positive().max(720).default(15),
+  SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Corridor <no-reply@corridor.example>'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SALES_EMAIL: z.email().default('hello@corridor.example'),
+  SALES_PHONE: z.string().default('(403) 555-0100'),
+  SUPPORT_EMAIL: z.email().default('support@corridor.example'),
+  SUPPORT_URL: z.url().default('https://corridor.example/support'),
+  SIGN_UP_URL: z.string().default('/signup'),
+  DEMO_PASSWORD: z.string().min(6).default('corridor-demo'),
+});
+
+export type Settings = z.output<typeof settingsSchema> & {
+  publicUrl: string;
+  keyFile: string;
+  /** A fresh demo may be looked around in: readable outbox, demo accounts, no second factor. */
+  relaxed: boolean;
+};
+
+/** Reads the environment once. A wrong setting stops the start with a list of all that is wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const filled = Object.fromEntries(
+    Object.entries(environment).filter(([key, value]) => key in settingsSchema.shape && value),
+  );
+  const parsed = settingsSchema.safeParse(filled);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const settings = parsed.data;
+  const unsafe = unsafeDefaults(settings);
+  if (unsafe.length > 0) throw new SettingsError(unsafe);
+  return {
+    ...settings,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    keyFile: settings.KEY_FILE ?? resolve(settings.CORRIDOR_HOME, '../.corridor-keys.json'),
+    relaxed: settings.CORRIDOR_ENV === 'demo' || settings.CORRIDOR_ENV === 'local',
+  };
+}
+
+/** What production refuses to start on, each with its remedy. */
+function unsafeDefaults(settings: z.output<typeof settingsSchema>): string[] {
+  if (settings.CORRIDOR_ENV !== 'production') return [];
+  const wrong: string[] = [];
+  if (!settings.PUBLIC_URL?.startsWith('https://')) {
+    wrong.push('PUBLIC_URL: set the https address that people use');
+  }
+  if (!settings.KEY_FILE) wrong.push('KEY_FILE: name the key file, outside the data folder');
+  if (!settings.SMTP_URL) wrong.push('SMTP_URL: name a mail server');
+  if (settings.SMTP_URL && settings.MAIL_FROM.includes('corridor.example')) {
+    wrong.push('MAIL_FROM: set the sender of mails');
+  }
+  if (settings.SUPPORT_EMAIL.endsWith('corridor.example')) {
+    wrong.push('SUPPORT_EMAIL: set where people reach you');
+  }
+  return wrong;
+}
+
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/** For tests and tools: sound settings with what the case needs on top. */
+export function testSettings(overrides: Record<string, string> = {}): Settings {
+  return readSettings({
+    CORRIDOR_ENV: 'local',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO_PASSWORD: randomBytes(9).toString('base64url'),
+    ...overrides,
+  });
+}
+
+export function processSettings(): Settings {
+  return readSettings(process.env);
+}

@@ -1,0 +1,69 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { App } from './app.ts';
+import { cookieName, type Identify, sameOrigin } from './http.ts';
+import type { Subscriber } from './live.ts';
+
+/** What a tab says: tickets of what it shows now, topics of what it no longer shows. */
+const said = z.strictObject({
+  watch: z.array(z.string().max(4_000)).max(100).optional(),
+  drop: z.array(z.string().max(200)).max(500).optional(),
+});
+
+const topicsPerTab = 500;
+const tabsAtMost = 20_000;
+const unsentAtMost = 1_000_000;
+
+/** One WebSocket a tab. It carries topic names only; what they hold is read by the queries. */
+export async function openSocket(http: FastifyInstance, app: App, identify: Identify) {
+  const { live, settings, clock } = app;
+  await http.register(websocket, { options: { maxPayload: 500_000 } });
+  http.get('/live', { websocket: true }, async (socket, request) => {
+    // Listened to before the session is read: what a quick client says first must not be lost.
+    const early: string[] = [];
+    let hear = (text: string): void => {
+      early.push(text);
+    };
+    socket.on('message', (data) => hear(String(data)));
+
+    const token = request.cookies[cookieName];
+    const ours = sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed);
+    const viewer =
+      token && ours ? await identify(app, token, clock(), true).catch(() => undefined) : undefined;
+    if (!viewer || live.subscribers() >= tabsAtMost) return socket.close(4401, 'sign in');
+
+    const send = (message: object) => {
+      // A tab that does not read is cut; it comes back and reads everything again.
+      if (socket.bufferedAmount > unsentAtMost) socket.terminate();
+      else socket.send(JSON.stringify(message));
+    };
+    const subscriber: Subscriber = {
+      uid: viewer.uid,
+      sessionId: viewer.sessionId,
+      stale: (topics) => send({ stale: topics }),
+      reread: () => send({ reread: true }),
+    };
+    live.join(subscriber);
+    socket.on('close', () => live.leave(subscriber));
+    hear = (text) => {
+      const message = said.safeParse(parsed(text));
+      if (!message.success) return socket.close(4400, 'not understood');
+      for (const topic of message.data.drop ?? []) live.unwatch(subscriber, topic);
+      const stale = (message.data.watch ?? []).flatMap(
+        (ticket) => live.watch(subscriber, ticket, topicsPerTab) ?? [],
+      );
+      if (stale.length > 0) subscriber.stale(stale);
+    };
+    for (const text of early) hear(text);
+    send({ ready: true });
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

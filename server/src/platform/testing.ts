@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const template = 'corridor_template';
+
+/** Set by `tools/vitest-setup.ts`: the address of the one PostgreSQL of the run. */
+export const testServerUrl = () => {
+  const url = process.env.CORRIDOR_TEST_DATABASE;
+  if (!url) throw new Error('tests run under npm test, which starts PostgreSQL');
+  return url;
+};
+
+const withName = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: withName(testServerUrl(), 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A database of its own for each test file: a clone of the migrated template, or empty. */
+export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer((client) =>
+    client.query(`create database ${name} template ${empty ? 'template0' : template}`),
+  );
+  return {
+    url: withName(testServerUrl(), name),
+    drop: () =>
+      onServer((client) => client.query(`drop database ${name} with (force)`)).then(
+        () => undefined,
+      ),
+  };
+}
+
+export async function prepareTemplate(url: string, prepare: (url: string) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: withName(url, 'postgres') });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  await prepare(withName(url, template));
+}
+
+/** A folder of a test, gone with it. */
+export function testFolder(): { path: string; remove(): void } {
+  const path = join(tmpdir(), `corridor-test-${randomBytes(6).toString('hex')}`);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,18 @@
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
+
+/** Who is asking: read once a request, handed to every handler. */
+export type Viewer = {
+  uid: string;
+  sessionId: string;
+  roles: string[];
+  permissions: ReadonlySet<Permission>;
+  clinicIds: string[];
+  version: number;
+  /** Idle for too long: the password is asked before anything else. */
+  locked: boolean;
+  /** The practice ID still waits for validation: only what says so may be used. */
+  unvalidated: boolean;
+};
+
+/** Where a request comes from; what a handler may know of HTTP. */
+export type Origin = { address: string; agent: string };

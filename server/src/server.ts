@@ -1,0 +1,111 @@
+/** One server process put together: the parts, the routes, the jobs, and how they end. */
+import { legacyTarget } from '@corridor/contract/access/routes.ts';
+import { signInInput } from '@corridor/contract/auth/schemas.ts';
+import { appVersion } from '@corridor/contract/platform/version.ts';
+import type { FastifyInstance } from 'fastify';
+import { identify } from './auth/identify.ts';
+import { jobs, served } from './handlers.ts';
+import type { App } from './platform/app.ts';
+import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
+import { openPool } from './platform/database.ts';
+import { openHttp } from './platform/http.ts';
+import { startJobs } from './platform/jobs.ts';
+import { openKeys } from './platform/keys.ts';
+import { openLive } from './platform/live.ts';
+import { openLog } from './platform/log.ts';
+import { openMail } from './platform/mail.ts';
+import { openMetrics } from './platform/metrics.ts';
+import { openApi } from './platform/openapi.ts';
+import { openPages } from './platform/pages.ts';
+import type { Settings } from './platform/settings.ts';
+import { openSocket } from './platform/socket.ts';
+
+export type Server = { app: App; http: FastifyInstance; close(): Promise<void> };
+
+/** The parts of a process on a prepared database, without a port. */
+export async function openApp(
+  settings: Settings,
+  databaseUrl: string,
+  clock: Clock = systemClock,
+): Promise<App> {
+  checkZoneData();
+  const log = openLog(settings.LOG_LEVEL);
+  const pool = openPool(databaseUrl, settings.DATABASE_POOL, (error) =>
+    log.warn({ err: error }, 'database connection lost'),
+  );
+  const keys = await openKeys(pool, settings.keyFile);
+  const live = await openLive(databaseUrl, keys, log);
+  const metrics = openMetrics();
+  metrics.gauge('corridor_live_subscribers', 'Open tabs of this process.', live.subscribers);
+  metrics.gauge(
+    'corridor_database_waiting',
+    'Requests waiting for a connection.',
+    () => pool.waitingCount,
+  );
+  return { settings, pool, keys, live, metrics, log, clock, mail: openMail(settings, pool, keys) };
+}
+
+export async function closeApp(app: App): Promise<void> {
+  await app.live.close();
+  app.mail.close();
+  await app.pool.end();
+}
+
+export async function startServer(app: App): Promise<Server> {
+  const http = await openHttp({ app, endpoints: served, identify });
+  await openSocket(http, app, identify);
+  openExtras(http, app);
+  await openPages(http, legacyTarget);
+  const runner = app.settings.RUN_JOBS ? await startJobs(app.pool, jobs, app, app.log) : undefined;
+  await http.listen({ port: app.settings.PORT, host: app.settings.HOST });
+  return {
+    app,
+    http,
+    /** Drains: no new requests, what runs is finished, tabs are told to come back elsewhere. */
+    async close() {
+      for (const socket of http.websocketServer.clients) socket.close(1012, 'restarting');
+      await http.close();
+      await runner?.stop();
+      await closeApp(app);
+    },
+  };
+}
+
+/** What is neither call nor query: sign-in for API clients, the contract's document, the watchers' routes. */
+function openExtras(http: FastifyInstance, app: App): void {
+  http.post('/auth/sign-in', async (request, reply) => {
+    // Plain JSON in and out; the work and the errors are those of the call.
+    const fields = Object.keys(signInInput.shape);
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const data = Object.fromEntries(Object.entries(body).filter(([key]) => fields.includes(key)));
+    const answered = await http.inject({
+      method: 'POST',
+      url: '/call/auth-signIn',
+      payload: { data },
+      remoteAddress: request.ip,
+      headers: { 'user-agent': request.headers['user-agent'] ?? '' },
+    });
+    const answer = answered.json<{ result?: object; error?: object }>();
+    const retry = answered.headers['retry-after'];
+    if (retry) reply.header('retry-after', retry);
+    return reply
+      .code(answered.statusCode)
+      .header('cache-control', 'no-store')
+      .send(answer.result ?? answer);
+  });
+  const document = openApi(served, appVersion);
+  http.get('/openapi.json', () => document);
+  http.get('/health', () => ({ status: 'ok' }));
+  http.get('/ready', async () => {
+    await app.pool.query('select 1');
+    return { status: 'ready' };
+  });
+  http.get('/metrics', async (request, reply) => {
+    const token = app.settings.METRICS_TOKEN;
+    const allowed = token
+      ? request.headers.authorization === `Bearer ${token}`
+      : app.settings.relaxed;
+    if (!allowed) return reply.callNotFound();
+    return reply.type('text/plain; version=0.0.4').send(await app.metrics.text());
+  });
+}

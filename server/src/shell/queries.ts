@@ -1,0 +1,26 @@
+import { boolean, optional, statement, text, texts, uuid } from '../platform/database.ts';
+
+export const frameOf = statement(
+  'shell.frame-of',
+  `select u.first_name, u.last_name, u.credentials, u.email::text as email, p.homepage,
+     coalesce(p.colour_scheme, 'auto') as colour_scheme,
+     exists (select from credentials c where c.uid = u.id and c.totp_confirmed_at is not null)
+       as has_second_factor,
+     coalesce((select array_agg(t.name order by t.name) from one_time_tooltips t
+               where t.uid = u.id), '{}') as tooltips,
+     (select l.clinic_id from locations l where l.uid = u.id and not l.disabled
+      order by l.is_default desc, l.position limit 1) as clinic_id
+   from users u left join user_preferences p on p.uid = u.id where u.id = $uid`,
+  { uid: uuid },
+  {
+    firstName: text,
+    lastName: text,
+    credentials: text,
+    email: text,
+    homepage: optional(text),
+    colourScheme: text,
+    hasSecondFactor: boolean,
+    tooltips: texts,
+    clinicId: optional(uuid),
+  },
+);

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { words } from '@corridor/contract/auth/words.ts';
+import { calls, queries } from '@corridor/contract/shell/calls.ts';
+import { claimsOf } from '../auth/serve.ts';
+import { first } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { serve } from '../platform/serve.ts';
+import { dismissTooltip, recordEvent, setColourScheme } from './actions.ts';
+import { frameOf } from './queries.ts';
+
+const done = { done: true as const };
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'shell-me': async (_, { app, viewer }) => {
+      const frame = await first(app.pool, frameOf, { uid: viewer.uid });
+      if (!frame) throw refuse('failed-precondition', 'no-profile', words.noProfile);
+      const { homepage, clinicId, ...person } = frame;
+      return {
+        ...claimsOf(viewer, clinicId ?? undefined),
+        ...person,
+        ...(homepage ? { homepage } : {}),
+        colourScheme: frame.colourScheme as 'auto' | 'light' | 'dark',
+        unvalidated: viewer.unvalidated,
+        idleMinutes: app.settings.IDLE_MINUTES,
+        browserKey: createHmac('sha256', app.keys.derive('browser'))
+          .update(viewer.uid)
+          .digest('base64url'),
+      };
+    },
+
+    'shell-installation': async (_, { app: { settings } }) => ({
+      environment: settings.CORRIDOR_ENV,
+      salesEmail: settings.SALES_EMAIL,
+      salesPhone: settings.SALES_PHONE,
+      supportEmail: settings.SUPPORT_EMAIL,
+      supportUrl: settings.SUPPORT_URL,
+      signUpUrl: settings.SIGN_UP_URL,
+      demo: settings.relaxed,
+    }),
+
+    'shell-dismissTooltip': async ({ name }, { viewer, change }) => {
+      await change((inside) => dismissTooltip(inside, viewer.uid, name));
+      return done;
+    },
+
+    'shell-setColourScheme': async ({ colourScheme }, { viewer, change }) => {
+      await change((inside) => setColourScheme(inside, viewer.uid, colourScheme));
+      return done;
+    },
+
+    'shell-recordEvent': async ({ name }, { app, viewer, now }) => {
+      await recordEvent(app.pool, viewer.uid, name, now);
+      return done;
+    },
+  },
+);

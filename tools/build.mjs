@@ -1,0 +1,40 @@
+// Builds the portal when its sources are newer than what was built from them.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, node, root, run } from './runtime.mjs';
+
+const sources = ['portal', 'contract/src', 'package-lock.json'];
+
+/** Names, sizes and times of all sources: quick, and enough to notice a change. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const walk = (path) => {
+    const stat = statSync(path);
+    if (!stat.isDirectory()) return hash.update(`${path}:${stat.size}:${stat.mtimeMs}\n`);
+    for (const name of readdirSync(path).sort()) {
+      if (name !== 'dist' && name !== 'node_modules') walk(join(path, name));
+    }
+  };
+  for (const source of sources) walk(join(root, source));
+  return hash.digest('hex');
+}
+
+export function buildPortal() {
+  const mark = join(root, 'portal/dist/.sources');
+  const now = fingerprint();
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
+  console.log('Building the portal …');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const built = run(node(), [
+    vite,
+    'build',
+    '--config',
+    'portal/vite.config.ts',
+    '--logLevel',
+    'warn',
+  ]);
+  if (built.status !== 0) fail('The portal could not be built (see above).');
+  mkdirSync(join(root, 'portal/dist'), { recursive: true });
+  writeFileSync(mark, now);
+}

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Area, areas } from '../areas.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const listed = execFileSync(
+  'git',
+  [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    'contract',
+    'server',
+    'portal',
+    'tools',
+    'e2e',
+    'bench',
+  ],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+);
+const files = listed
+  .split('\n')
+  .filter((file) => /\.(ts|tsx)$/.test(file))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+const sources = files.filter(({ path }) => /^(contract|server|portal)\/src\//.test(path));
+
+type Import = { from: string; to: string; typeOnly: boolean };
+const imports: Import[] = sources.flatMap(({ path, text }) =>
+  [
+    ...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+'([^']+)'|import\('([^']+)'\)/gm),
+  ].map((match) => ({
+    from: path,
+    to: resolved(path, match[2] ?? match[3] ?? ''),
+    typeOnly: match[1] !== undefined,
+  })),
+);
+
+function resolved(from: string, to: string): string {
+  if (to.startsWith('@corridor/contract/')) return to.replace('@corridor/contract', 'contract/src');
+  return to.startsWith('.') ? join(dirname(from), to) : to;
+}
+
+const workspaceOf = (path: string) => path.split('/')[0] ?? '';
+/** contract/src/auth/calls.ts → auth; files beside the areas put areas together and belong to none. */
+function areaOf(path: string): Area | undefined {
+  const part = path.split('/')[2];
+  return areas.find((area) => area === part);
+}
+
+it('contract imports only zod and itself', () => {
+  const strangers = imports.filter(
+    ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
+  );
+  expect(strangers.filter(({ from }) => !from.endsWith('.test.ts'))).toEqual([]);
+});
+
+it('server and portal never import each other', () => {
+  const crossing = imports.filter(({ from, to }) => {
+    const pair = [workspaceOf(from), workspaceOf(to)].sort().join();
+    return pair === 'portal,server';
+  });
+  expect(crossing).toEqual([]);
+});
+
+it('an area imports only areas above it', () => {
+  const upward = imports.filter(({ from, to }) => {
+    const [mine, theirs] = [areaOf(from), areaOf(to)];
+    if (!mine || !theirs || from.endsWith('Page.tsx') || from.includes('.test.')) return false;
+    return areas.indexOf(theirs) > areas.indexOf(mine);
+  });
+  expect(upward).toEqual([]);
+});
+
+it('the portal takes only types and rules from the contract, never its schemas', () => {
+  const heavy = imports.filter(
+    ({ from, to, typeOnly }) =>
+      from.startsWith('portal/') &&
+      !typeOnly &&
+      /contract\/src\/.*(calls|schemas|endpoints|wire)\.ts$/.test(to),
+  );
+  expect(heavy).toEqual([]);
+});
+
+it('nothing imports in a circle', () => {
+  const graph = Map.groupBy(
+    imports.filter((edge) => !edge.typeOnly),
+    (edge) => edge.from,
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path))
+      return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (done.has(path)) return;
+    for (const { to } of graph.get(path) ?? []) visit(to, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
+it('there are no barrels', () => {
+  const barrels = sources.filter(
+    ({ path, text }) => /\/index\.tsx?$/.test(path) || /^export (\*|\{[^}]*\}) from/m.test(text),
+  );
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+});
+
+it('only settings.ts reads the environment', () => {
+  const readers = sources.filter(
+    ({ path, text }) =>
+      /process\.env/.test(text) && !/platform\/(settings|testing)\.ts$/.test(path),
+  );
+  expect(readers.map(({ path }) => path)).toEqual([]);
+});
+
+it('SQL stands only where it is looked for', () => {
+  const rooms = /\/(access|queries|actions|jobs|seed|throttle|tables)\.ts$|\/platform\//;
+  const strays = sources.filter(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      /\bstatement\(/.test(text) &&
+      !rooms.test(path) &&
+      !path.includes('.test.'),
+  );
+  expect(strays.map(({ path }) => path)).toEqual([]);
+});
+
+it('colours stand only in the theme', () => {
+  const css = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'portal/src'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(css|tsx?)$/.test(path) && !/theme\.(css|ts)$/.test(path));
+  const painted = css.filter((path) =>
+    /#[0-9a-f]{3,8}\b(?!['"]?\s*\))|\brgba?\(/i.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(painted).toEqual([]);
+});
+
+it('files are short enough to be read', () => {
+  // A longer one needs its reason here.
+  const excused: Record<string, string> = {};
+  const long = files.filter(
+    ({ path, text }) => text.split('\n').length > 251 && !excused[path] && !path.includes('.test.'),
+  );
+  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([]);
+});

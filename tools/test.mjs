@@ -1,0 +1,81 @@
+// npm test: everything, and how long each part took. npm run check: the same without a browser.
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPortal } from './build.mjs';
+import { chromium } from './chromium.mjs';
+import { environment, install, node, root, run } from './runtime.mjs';
+
+const quick = process.argv.includes('--check');
+install();
+
+const results = join(root, '.test-results');
+rmSync(results, { recursive: true, force: true });
+const seconds = [];
+let passed = 0;
+let failed = 0;
+
+/** One part of the suite: counted as one test where it has no count of its own. */
+function step(name, command, args, count = (ok) => (ok ? [1, 0] : [0, 1]), extra = {}) {
+  const started = performance.now();
+  console.log(`\n── ${name}`);
+  const { status } = run(command, args, { env: environment(extra) });
+  const [good, bad] = count(status === 0);
+  passed += good;
+  failed += bad;
+  seconds.push([name, (performance.now() - started) / 1000]);
+}
+
+const bin = (name) => join(root, 'node_modules', name);
+const read = (name) => JSON.parse(readFileSync(join(results, name), 'utf8'));
+
+function countVitest(ok) {
+  if (!existsSync(join(results, 'vitest.json'))) return [0, 1];
+  const { numPassedTests, numFailedTests, testResults } = read('vitest.json');
+  slowest(
+    testResults.map((file) => [
+      file.name.slice(root.length + 1),
+      (file.endTime - file.startTime) / 1000,
+    ]),
+  );
+  // A failure outside any test (a set-up, an unhandled error) counts too.
+  return [numPassedTests, ok ? numFailedTests : Math.max(1, numFailedTests)];
+}
+
+function countPlaywright(ok) {
+  if (!existsSync(join(results, 'playwright.json'))) return [0, 1];
+  const { stats } = read('playwright.json');
+  return [stats.expected, ok ? stats.unexpected : Math.max(1, stats.unexpected)];
+}
+
+function slowest(files) {
+  const rows = files.sort((a, b) => b[1] - a[1]).slice(0, 10);
+  for (const [name, time] of rows) console.log(`${time.toFixed(1).padStart(7)} s  ${name}`);
+}
+
+step('types', node(), [bin('typescript/bin/tsc'), '--noEmit']);
+step('lint', node(), [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']);
+step('dead code', node(), [bin('knip/bin/knip.js'), '--no-progress']);
+step('ledger', node(), ['tools/ledger.ts', '--check']);
+const vitest = [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(results, 'vitest.json')}`,
+];
+step('unit and integration', node(), [bin('vitest/vitest.mjs'), ...vitest], countVitest);
+if (!quick) {
+  const started = performance.now();
+  buildPortal();
+  seconds.push(['portal build', (performance.now() - started) / 1000]);
+  if (readdirSync(join(root, 'e2e')).some((name) => name.endsWith('.e2e.ts'))) {
+    step('browser', node(), [bin('@playwright/test/cli.js'), 'test'], countPlaywright, {
+      CORRIDOR_CHROMIUM: chromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json'),
+    });
+  }
+}
+
+console.log('\nWhere the time went');
+for (const [name, time] of seconds) console.log(`${time.toFixed(1).padStart(7)} s  ${name}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

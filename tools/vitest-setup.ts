@@ -1,0 +1,18 @@
+/** One PostgreSQL for the whole run, with a migrated template that each test file clones. */
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../server/src/platform/postgres.ts';
+import { prepareDatabase } from '../server/src/platform/prepare.ts';
+import { prepareTemplate } from '../server/src/platform/testing.ts';
+
+export default async function setup() {
+  const home = join(tmpdir(), `corridor-tests-${process.pid}`);
+  const cluster = await startPostgres({ home, throwaway: true });
+  await prepareTemplate(cluster.url, prepareDatabase);
+  process.env.CORRIDOR_TEST_DATABASE = cluster.url;
+  return async () => {
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+}

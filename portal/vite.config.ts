@@ -15,9 +15,31 @@ const buildFile: Plugin = {
 const server = 'http://127.0.0.1:3000';
 const served = ['/call', '/query', '/auth/sign-in', '/openapi.json', '/health'];
 
+/** The one font is asked for with the page, not after its style sheet has come. */
+const fontPreload: Plugin = {
+  name: 'corridor-font-preload',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => name.endsWith('.woff2'))
+        .map((name) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${name}`,
+            crossorigin: '',
+          },
+          injectTo: 'head-prepend' as const,
+        })),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), buildFile],
+  plugins: [react(), buildFile, fontPreload],
   define: { __BUILD__: JSON.stringify(build) },
   build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
   server: {

@@ -9,11 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isMobile, type Me, visitorOf } from './access/person.ts';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { Failure } from './platform/client.ts';
 import { applyScheme, rememberReturn } from './platform/device.ts';
 import { freshQuery } from './platform/live.ts';
-import { isMobile, type Me, visitorOf } from './platform/person.ts';
 import { builtPages, pageExists } from './shell/pages.ts';
 
 const pages: Record<(typeof builtPages)[number], () => Promise<{ Page: () => ReactNode }>> = {

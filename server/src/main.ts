@@ -1,6 +1,7 @@
 /** `npm start`: PostgreSQL, migrations, the demo world, the server; and all of it ends together. */
 import { demoPeople } from '@corridor/contract/access/demo.ts';
-import { type Cluster, claimHome, startPostgres } from './platform/postgres.ts';
+import { claimHome } from './platform/home.ts';
+import { type Cluster, startPostgres } from './platform/postgres.ts';
 import { prepareDatabase } from './platform/prepare.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
 import { seed } from './seed.ts';

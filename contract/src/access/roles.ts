@@ -82,7 +82,7 @@ export const defaultGrants: Record<Role, readonly Permission[]> = {
   ],
   adminFee: ['billing', 'billingReport', 'forms', 'oneWayMessaging'],
   free: [],
-  premium: ['premiumForms', 'premiumOneWayMessaging', 'mayManagePremium', 'oneWayMessaging'],
+  premium: ['premiumForms', 'premiumOneWayMessaging', 'mayManagePremium'],
   betaTester: ['betaEconsultSearch'],
   privacyOfficer: ['privacyAudit'],
   operator: ['operatorConsole'],

@@ -1,8 +1,8 @@
 import { admission, type RouteName } from '@corridor/contract/access/routes.ts';
 import { words } from '@corridor/contract/shell/words.ts';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { isMobile, onMobileChange, visitorOf } from '../access/person.ts';
 import { useQuery } from '../platform/hooks.ts';
-import { isMobile, onMobileChange, visitorOf } from '../platform/person.ts';
 import { PageState } from '../ui/PageState.tsx';
 
 /** A page of the dashboard for those who may open it on this device; live, so a right that ends ends here. */

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { type Me, visitorOf } from '../access/person.ts';
 import type { QueryOutput } from '../platform/client.ts';
-import { type Me, visitorOf } from '../platform/person.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -49,14 +49,9 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
         </IconButton>
       </div>
       <div className={styles.person}>
-        <Link
-          to="/dashboard/profile"
-          className={styles.name}
-          title={closed ? name : undefined}
-          aria-label={itemWords.profile}
-        >
+        <Link to="/dashboard/profile" className={styles.name} title={itemWords.profile}>
           <Avatar name={name} />
-          {!closed && <span>{name}</span>}
+          <span className={closed ? 'visuallyHidden' : undefined}>{name}</span>
         </Link>
         {!closed && <AccountMenu />}
       </div>

@@ -9,11 +9,9 @@ export type Column<T> = { readonly oid: readonly number[]; readonly type?: T };
 const column = <T>(...oid: number[]): Column<T> => ({ oid });
 
 export const text = column<string>(25, 1043, 19);
-export const citext = column<string>(0, 25);
 export const uuid = column<string>(2950);
 export const integer = column<number>(23, 21);
 export const bigint = column<number>(20);
-export const float = column<number>(701);
 export const boolean = column<boolean>(16);
 export const instant = column<Date>(1184);
 export const bytes = column<Buffer>(17);

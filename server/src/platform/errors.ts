@@ -19,5 +19,3 @@ export class Refusal extends Error {
 
 export const refuse = (code: ErrorCode, reason?: string, message?: string) =>
   new Refusal(code, reason ? { reason } : {}, message ?? errorCodes[code].word);
-
-export const notFound = () => new Refusal('not-found');

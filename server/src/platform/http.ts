@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { App } from './app.ts';
 import { change, changeOnce } from './change.ts';
 import { Refusal, refuse } from './errors.ts';
+import { cookieName, sameOrigin, security, setCookie } from './security.ts';
 import type { Context } from './serve.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -26,8 +27,6 @@ export type Identify = (app: App, token: string, now: Date, background: boolean)
 export type HttpParts = { app: App; endpoints: Served[]; identify: Identify };
 
 const bodyLimit = 1_048_576;
-export const cookieName = 'corridor_session';
-
 export async function openHttp({ app, endpoints, identify }: HttpParts): Promise<FastifyInstance> {
   const { settings, log, metrics } = app;
   const http = Fastify({
@@ -170,32 +169,6 @@ function tokenOf(request: FastifyRequest, publicUrl: string, relaxed: boolean): 
   return token;
 }
 
-/** In a demo the loopback names stand for each other; a Host header never counts. */
-export function sameOrigin(
-  origin: string | undefined,
-  publicUrl: string,
-  relaxed: boolean,
-): boolean {
-  if (!origin) return false;
-  if (origin === new URL(publicUrl).origin) return true;
-  return relaxed && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
-}
-
-function setCookie(
-  reply: FastifyReply,
-  token: string | undefined,
-  settings: App['settings'],
-): void {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.publicUrl.startsWith('https://'),
-  } as const;
-  if (token === undefined) reply.clearCookie(cookieName, options);
-  else reply.setCookie(cookieName, token, { ...options, maxAge: settings.SESSION_HOURS * 3600 });
-}
-
 export function sendError(reply: FastifyReply, refusal: Refusal) {
   const row = errorCodes[refusal.code];
   const retry = refusal.details.retryAfterSeconds;
@@ -234,28 +207,4 @@ function toRefusal(error: Error & { statusCode?: number; code?: string }): Refus
   const code =
     byStatus[status] ?? (STATUS_CODES[status] && status < 500 ? 'invalid-argument' : 'internal');
   return new Refusal(code);
-}
-
-function security(publicUrl: string) {
-  const secure = publicUrl.startsWith('https://');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
-        'object-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'media-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'", `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`],
-      },
-    },
-    hsts: secure ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' as const },
-  };
 }

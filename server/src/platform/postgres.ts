@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -199,7 +197,7 @@ function isPostgres(pid: number): boolean {
   return /postgres/.test(shown.stdout) && !shown.stdout.startsWith('Z');
 }
 
-function alive(pid: number): boolean {
+export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -233,21 +231,3 @@ const lastLine = (text: string) =>
     .split('\n')
     .at(-1)
     ?.replace(/^.*?(FATAL|PANIC|ERROR|initdb): */, '') ?? '';
-
-/** One Corridor a home: a second one would stop the first one's database. */
-export function claimHome(home: string): () => void {
-  mkdirSync(home, { recursive: true, mode: 0o755 });
-  accessSync(home, constants.W_OK);
-  const file = join(home, 'running.pid');
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder > 0 && holder !== process.pid && isCorridor(holder)) {
-    throw new Error(`Corridor is already running here (process ${holder}).`);
-  }
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
-}
-
-function isCorridor(pid: number): boolean {
-  const shown = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-  return shown.error ? alive(pid) : /server\/src\/(main|cli)\.ts/.test(shown.stdout);
-}

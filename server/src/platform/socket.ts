@@ -2,8 +2,9 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
-import { cookieName, type Identify, sameOrigin } from './http.ts';
+import type { Identify } from './http.ts';
 import type { Subscriber } from './live.ts';
+import { cookieName, sameOrigin } from './security.ts';
 
 /** What a tab says: tickets of what it shows now, topics of what it no longer shows. */
 const said = z.strictObject({

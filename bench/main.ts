@@ -1,0 +1,164 @@
+/** npm run bench: every promised figure, as a ratio to a floor that is taken in the same run. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { hashPassword, passwordMatches } from '../server/src/auth/passwords.ts';
+import { startPostgres } from '../server/src/platform/postgres.ts';
+import { prepareDatabase } from '../server/src/platform/prepare.ts';
+import { readSettings } from '../server/src/platform/settings.ts';
+import { seed } from '../server/src/seed.ts';
+import { closeApp, openApp } from '../server/src/server.ts';
+import { liveDelay } from './live.ts';
+import { ask, compare, start } from './processes.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const password = 'bench-password';
+const email = 'grace.lindqvist@demo.corridor.example';
+
+type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
+const rows: Row[] = [];
+const say = (row: Row) => {
+  rows.push(row);
+  console.log(`${row.what}: ${row.figure}, floor ${row.floor}, ratio ${row.ratio}; ${row.holds}`);
+};
+const whole = (value: number) => Math.round(value).toLocaleString('en-CA');
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
+
+async function main(): Promise<void> {
+  const home = join(tmpdir(), `corridor-bench-${process.pid}`);
+  const cluster = await startPostgres({ home });
+  await prepareDatabase(cluster.url);
+  const environment = {
+    CORRIDOR_ENV: 'local',
+    DATABASE_URL: cluster.url,
+    KEY_FILE: join(home, 'keys.json'),
+    DEMO_PASSWORD: password,
+    LOG_LEVEL: 'error',
+  };
+  const app = await openApp(readSettings(environment), cluster.url);
+  await seed(app);
+  await closeApp(app);
+  const ours = await start('server.ts', 4701, environment);
+  const second = await start('server.ts', 4702, environment);
+  const floor = await start('floor.ts', 4703, environment);
+  try {
+    await measure(ours.url, second.url, floor.url, cluster.url);
+  } finally {
+    for (const { child } of [ours, second, floor]) child.kill();
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+  firstLoad();
+  writeFileSync(join(root, 'docs/performance.md'), page());
+  process.exitCode = rows.some((row) => row.holds.startsWith('FAILS')) ? 1 : 0;
+}
+
+async function measure(
+  ours: string,
+  second: string,
+  floor: string,
+  database: string,
+): Promise<void> {
+  const answered = await ask(`${ours}/call/auth-signIn`, { email, password });
+  const { token } = ((await answered.json()) as { result: { token: string } }).result;
+
+  const stack = await compare(
+    { url: `${ours}/call/bench-nothing`, data: { text: 'x' }, token },
+    { url: `${floor}/session`, data: { text: 'x' }, token },
+  );
+  say({
+    what: 'A call through the whole stack, 16 connections',
+    figure: `${whole(stack.ours)}/s`,
+    floor: `${whole(stack.floor)}/s (bare Fastify, same read)`,
+    ratio: stack.ratio.toFixed(2),
+    holds: verdict(stack.ratio >= 0.5, 'at least 0.50'),
+  });
+
+  const frame = await compare(
+    { url: `${ours}/query/shell-me`, data: {}, token },
+    { url: `${floor}/frame`, data: {}, token },
+  );
+  say({
+    what: 'A query by key (shell-me), 16 connections',
+    figure: `${whole(frame.ours)}/s`,
+    floor: `${whole(frame.floor)}/s (bare Fastify, same two reads)`,
+    ratio: frame.ratio.toFixed(2),
+    holds: verdict(frame.ratio >= 0.5, 'at least 0.50'),
+  });
+
+  const hash = await hashPassword(password);
+  const perSecond = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    for (let i = 0; i < 15; i++) await Promise.all([work(), work(), work(), work()]);
+    return 60_000 / (performance.now() - started);
+  };
+  const bare = await perSecond(() => passwordMatches(hash, password));
+  const signIn = await perSecond(() => ask(`${ours}/call/auth-signIn`, { email, password }));
+  say({
+    what: 'Sign-in, 4 at once',
+    figure: `${whole(signIn)}/s`,
+    floor: `${whole(bare)}/s (Argon2id alone)`,
+    ratio: (signIn / bare).toFixed(2),
+    holds: verdict(signIn / bare >= 0.5, 'at least 0.50'),
+  });
+
+  const live = await liveDelay({ writer: ours, reader: second, database, token });
+  say({
+    what: 'A change, from the call to a tab of a second process',
+    figure: `${ms(live.ours.p50)} median, ${ms(live.ours.p95)} p95`,
+    floor: `${ms(live.floor.p50)} median, ${ms(live.floor.p95)} p95 (bare NOTIFY)`,
+    ratio: (live.ours.p50 / live.floor.p50).toFixed(1),
+    holds: verdict(live.ours.p95 <= 150, 'p95 within 150 ms'),
+  });
+}
+
+/** What a first visit to /login fetches: the page's own scripts and styles and what they import at once. */
+function firstLoad(): void {
+  const dist = join(root, 'portal/dist');
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const named = new Set([...page.matchAll(/\/assets\/([\w.-]+)/g)].map(([, name = '']) => name));
+  named.add(
+    readdirSync(join(dist, 'assets')).find((name) => name.startsWith('DemoAccounts')) ?? '',
+  );
+  const weight = (end: string) =>
+    [...named]
+      .filter((name) => name.endsWith(end))
+      .reduce(
+        (sum, name) =>
+          sum + gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length,
+        0,
+      );
+  const budgets = [
+    ['.js', 'JavaScript', 140_000],
+    ['.css', 'CSS', 30_000],
+  ] as const;
+  for (const [end, what, budget] of budgets) {
+    const size = weight(end);
+    say({
+      what: `First load of /login, ${what}, gzip`,
+      figure: `${(size / 1000).toFixed(1)} kB`,
+      floor: `${budget / 1000} kB (budget)`,
+      ratio: (size / budget).toFixed(2),
+      holds: verdict(size <= budget, 'at most 1.00'),
+    });
+  }
+}
+
+function page(): string {
+  const head = '| what | figure | floor | ratio | promise |\n|---|---|---|---|---|';
+  const lines = rows.map(
+    (row) => `| ${row.what} | ${row.figure} | ${row.floor} | ${row.ratio} | ${row.holds} |`,
+  );
+  return `# Performance
+
+Written by \`npm run bench\`: each figure beside a floor taken in the same run, because machines differ and drift.
+This run: ${cpus().length} cores, Node.js ${process.version}. Ratios are medians of pairs measured in turn.
+
+${head}
+${lines.join('\n')}
+`;
+}
+
+await main();

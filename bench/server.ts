@@ -1,0 +1,29 @@
+/** The measured process: the product as it is, plus one call that does nothing but pass the stack. */
+import { call } from '@corridor/contract/platform/wire.ts';
+import { z } from 'zod';
+import { identify } from '../server/src/auth/identify.ts';
+import { served } from '../server/src/handlers.ts';
+import { openHttp } from '../server/src/platform/http.ts';
+import { processSettings } from '../server/src/platform/settings.ts';
+import { openSocket } from '../server/src/platform/socket.ts';
+import { openApp } from '../server/src/server.ts';
+
+const settings = processSettings();
+const app = await openApp(settings, settings.DATABASE_URL ?? '');
+const nothing = call({
+  access: 'signedIn',
+  input: z.strictObject({ text: z.string() }),
+  output: z.strictObject({ text: z.string() }),
+});
+const handler = async ({ text }: { text: string }) => ({ text });
+const http = await openHttp({
+  app,
+  identify,
+  endpoints: [
+    ...served,
+    { name: 'bench-nothing', endpoint: nothing as never, handler: handler as never },
+  ],
+});
+await openSocket(http, app, identify);
+await http.listen({ port: settings.PORT, host: '127.0.0.1' });
+process.stdout.write('ready\n');

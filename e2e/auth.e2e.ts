@@ -1,0 +1,236 @@
+import {
+  desktop,
+  emailOf,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  signIn,
+  test,
+} from './world.ts';
+
+test('auth-01 auth-04 auth-05: the login screen, its fields, its dialog and its states', async ({
+  page,
+}) => {
+  await page.goto('/login?who=ignored');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Forgot Password' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/call/auth-signIn', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel('Email').fill(emailOf('Grace Lindqvist'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  go();
+  await page.waitForURL('**/dashboard/profile');
+  await page.route('**/query/shell-me', async (route) => {
+    await held;
+    await new Promise((resolve) => page.once('close', resolve));
+    await route.abort().catch(() => undefined);
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
+});
+
+test('auth-06: outside production the version, build and environment are shown', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByText('Version 11.4.0.2025.05.29 · Build 6 · local')).toBeVisible();
+});
+
+test('platform-10: the root leads to login', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('auth-20 (screen): a failed sign-in says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(emailOf('Peter Vogel'));
+  await page.getByLabel('Password', { exact: true }).fill('not this');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.',
+  );
+  await expect(page.getByLabel('Email')).toHaveValue(emailOf('Peter Vogel'));
+});
+
+test('auth-20 (offline): no connection gets the same sentence', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf('Peter Vogel'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('connected to the internet');
+});
+
+test('auth-07: a returning person goes on, or logs out and leaves nothing behind', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.goto('/login');
+  await expect(page.getByText('Last signed in as')).toBeVisible();
+  await expect(page.getByText('Amara Okafor')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/dashboard/profile');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain('Amara');
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('auth-08 access-02: whoever is sent to login comes back to the page they wanted', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(emailOf('Owen Kozak'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+});
+
+test('auth-14 auth-25: forgot password asks for an email, and says when it could not be sent', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await dialog.getByLabel('Email').fill('somebody');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByText('Email is invalid')).toBeVisible();
+  await page.route('**/call/resetPassword-*', (route) => route.abort());
+  await dialog.getByLabel('Email').fill('somebody@example.com');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'There was an error sending your password reset email.',
+  );
+  await page.unroute('**/call/resetPassword-*');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByRole('status')).toContainText('on its way');
+});
+
+test('auth-02 auth-12 (screen): a bad link says so', async ({ page }) => {
+  for (const query of ['', '?oobCode=not-a-code-at-all']) {
+    await page.goto(`/auth/reset-password${query}`);
+    await expect(page.getByRole('alert')).toHaveText(
+      'The link to reset your password is invalid or has expired.',
+    );
+    await expect(page.getByLabel('New password')).toHaveCount(0);
+  }
+});
+
+test('auth-24: a verified code sets a new password, or says that it failed', async ({ page }) => {
+  await page.route('**/call/auth-verifyPasswordResetCode', (route) =>
+    route.fulfill({ json: { result: { email: 'grace@example.com' } } }),
+  );
+  await page.goto('/auth/reset-password?oobCode=a-code-that-is-long');
+  const set = page.getByRole('button', { name: 'Set password' });
+  await set.click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('New password').fill('abcdef');
+  await page.getByLabel('Confirm password').fill('abcdeg');
+  await set.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password').fill('abcdef');
+  await set.click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'An error occurred while resetting your password',
+  );
+  await page.route('**/call/auth-confirmPasswordReset', (route) =>
+    route.fulfill({ json: { result: { done: true } } }),
+  );
+  await set.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+});
+
+test('the idle screen locks, keeps the page, and opens with the password', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'Ruth Bergeron');
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  await page.clock.fastForward('16:00');
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await expect(lock).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lock).toBeVisible();
+  await lock.getByLabel('Password', { exact: true }).fill('not this');
+  await page.keyboard.press('Enter');
+  await expect(lock.getByText('That password is not right.')).toBeVisible();
+  await lock.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(lock).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+});
+
+test('the sign-in screens ask nothing of anyone else, shift nothing, and stay within their weight', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/login');
+  await page.getByText('Demo accounts').waitFor();
+  const origin = new URL(page.url()).origin;
+  expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
+  const weigh = async (type: string) => {
+    const files = asked.filter((url) => url.endsWith(type));
+    const sizes = await Promise.all(
+      files.map(async (url) => {
+        const { gzipSync } = await import('node:zlib');
+        return gzipSync(await (await fetch(url)).text(), { level: 9 }).length;
+      }),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  expect(await weigh('.js')).toBeLessThan(140_000);
+  expect(await weigh('.css')).toBeLessThan(30_000);
+  const shift = await page.evaluate(
+    () => (window as unknown as { seen: { shift: number } }).seen.shift,
+  );
+  expect(shift).toBeLessThan(0.001);
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test(`nothing stands in the way of anyone on the sign-in screens (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/login');
+    await page.getByText('Demo accounts').click();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Forgot Password' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.goto('/auth/reset-password');
+    await page.getByRole('alert').waitFor();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,135 @@
+import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+
+const sidebar = 'Main navigation';
+
+test('shell-04 shell-11 shell-12: the sidebar shows the name, is permanent, 270 open and 57 closed, and remembers', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  const nav = page.getByRole('navigation', { name: sidebar });
+  await expect(nav.getByText('Grace Lindqvist')).toBeVisible();
+  expect((await nav.boundingBox())?.width).toBe(270);
+  await page.getByRole('button', { name: 'Close sidebar' }).click();
+  await expect.poll(async () => (await nav.boundingBox())?.width).toBe(57);
+  expect((await nav.getByText('Grace Lindqvist').boundingBox())?.width).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeVisible();
+});
+
+test('shell-11 shell-13 (phone): the sidebar is a drawer under 650 px', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'Grace Lindqvist');
+  const nav = page.getByRole('navigation', { name: sidebar });
+  await expect(nav).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(nav).toBeVisible();
+  await nav.getByRole('button', { name: 'Close menu' }).click();
+  await expect(nav).toHaveCount(0);
+  await page.setViewportSize({ width: 650, height: 844 });
+  await expect(nav).toBeVisible();
+});
+
+test('shell-03 shell-07: the menu, the support link and the version label', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  const nav = page.getByRole('navigation', { name: sidebar });
+  await expect(nav.getByText('Version 11.4.0 · Build 6 · local')).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Support' })).toHaveAttribute('target', '_blank');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Update Now' }).click();
+  await expect(page.getByText('You have the newest version.')).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('shell-01: a build deployed while the tab is open is noticed', async ({ page }) => {
+  await signIn(page, 'Grace Lindqvist');
+  await expect(page.getByText('A new version is available!')).toHaveCount(0);
+  await page.route('**/build.json', (route) => route.fulfill({ json: { build: 'newer' } }));
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const banner = page.getByText('A new version is available!');
+  await expect(banner).toBeVisible();
+  await page.unroute('**/build.json');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('shell-22: a snackbar hides by itself after 6 seconds', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'Grace Lindqvist');
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Update Now' }).click();
+  const snackbar = page.getByText('You have the newest version.');
+  await expect(snackbar).toBeVisible();
+  await page.clock.runFor(5_800);
+  await expect(snackbar).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(snackbar).toHaveCount(0);
+});
+
+test('access-11 (screen): a person who waits for validation is led to Next Steps', async ({
+  page,
+}) => {
+  await signIn(page, 'Helen Marchetti');
+  await expect(page).toHaveURL(/\/dashboard\/validation-required$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('a change in one tab arrives in the other by itself, also after the server was restarted', async ({
+  context,
+  page,
+  world,
+}) => {
+  await signIn(page, 'Tomasz Wierzbicki');
+  const other = await context.newPage();
+  await other.goto('/dashboard/profile');
+  const dark = (where: typeof page) => where.getByRole('radio', { name: 'Dark' });
+  await expect(dark(other)).not.toBeChecked();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(dark(other)).toBeChecked();
+  await world.restart();
+  await page.getByText('Light', { exact: true }).click();
+  await expect(other.getByRole('radio', { name: 'Light' })).toBeChecked({ timeout: 20_000 });
+});
+
+test('the palette and the list of shortcuts open by key, and find by name', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('dark');
+  await expect(page.getByRole('option')).toHaveText(['Use the dark scheme']);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('follow');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test(`nothing stands in the way of anyone behind the door (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'Karim Mansour');
+    await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    await expectAccessible(page);
+    if (name === 'phone') {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expectAccessible(page);
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await expectAccessible(page);
+    await page.goto('/dashboard/nowhere');
+    await page.getByText('There is no such page.').waitFor();
+    await expectAccessible(page);
+  });
+}

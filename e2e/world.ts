@@ -1,0 +1,104 @@
+/** A server of the real thing for each worker, and a browser page that fails on any console error. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const root = resolve(import.meta.dirname, '..');
+export const password = 'browser-tests';
+export const emailOf = (name: string) =>
+  `${name.replace(' ', '.')}@demo.corridor.example`.toLowerCase();
+
+export type World = { url: string; restart(): Promise<void> };
+
+async function start(home: string, port: number): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      CORRIDOR_ENV: 'local',
+      CORRIDOR_HOME: home,
+      KEY_FILE: join(home, 'keys.json'),
+      PORT: String(port),
+      DEMO_PASSWORD: password,
+      LOG_LEVEL: 'error',
+    },
+  });
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    if (line.startsWith('Corridor is at')) break;
+  }
+  child.stdout?.resume();
+  return { url: `http://localhost:${port}`, child };
+}
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((stopped) => {
+    if (child.exitCode !== null) return stopped();
+    child.once('exit', () => stopped());
+    child.kill('SIGTERM');
+  });
+
+export const test = base.extend<{ calm: undefined }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: the library asks for the pattern
+    async ({}, use, info) => {
+      const home = join(tmpdir(), `corridor-browser-${randomBytes(4).toString('hex')}`);
+      const port = 4100 + info.parallelIndex + 10 * (process.pid % 300);
+      let { url, child } = await start(home, port);
+      await use({
+        url,
+        restart: async () => {
+          await stop(child);
+          ({ child } = await start(home, port));
+        },
+      });
+      await stop(child);
+      rmSync(home, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  calm: [
+    async ({ page }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      await use(undefined);
+      // A refusal is an answer, and a cut line is a cut line: the browser reports both by itself.
+      const unexpected = said.filter(
+        (text) => !/Failed to load resource|WebSocket connection|ERR_/.test(text),
+      );
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ world }, use) => use(world.url),
+});
+
+export async function signIn(page: Page, name: string) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf(name));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard/**');
+  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Axe finds nothing, in both schemes. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    ).toEqual([]);
+  }
+}
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+export { expect };

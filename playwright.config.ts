@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+
+const chromium = process.env.CORRIDOR_CHROMIUM ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: '.test-results/browser',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  reporter: [['line'], ['json', { outputFile: '.test-results/playwright.json' }]],
+  use: {
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

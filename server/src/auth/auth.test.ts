@@ -1,0 +1,275 @@
+import { words } from '@corridor/contract/auth/words.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobs } from '../handlers.ts';
+import type { Mail } from '../platform/mail.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { totpCode } from './totp.ts';
+
+let server: TestServer;
+let now = new Date('2026-11-20T16:00:00Z');
+const mails: Mail[] = [];
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  mails.length = 0;
+  await server.app.pool.query('delete from sign_in_failures');
+});
+
+const password = () => server.app.settings.DEMO_PASSWORD;
+const email = 'grace.lindqvist@demo.corridor.example';
+/** Runs what is queued, as a worker would. */
+async function work() {
+  const { rows } = await server.app.pool.query(
+    `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
+  );
+  for (const { name, payload } of rows as { name: keyof typeof jobs; payload: unknown }[]) {
+    await jobs[name]?.handle(jobs[name].payload.parse(payload) as never, server.app);
+  }
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+  return rows as { name: string; payload: Record<string, unknown> }[];
+}
+const resetCode = () => /oobCode=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+it('auth-18: signs in with email and password, in any case of the email, and signs out', async () => {
+  const { result } = await server.ask('auth-signIn', {
+    email: email.toUpperCase(),
+    password: password(),
+  });
+  expect(result).toMatchObject({ status: 'signedIn', firstName: 'Grace', lastName: 'Lindqvist' });
+  expect((await server.ask('shell-me', {}, result.token)).result.email).toBe(email);
+  await server.ask('auth-signOut', {}, result.token);
+  expect((await server.ask('shell-me', {}, result.token)).status).toBe(401);
+});
+
+it('serves API clients at /auth/sign-in with plain JSON', async () => {
+  const send = (body: object) =>
+    fetch(`${server.url}/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const good = await send({ email, password: password() });
+  expect(await good.json()).toMatchObject({ uid: expect.any(String), token: expect.any(String) });
+  const bad = await send({ email, password: 'wrong-one' });
+  expect(bad.status).toBe(401);
+  expect(await bad.json()).toMatchObject({ error: { details: { reason: 'wrong-credentials' } } });
+});
+
+it('auth-20: answers an unknown email and a wrong password alike', async () => {
+  const wrong = await server.ask('auth-signIn', { email, password: 'not this' });
+  const unknown = await server.ask('auth-signIn', {
+    email: 'nobody@example.com',
+    password: 'not this',
+  });
+  expect(wrong.status).toBe(401);
+  expect(wrong.error).toEqual(unknown.error);
+  expect(wrong.error?.message).toBe(words.signInFailed);
+  expect(words.signInFailed).toBe(
+    'An error occurred while signing in. Please check that your email and password are correct, and that you are connected to the internet.',
+  );
+});
+
+it('makes repeated failures wait, by account, and forgives after the right password', async () => {
+  const attempt = (given: string) => server.ask('auth-signIn', { email, password: given });
+  for (let i = 0; i < 5; i++) expect((await attempt('wrong-one')).status).toBe(401);
+  const refused = await attempt(password());
+  expect(refused.status).toBe(429);
+  expect(refused.error?.details.retryAfterSeconds).toBeGreaterThan(0);
+  expect(refused.headers.get('retry-after')).toBe(String(refused.error?.details.retryAfterSeconds));
+  later(16);
+  expect((await attempt(password())).status).toBe(200);
+  expect((await attempt('wrong-one')).status).toBe(401);
+});
+
+it('lets no burst of tries at once past the limit', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () => server.ask('auth-signIn', { email, password: 'wrong-one' })),
+  );
+  expect(tries.filter((tried) => tried.status === 401).length).toBeLessThanOrEqual(7);
+});
+
+it('auth-09 platform-12: merges version and last sign-in by platform, and keeps the push token', async () => {
+  const sign = (platform: string, version: string) =>
+    server.ask('auth-signIn', { email, password: password(), platform, version });
+  await sign('web', '11.4.0');
+  const { result } = await sign('android', '11.3.9');
+  const { rows } = await server.app.pool.query(
+    'select platforms from user_metadata where uid = $1',
+    [result.uid],
+  );
+  const lastLogin = now.toISOString();
+  expect(rows[0]).toEqual({
+    platforms: { web: { version: '11.4.0', lastLogin }, android: { version: '11.3.9', lastLogin } },
+  });
+  const fcmToken = 'device-token-1234';
+  await server.ask('auth-registerPushToken', { fcmToken, platform: 'android' }, result.token);
+  const other = await server.signIn('Rachel');
+  await server.ask('auth-registerPushToken', { fcmToken, platform: 'android' }, other.token);
+  const tokens = await server.app.pool.query('select token, uid, kind from push_tokens');
+  expect(tokens.rows).toEqual([{ token: fcmToken, uid: other.uid, kind: 'android' }]);
+});
+
+it('auth-15: the claims say who, with which roles, permissions and clinics', async () => {
+  const { token, uid } = await server.signIn('Joanne');
+  const { result } = await server.ask('login-setCustomClaims_v1', null, token);
+  expect(Object.keys(result).sort()).toEqual([
+    'clinicId',
+    'clinicIds',
+    'permissions',
+    'roles',
+    'uid',
+    'version',
+  ]);
+  expect(result).toMatchObject({ uid, roles: ['moa'], clinicIds: [result.clinicId], version: 1 });
+  expect(result.permissions).toContain('moaConsultInbox');
+  expect(result.permissions).not.toContain('billing');
+});
+
+it('access-11 (server): waiting for validation suspends what sends or reads patients', async () => {
+  const { token } = await server.signIn('Helen');
+  const { result } = await server.ask('login-setCustomClaims_v1', {}, token);
+  expect(result.permissions).toEqual(['pracIdValidationRequiredPage']);
+});
+
+it('auth-16 auth-12 auth-19: mails a link, verifies its code, sets the password once, ends every session', async () => {
+  const { token } = await server.signIn('Grace');
+  const asked = await server.ask('resetPassword-sendForgotPasswordEmail', { email });
+  expect(asked.result).toEqual({ message: words.forgotSent });
+  const queued = await work();
+  expect(JSON.stringify(queued)).not.toContain('grace');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.to).toBe(email);
+  expect(mails[0]?.text).toContain('/auth/reset-password?oobCode=');
+  const oobCode = resetCode();
+  expect((await server.ask('auth-verifyPasswordResetCode', { oobCode })).result).toEqual({ email });
+  const set = (newPassword: string) =>
+    server.ask('auth-confirmPasswordReset', { oobCode, newPassword });
+  expect((await set('short')).error?.details.fields?.[0]?.message).toBe(
+    'Password must be 6 or more characters',
+  );
+  expect((await set('a new one')).status).toBe(200);
+  expect((await server.ask('shell-me', {}, token)).status).toBe(401);
+  const again = await set('another one');
+  expect(again.status).toBe(404);
+  expect(again.error?.details.reason).toBe('invalid-code');
+  const signIn = (given: string) => server.ask('auth-signIn', { email, password: given });
+  expect((await signIn(password())).status).toBe(401);
+  expect((await signIn('a new one')).status).toBe(200);
+  await work();
+  expect(mails.at(-1)?.subject).toBe('Your password was changed');
+  await server.ask('resetPassword-sendForgotPasswordEmail', { email });
+  await work();
+  await server.ask('auth-confirmPasswordReset', { oobCode: resetCode(), newPassword: password() });
+});
+
+it('auth-12 (expiry): a link is void after 60 minutes', async () => {
+  await server.ask('resetPassword-sendForgotPasswordEmail', { email });
+  await work();
+  const oobCode = resetCode();
+  later(59);
+  expect((await server.ask('auth-verifyPasswordResetCode', { oobCode })).status).toBe(200);
+  later(2);
+  const { status, error } = await server.ask('auth-verifyPasswordResetCode', { oobCode });
+  expect(status).toBe(404);
+  expect(error?.message).toBe('The link to reset your password is invalid or has expired.');
+});
+
+it('says the same of a reset for a stranger, and sends nothing', async () => {
+  const { result } = await server.ask('resetPassword-sendForgotPasswordEmail', {
+    email: 'nobody@example.com',
+  });
+  expect(result).toEqual({ message: words.forgotSent });
+  await work();
+  expect(mails).toEqual([]);
+});
+
+it('locks an idle session until the password, and ends it for good after its hours', async () => {
+  const { token } = await server.signIn('Rachel');
+  later(16);
+  const locked = await server.ask('shell-me', {}, token);
+  expect(locked.error?.details).toMatchObject({ code: 'unauthenticated', reason: 'locked' });
+  expect((await server.ask('auth-unlock', { password: 'not this' }, token)).status).toBe(403);
+  expect((await server.ask('auth-unlock', { password: password() }, token)).status).toBe(200);
+  expect((await server.ask('shell-me', {}, token)).status).toBe(200);
+  later(12 * 60);
+  expect(
+    (await server.ask('auth-unlock', { password: password() }, token)).error?.details.reason,
+  ).toBeUndefined();
+});
+
+it('what a tab reads by itself keeps nobody signed in', async () => {
+  const { token } = await server.signIn('Rachel');
+  later(8);
+  await server.ask('shell-me', {}, token, { 'x-background': '1' });
+  later(8);
+  expect((await server.ask('shell-me', {}, token)).status).toBe(401);
+});
+
+it('lists sessions and ends one, the others, and nobody else’s', async () => {
+  const [one, two, stranger] = [
+    await server.signIn('Nadia'),
+    await server.signIn('Nadia'),
+    await server.signIn('Peter'),
+  ];
+  const list = (await server.ask('auth-sessions', {}, one.token)).result as {
+    id: string;
+    current: boolean;
+  }[];
+  expect(list.filter((session) => session.current)).toHaveLength(1);
+  const other = list.find((session) => !session.current)?.id;
+  expect((await server.ask('auth-endSession', { id: other }, stranger.token)).status).toBe(404);
+  expect((await server.ask('shell-me', {}, two.token)).status).toBe(200);
+  expect((await server.ask('auth-endSession', { id: other }, one.token)).status).toBe(200);
+  expect((await server.ask('shell-me', {}, two.token)).status).toBe(401);
+  const three = await server.signIn('Nadia');
+  expect((await server.ask('auth-endOtherSessions', {}, one.token)).result).toEqual({ ended: 1 });
+  expect((await server.ask('shell-me', {}, three.token)).status).toBe(401);
+});
+
+it('asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
+  const { token } = await server.signIn('Karim');
+  const { secret } = (await server.ask('auth-startTotp', {}, token)).result as { secret: string };
+  expect((await server.ask('auth-confirmTotp', { code: '000000' }, token)).status).toBe(403);
+  expect(
+    (await server.ask('auth-confirmTotp', { code: totpCode(secret, now) }, token)).status,
+  ).toBe(200);
+  later(1);
+  const karim = 'karim.mansour@demo.corridor.example';
+  const { result } = await server.ask('auth-signIn', { email: karim, password: password() });
+  expect(result).toMatchObject({ status: 'secondFactor', methods: ['totp'] });
+  const code = totpCode(secret, now);
+  const enter = (ticket: string) => server.ask('auth-signInWithCode', { ticket, code });
+  expect((await enter(result.ticket)).result.status).toBe('signedIn');
+  expect((await enter(result.ticket)).status).toBe(404);
+  const second = await server.ask('auth-signIn', { email: karim, password: password() });
+  expect((await enter(second.result.ticket)).error?.details.reason).toBe('wrong-code');
+  const { rows } = await server.app.pool.query(
+    'select totp_sealed from credentials where totp_sealed is not null',
+  );
+  expect(rows.some((row) => (row as { totp_sealed: Buffer }).totp_sealed.includes(secret))).toBe(
+    false,
+  );
+  expect((await server.ask('auth-removeTotp', { password: 'not this' }, token)).status).toBe(403);
+  expect((await server.ask('auth-removeTotp', { password: password() }, token)).status).toBe(200);
+  expect(
+    (await server.ask('auth-signIn', { email: karim, password: password() })).result.status,
+  ).toBe('signedIn');
+});
+
+it('keeps only hashes of tokens and passwords', async () => {
+  const { token } = await server.signIn('Grace');
+  const { rows } = await server.app.pool.query(
+    `select (select string_agg(s::text, '') from sessions s) || (select string_agg(c::text, '') from credentials c) as dump`,
+  );
+  const { dump } = rows[0] as { dump: string };
+  expect(dump).not.toContain(token);
+  expect(dump).not.toContain(password());
+  expect(dump).toContain('$argon2id$');
+});

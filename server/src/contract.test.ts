@@ -1,0 +1,198 @@
+/** The whole contract at once: every endpoint walked as everyone, and fed with everything. */
+import { calls, queries } from '@corridor/contract/endpoints.ts';
+import { deleteApp, initializeApp } from '@firebase/app';
+import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase/functions';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from './testing.ts';
+
+const endpoints = { ...calls, ...queries };
+type Name = keyof typeof endpoints;
+const names = Object.keys(endpoints) as Name[];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Who gets through the door of each endpoint: a row for every one, or the suite fails. */
+type Gate = 'public' | 'signedIn' | 'onlyValidated';
+const gates: Record<Name, Gate> = {
+  'auth-signIn': 'public',
+  'auth-signInWithCode': 'public',
+  'resetPassword-sendForgotPasswordEmail': 'public',
+  'auth-verifyPasswordResetCode': 'public',
+  'auth-confirmPasswordReset': 'public',
+  'shell-installation': 'public',
+  'auth-signOut': 'signedIn',
+  'auth-unlock': 'signedIn',
+  'auth-endSession': 'signedIn',
+  'auth-endOtherSessions': 'signedIn',
+  'login-setCustomClaims_v1': 'signedIn',
+  'auth-registerPushToken': 'signedIn',
+  'auth-startTotp': 'signedIn',
+  'auth-confirmTotp': 'signedIn',
+  'auth-removeTotp': 'signedIn',
+  'auth-sessions': 'signedIn',
+  'shell-me': 'signedIn',
+  'shell-dismissTooltip': 'signedIn',
+  'shell-setColourScheme': 'signedIn',
+  'shell-recordEvent': 'signedIn',
+};
+
+describe('access', () => {
+  it.each(names)('%s lets in whom its row names', async (name) => {
+    const gate = gates[name];
+    // Input that no schema takes: who is let in hears that, who is not hears who they are not.
+    const knock = async (token?: string) => (await server.ask(name, { '\u0000': 1 }, token)).status;
+    expect(await knock()).toBe(gate === 'public' ? 400 : 401);
+    expect(await knock('no-such-token')).toBe(
+      gate === 'public' && endpoints[name].kind === 'call' ? 400 : 401,
+    );
+    for (const person of ['Grace', 'Samuel', 'Amara', 'Peter', 'Joanne', 'Ruth', 'Owen']) {
+      const { token } = await server.signIn(person);
+      expect(await knock(token)).toBe(400);
+    }
+    const waiting = await server.signIn('Helen');
+    expect(await knock(waiting.token)).toBe(gate === 'onlyValidated' ? 403 : 400);
+  });
+
+  it('a cookie counts only from our own pages; a bearer token from anywhere', async () => {
+    const { token } = await server.signIn('Grace');
+    const cookie = `corridor_session=${token}`;
+    const as = (origin: Record<string, string>) =>
+      server.ask('shell-me', {}, undefined, { cookie, ...origin });
+    expect((await as({})).status).toBe(403);
+    expect((await as({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await as({ origin: 'http://localhost:3000' })).status).toBe(200);
+  });
+});
+
+describe('bad input', () => {
+  it.each(names)('%s: whatever comes, a clear error and never a 5xx', async (name) => {
+    const { token } = await server.signIn('Rachel');
+    const shape = z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' });
+    const fields = Object.keys((shape.properties as object | undefined) ?? {});
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', '\u0000', '9'.repeat(400), -1),
+    );
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc.record(Object.fromEntries(fields.map((field) => [field, anything])), { requiredKeys: [] }),
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (data) => {
+        const { status, error } = await server.ask(name, data, token);
+        expect(status).toBeLessThan(500);
+        if (status !== 200)
+          expect(error).toMatchObject({ status: expect.any(String), message: expect.any(String) });
+      }),
+      { numRuns: 25 },
+    );
+    await server.app.pool.query('delete from sign_in_failures');
+  });
+
+  it('unknown fields, wrong types, methods, kinds and sizes each get their clear error', async () => {
+    const { error } = await server.ask('auth-signIn', { email: 'x', password: 1, foo: 1 });
+    expect(error?.details.fields?.map(({ field }) => field).sort()).toEqual([
+      'email',
+      'foo',
+      'password',
+    ]);
+    const send = async (path: string, init: RequestInit) => {
+      const response = await fetch(`${server.url}${path}`, init);
+      const body = (await response.json()) as { error: { details: { code: string } } };
+      return [response.status, body.error.details.code];
+    };
+    const post = (body: string, type = 'application/json') => ({
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(await send('/call/auth-signIn', { method: 'GET' })).toEqual([405, 'method-not-allowed']);
+    expect(await send('/call/auth-signIn', { method: 'DELETE' })).toEqual([
+      405,
+      'method-not-allowed',
+    ]);
+    expect(await send('/call/nothing', post('{}'))).toEqual([404, 'not-found']);
+    expect(await send('/call/auth-signIn', post('{"data":'))).toEqual([400, 'invalid-argument']);
+    expect(await send('/call/auth-signIn', post('[]'))).toEqual([400, 'invalid-argument']);
+    expect(await send('/call/auth-signIn', post('{"data":{},"more":1}'))).toEqual([
+      400,
+      'invalid-argument',
+    ]);
+    expect(await send('/call/auth-signIn', post('a=b', 'text/csv'))).toEqual([
+      415,
+      'unsupported-type',
+    ]);
+    expect(await send('/call/auth-signIn', post(`{"data":"${'x'.repeat(1_100_000)}"}`))).toEqual([
+      413,
+      'too-large',
+    ]);
+  });
+});
+
+describe('protocol', () => {
+  it('the official client library works unchanged, with a token and without', async () => {
+    const { token } = await server.signIn('Grace');
+    const { hostname, port } = new URL(server.url);
+    const firebase = initializeApp({ projectId: 'call', apiKey: 'none' });
+    const functions = getFunctions(firebase);
+    connectFunctionsEmulator(functions, hostname, Number(port));
+    // The library's address for local servers is /project/region/name; ours is /call/name.
+    const proxied = async (name: string, authorization?: string) => {
+      const original = globalThis.fetch;
+      globalThis.fetch = (input, init) => {
+        const path = String(input).replace(/\/call\/us-central1\//, '/call/');
+        const headers = new Headers(init?.headers);
+        if (authorization) headers.set('authorization', authorization);
+        return original(path, { ...init, headers });
+      };
+      try {
+        return (await httpsCallable(functions, name)()).data;
+      } finally {
+        globalThis.fetch = original;
+      }
+    };
+    expect(await proxied('login-setCustomClaims_v1', `Bearer ${token}`)).toMatchObject({
+      roles: ['Doctor', 'adminFee'],
+    });
+    await expect(proxied('login-setCustomClaims_v1')).rejects.toMatchObject({
+      code: 'functions/unauthenticated',
+    });
+    await deleteApp(firebase);
+  });
+
+  it('every answer of a query is what the contract declares', async () => {
+    const { token } = await server.signIn('Grace');
+    for (const name of Object.keys(queries) as (keyof typeof queries)[]) {
+      const { result } = await server.ask(name, {}, token);
+      const { data, error } = z.safeDecode(queries[name].output as z.ZodType, result);
+      expect(error, name).toBeUndefined();
+      expect(data).toBeDefined();
+    }
+  });
+
+  it('describes itself at /openapi.json', async () => {
+    const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+      openapi: string;
+      paths: object;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).sort()).toEqual(
+      names.map((name) => `/${endpoints[name].kind}/${name}`).sort(),
+    );
+  });
+
+  it('answers health, readiness and, where it may, metrics', async () => {
+    expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'ready' });
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+      'corridor_request_seconds',
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { type Change, change, changeOnce } from './change.ts';
+import type { Viewer } from './viewer.ts';
+
+let server: TestServer;
+let viewer: Viewer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { uid } = await server.signIn('Grace');
+  viewer = {
+    uid,
+    sessionId: uid,
+    roles: [],
+    permissions: new Set(),
+    clinicIds: [],
+    version: 1,
+    locked: false,
+    unvalidated: false,
+  };
+});
+afterAll(() => server.stop());
+
+const origin = { address: '192.0.2.1', agent: '' };
+const who = () => ({ viewer, origin, now: new Date() });
+const once = (key: string, input: unknown, work: (inside: Change) => Promise<unknown>) =>
+  changeOnce(server.app.pool, who(), { keys: server.app.keys, call: 'test', key, input }, work);
+const audited = async (subject: string) => {
+  const { rowCount } = await server.app.pool.query('select from audit_entries where subject = $1', [
+    subject,
+  ]);
+  return rowCount;
+};
+
+it('a repeat under the same key gives the first answer and does nothing again', async () => {
+  const act = () =>
+    once('k1', { a: 1 }, async (inside) => {
+      await inside.audit({ action: 'test.act', subject: 'k1' });
+      return { at: Math.random() };
+    });
+  const answers = await Promise.all([act(), act(), act(), act()]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await audited('k1')).toBe(1);
+});
+
+it('a failed try leaves its key free, and another input under a used key is refused', async () => {
+  await expect(once('k2', 1, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect(await once('k2', 1, async () => 'done')).toBe('done');
+  await expect(once('k2', 2, async () => 'other')).rejects.toMatchObject({
+    details: { reason: 'idempotency-key-reused' },
+  });
+});
+
+it('keeps the stored answer sealed', async () => {
+  await once('k3', 1, async () => ({ name: 'Walter Brandt' }));
+  const { rows } = await server.app.pool.query(
+    `select answer from idempotency_keys where key = 'k3'`,
+  );
+  expect((rows[0] as { answer: Buffer }).answer.includes('Walter')).toBe(false);
+});
+
+it('a change that fails leaves no rows, no trail, no job', async () => {
+  const failing = change(server.app.pool, who(), async (inside) => {
+    await inside.audit({ action: 'test.act', subject: 'k4' });
+    await inside.job('auth-sweep', {});
+    throw new Error('stop');
+  });
+  await expect(failing).rejects.toThrow('stop');
+  expect(await audited('k4')).toBe(0);
+  const { rowCount } = await server.app.pool.query('select from graphile_worker._private_jobs');
+  expect(rowCount).toBe(0);
+});

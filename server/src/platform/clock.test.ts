@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { checkZoneData, dayOf, nextDayAt, offsetMinutes } from './clock.ts';
+
+it('knows that Alberta keeps its clocks since 2026', () => {
+  checkZoneData();
+  expect(nextDayAt(new Date('2026-11-30T20:00:00Z'), 7).toISOString()).toBe(
+    '2026-12-01T13:00:00.000Z',
+  );
+  expect(nextDayAt(new Date('2026-01-14T20:00:00Z'), 7).toISOString()).toBe(
+    '2026-01-15T14:00:00.000Z',
+  );
+  expect(nextDayAt(new Date('2026-06-30T20:00:00Z'), 7).toISOString()).toBe(
+    '2026-07-01T13:00:00.000Z',
+  );
+  expect(offsetMinutes(new Date('2026-12-15T18:00:00Z'))).toBe(-360);
+});
+
+it('counts a day from midnight to midnight of its place, also when clocks change', () => {
+  const { date, start, end } = dayOf(new Date('2025-11-02T12:00:00Z'));
+  expect(date).toBe('2025-11-02');
+  expect((end.getTime() - start.getTime()) / 3_600_000).toBe(25);
+});

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { openMail } from './mail.ts';
+import { testSettings } from './settings.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+const mail = { to: 'grace@example.com', subject: 'Set a new password', text: 'A link.' };
+
+it('speaks SMTP to a real server, and fails where it is refused', async () => {
+  const received: string[] = [];
+  let refuse = false;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    onRcptTo: (_address, _session, answer) => answer(refuse ? new Error('no such person') : null),
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (part: Buffer) => {
+        text += part.toString();
+      });
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  const settings = testSettings({
+    SMTP_URL: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`,
+    MAIL_FROM: 'Corridor <mail@corridor.example>',
+  });
+  const mailer = openMail(settings, server.app.pool, server.app.keys);
+  await mailer.send(mail);
+  const parsed = await simpleParser(received[0] ?? '');
+  expect(parsed.from?.value[0]?.address).toBe('mail@corridor.example');
+  expect(parsed.subject).toBe(mail.subject);
+  expect(parsed.text?.trim()).toBe(mail.text);
+  refuse = true;
+  await expect(mailer.send(mail)).rejects.toThrow();
+  mailer.close();
+  await new Promise<void>((closed) => smtp.close(closed));
+});
+
+it('keeps mail readable in a demo, sealed in the database; elsewhere nothing is swallowed', async () => {
+  const { pool, keys } = server.app;
+  await openMail(testSettings(), pool, keys).send(mail);
+  const { rows } = await pool.query('select id, to_address, subject, sealed from mail_outbox');
+  const [row] = rows as { id: string; to_address: string; subject: string; sealed: Buffer }[];
+  expect(row).toMatchObject({ to_address: mail.to, subject: mail.subject });
+  expect(row?.sealed.includes('A link')).toBe(false);
+  const place = { table: 'mail_outbox', column: 'sealed', row: row?.id ?? '' };
+  expect(keys.openText(row?.sealed ?? Buffer.alloc(0), place)).toBe(mail.text);
+  const staging = openMail(testSettings({ CORRIDOR_ENV: 'staging' }), pool, keys);
+  await expect(staging.send(mail)).rejects.toThrow('no mail server is set');
+});

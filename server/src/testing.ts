@@ -1,0 +1,102 @@
+/** A whole server for a test: its own database, the demo people, a port of its own. */
+import { join } from 'node:path';
+import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
+import type { Clock } from './platform/clock.ts';
+import { testSettings } from './platform/settings.ts';
+import { type TestDatabase, testDatabase, testFolder } from './platform/testing.ts';
+import { seed } from './seed.ts';
+import { openApp, type Server, startServer } from './server.ts';
+
+type Name = keyof Calls | keyof Queries;
+
+export type TestServer = Server & {
+  url: string;
+  database: TestDatabase;
+  keyFile: string;
+  /** Any endpoint as anyone: status, body, and the headers. */
+  ask(name: Name, data: unknown, token?: string, headers?: Record<string, string>): Promise<Asked>;
+  signIn(firstName: string): Promise<{ token: string; uid: string }>;
+  stop(): Promise<void>;
+};
+export type Asked = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
+  result: any;
+  error:
+    | {
+        status: string;
+        message: string;
+        details: {
+          code: string;
+          reason?: string;
+          fields?: { field: string; message: string }[];
+          retryAfterSeconds?: number;
+        };
+      }
+    | undefined;
+  headers: Headers;
+};
+
+type Options = {
+  settings?: Record<string, string>;
+  clock?: Clock;
+  database?: TestDatabase;
+  keyFile?: string;
+};
+
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const folder = testFolder();
+  const keyFile = options.keyFile ?? join(folder.path, 'keys.json');
+  const settings = testSettings({ KEY_FILE: keyFile, RUN_JOBS: 'false', ...options.settings });
+  const database = options.database ?? (await testDatabase());
+  const app = await openApp(settings, database.url, options.clock);
+  await seed(app);
+  const server = await startServer(app);
+  const url = server.http.listeningOrigin.replace('[::1]', '127.0.0.1');
+  const kindOf = (name: Name) =>
+    server.http.hasRoute({ method: 'POST', url: `/call/${name}` }) ? 'call' : 'query';
+
+  const ask: TestServer['ask'] = async (name, data, token, headers = {}) => {
+    const response = await fetch(`${url}/${kindOf(name)}/${name}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: JSON.stringify({ data }),
+    });
+    const body = (await response.json()) as Pick<Asked, 'result' | 'error'>;
+    return {
+      status: response.status,
+      result: body.result,
+      error: body.error,
+      headers: response.headers,
+    };
+  };
+
+  return {
+    ...server,
+    url,
+    database,
+    keyFile,
+    ask,
+    async signIn(firstName) {
+      const { rows } = await app.pool.query('select email from users where first_name = $1', [
+        firstName,
+      ]);
+      const email = (rows[0] as { email: string }).email;
+      const { result, error } = await ask('auth-signIn', {
+        email,
+        password: settings.DEMO_PASSWORD,
+      });
+      if (!result) throw new Error(`sign-in failed: ${JSON.stringify(error)}`);
+      return result as { token: string; uid: string };
+    },
+    async stop() {
+      await server.close();
+      if (!options.database) await database.drop();
+      folder.remove();
+    },
+  };
+}

@@ -2,6 +2,7 @@
 import { calls, queries } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
+import * as content from './content/serve.ts';
 import type { App } from './platform/app.ts';
 import type { Served } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
@@ -12,6 +13,7 @@ import * as shell from './shell/serve.ts';
 const endpoints = { ...calls, ...queries };
 const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...auth.handlers,
+  ...content.handlers,
   ...shell.handlers,
 });
 

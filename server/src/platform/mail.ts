@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { bytes, instant, type Pool, run, statement, text, uuid } from './database.ts';
+import { all, bytes, instant, type Pool, run, statement, text, uuid } from './database.ts';
 import { newId } from './ids.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
@@ -52,4 +52,22 @@ function outbox(pool: Pool, keys: Keys): Mailer {
     },
     close: () => undefined,
   };
+}
+
+const kept = statement(
+  'mail.kept',
+  `select id, to_address, subject, sealed from mail_outbox
+   where $to = '' or to_address = $to order by created_at desc limit 20`,
+  { to: text },
+  { id: uuid, toAddress: text, subject: text, sealed: bytes },
+);
+
+/** The newest mails of a demo, opened. */
+export async function readOutbox(pool: Pool, keys: Keys, to: string): Promise<Mail[]> {
+  const rows = await all(pool, kept, { to });
+  return rows.map(({ id, toAddress, subject, sealed }) => ({
+    to: toAddress,
+    subject,
+    text: keys.openText(sealed, { table: 'mail_outbox', column: 'sealed', row: id }),
+  }));
 }

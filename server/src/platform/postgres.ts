@@ -43,6 +43,16 @@ export async function startPostgres({ home, throwaway = false }: ClusterOptions)
   return { url, stop: () => stopServer(server) };
 }
 
+/** The address of a cluster that another process of this home has started. */
+export function runningPostgres(home: string): string | undefined {
+  const folder = reachable(join(home, 'postgres'));
+  const file = join(folder, 'data/postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  if (!isPostgres(Number(pid))) return undefined;
+  return `postgres://corridor:${passwordOf(folder)}@127.0.0.1:${port}/corridor`;
+}
+
 /** As root, a folder that the ordinary user cannot reach is replaced by one under /var/lib. */
 function reachable(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 });

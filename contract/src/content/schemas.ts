@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+export const provinces = [
+  'AB',
+  'BC',
+  'MB',
+  'NB',
+  'NL',
+  'NT',
+  'NS',
+  'NU',
+  'ON',
+  'PE',
+  'QC',
+  'SK',
+  'YT',
+] as const;
+export const province = z.enum(provinces);
+export const plan = z.enum(['plus', 'econsult']);
+
+const howDidYouHear = z.strictObject({
+  value: z.string().min(1),
+  header: z.string().min(1),
+  extraInputRequired: z.boolean(),
+  extraInputType: z.enum(['textfield', 'dropdown']).optional(),
+  dropDownOptions: z.array(z.string()).optional(),
+});
+
+const validation = z.strictObject({ validationEnabled: z.boolean(), fieldName: z.string().min(1) });
+
+/** The content-management documents, by name. */
+export const documents = {
+  signup: z.strictObject({
+    howDidYouHearAboutUsNew: z.array(howDidYouHear).min(1),
+    validationSettings: z.record(province, validation),
+    enabledProvinces: z.record(plan, z.array(province)),
+  }),
+  clinics: z.strictObject({ clinicNames: z.array(z.string().min(1)) }),
+  emrs: z.strictObject({ emrList: z.array(z.string().min(1)) }),
+  contracts: z.strictObject({
+    mdContractMarkdown: z.string().min(1),
+    npContractMarkdown: z.string().min(1),
+  }),
+  inviteAColleague: z.strictObject({ defaultPersonalMessage: z.string() }),
+};
+
+export type DocumentName = keyof typeof documents;
+export type Documents = { [N in DocumentName]: z.output<(typeof documents)[N]> };
+export const documentNames = Object.keys(documents) as [DocumentName, ...DocumentName[]];

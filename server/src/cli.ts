@@ -1,0 +1,96 @@
+/** npm run corridor -- COMMAND: what an operator does on the command line. */
+import { createPerson } from './access/seed.ts';
+import { giveCode } from './auth/actions.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { newToken } from './auth/tokens.ts';
+import type { App } from './platform/app.ts';
+import { sealAudit, verifyAudit } from './platform/audit.ts';
+import { change } from './platform/change.ts';
+import { rotateKeys } from './platform/keys.ts';
+import { readOutbox } from './platform/mail.ts';
+import { runningPostgres, startPostgres } from './platform/postgres.ts';
+import { prepareDatabase } from './platform/prepare.ts';
+import { processSettings } from './platform/settings.ts';
+import { closeApp, openApp } from './server.ts';
+
+type Command = { usage: string; does: string; run: (app: App, args: string[]) => Promise<string> };
+
+const commands: Record<string, Command> = {
+  operator: {
+    usage: 'operator EMAIL FIRST LAST',
+    does: 'makes an operator and prints the link that sets the password',
+    run: async (app, [email = '', firstName = '', lastName = '']) => {
+      if (!email.includes('@') || !firstName || !lastName)
+        throw new Error('Usage: operator EMAIL FIRST LAST');
+      // A password that nobody knows: the link is the only way in.
+      const hash = await hashPassword(newToken().token);
+      const origin = { address: 'command line', agent: 'command line' };
+      const code = await change(
+        app.pool,
+        { viewer: undefined, origin, now: app.clock() },
+        async (inside) => {
+          const person = { email, firstName, lastName, credentials: '', roles: ['operator'] };
+          const uid = await createPerson(inside, person, hash);
+          const expiresAt = new Date(inside.now.getTime() + 3_600_000);
+          return giveCode(inside.db, { purpose: 'reset', uid, expiresAt });
+        },
+      );
+      return `${app.settings.publicUrl}/auth/reset-password?oobCode=${code}\nThe link works once, for 60 minutes.`;
+    },
+  },
+  verify: {
+    usage: 'verify',
+    does: 'walks the audit trail and names the first block that was touched',
+    run: async (app) => {
+      await sealAudit(app.pool, app.keys, app.clock());
+      const { blocks, entries, broken } = await verifyAudit(app.pool, app.keys);
+      if (broken !== undefined)
+        throw new Error(`The audit trail is broken at block ${broken} of ${blocks}.`);
+      return `The audit trail is whole: ${entries} entries in ${blocks} blocks.`;
+    },
+  },
+  'rotate-keys': {
+    usage: 'rotate-keys',
+    does: 'makes a new key, wraps every data key anew, and seals what comes with a new data key',
+    run: async (app) => {
+      const { dataKeys } = await rotateKeys(app.pool, app.settings.keyFile);
+      return `${dataKeys} data keys stand under a new key. Restart every process, and back up ${app.settings.keyFile}.`;
+    },
+  },
+  outbox: {
+    usage: 'outbox [EMAIL]',
+    does: 'prints the last mails of a demo',
+    run: async (app, [email]) => {
+      const mails = await readOutbox(app.pool, app.keys, email ?? '');
+      const shown = mails.map((mail) => `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
+      return shown.join('\n────\n') || 'There is no mail.';
+    },
+  },
+};
+
+async function main([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command) {
+    const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+    const lines = Object.values(commands).map(
+      ({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`,
+    );
+    throw new Error(`Commands:\n${lines.join('\n')}`);
+  }
+  const settings = processSettings();
+  const running = settings.DATABASE_URL ?? runningPostgres(settings.CORRIDOR_HOME);
+  const cluster = running ? undefined : await startPostgres({ home: settings.CORRIDOR_HOME });
+  try {
+    const url = running ?? cluster?.url ?? '';
+    await prepareDatabase(url);
+    const app = await openApp({ ...settings, LOG_LEVEL: 'error' }, url);
+    process.stdout.write(`${await command.run(app, args)}\n`);
+    await closeApp(app);
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`, () => process.exit(1));
+});

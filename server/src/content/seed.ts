@@ -1,0 +1,14 @@
+import { documentNames } from '@corridor/contract/content/schemas.ts';
+import type { Change } from '../platform/change.ts';
+import { first } from '../platform/database.ts';
+import { putDocument } from './actions.ts';
+import { defaultDocuments } from './defaults.ts';
+import { newestDocument } from './queries.ts';
+
+/** Every document has a first version; what an operator has written stays as it is. */
+export async function ensureDocuments(change: Change): Promise<void> {
+  for (const name of documentNames) {
+    if (await first(change.db, newestDocument, { name })) continue;
+    await putDocument(change, { name, content: defaultDocuments[name], after: 0 });
+  }
+}

@@ -1,7 +1,7 @@
 /** `npm start`: PostgreSQL, migrations, the demo world, the server; and all of it ends together. */
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { claimHome } from './platform/home.ts';
-import { type Cluster, startPostgres } from './platform/postgres.ts';
+import { startPostgres } from './platform/postgres.ts';
 import { prepareDatabase } from './platform/prepare.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
 import { seed } from './seed.ts';
@@ -9,32 +9,37 @@ import { openApp, startServer } from './server.ts';
 
 async function main(): Promise<void> {
   const settings = processSettings();
-  const release = settings.DATABASE_URL ? () => undefined : claimHome(settings.CORRIDOR_HOME);
-  let cluster: Cluster | undefined;
+  /** What was started, newest last: it ends in the other order, whenever the end comes. */
+  const started: (() => unknown)[] = [];
+  const endAll = async () => {
+    for (let end = started.pop(); end; end = started.pop()) await end();
+  };
+  const stop = async () => {
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await endAll();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
   try {
-    cluster = settings.DATABASE_URL
-      ? undefined
-      : await startPostgres({ home: settings.CORRIDOR_HOME });
-    const url = settings.DATABASE_URL ?? cluster?.url ?? '';
+    const url = settings.DATABASE_URL ?? (await embedded(settings, started));
     if (settings.MIGRATE) await prepareDatabase(url);
     const app = await openApp(settings, url);
     await seed(app);
     const server = await startServer(app);
+    started.push(server.close);
     announce(settings);
-    const stop = async () => {
-      setTimeout(() => process.exit(1), 15_000).unref();
-      await server.close();
-      await cluster?.stop();
-      release();
-      process.exit(0);
-    };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
   } catch (error) {
-    await cluster?.stop();
-    release();
+    await endAll();
     throw error;
   }
+}
+
+async function embedded(settings: Settings, started: (() => unknown)[]): Promise<string> {
+  started.push(claimHome(settings.CORRIDOR_HOME));
+  const cluster = await startPostgres({ home: settings.CORRIDOR_HOME });
+  started.push(cluster.stop);
+  return cluster.url;
 }
 
 function announce(settings: Settings): void {

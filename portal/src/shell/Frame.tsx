@@ -65,7 +65,7 @@ export function Frame() {
         {words.skip}
       </a>
       {me && (!mobile || drawer) && (
-        <div className={mobile ? styles.drawer : undefined}>
+        <div className={mobile ? styles.drawer : styles.side}>
           {mobile && (
             <button
               type="button"

@@ -167,7 +167,7 @@ function launch(binaries: string, folder: string, data: string, port: number, th
 async function ready(server: ChildProcess, url: string, folder: string): Promise<void> {
   const admin = url.replace(/corridor$/, 'postgres');
   for (let tries = 0; tries < 600; tries++) {
-    if (server.exitCode !== null) {
+    if (server.exitCode !== null || server.signalCode !== null) {
       const log = readFileSync(join(folder, 'log'), 'utf8');
       throw new Error(`PostgreSQL did not start: ${lastLine(log)} (data in ${folder})`);
     }

@@ -30,7 +30,7 @@ export const settingsSchema = z.object({
   SALES_PHONE: z.string().default('(403) 555-0100'),
   SUPPORT_EMAIL: z.email().default('support@corridor.example'),
   SUPPORT_URL: z.url().default('https://corridor.example/support'),
-  SIGN_UP_URL: z.string().default('/signup'),
+  SIGN_UP_URL: z.string().default('https://corridor.example/sign-up'),
   DEMO_PASSWORD: z.string().min(6).default('corridor-demo'),
 });
 

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runningPostgres } from './platform/postgres.ts';
+import { testFolder } from './platform/testing.ts';
+
+const folder = testFolder();
+mkdirSync(folder.path, { recursive: true, mode: 0o755 });
+const home = join(folder.path, 'home');
+const started = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+  folder.remove();
+});
+
+let port = 4_900 + (process.pid % 90);
+
+function launch(environment: Record<string, string> = {}) {
+  port += 1;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      CORRIDOR_HOME: home,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+  });
+  started.add(child);
+  let said = '';
+  const listening = new Promise<void>((resolve, reject) => {
+    const hear = (data: Buffer) => {
+      said += String(data);
+      if (said.includes('Ctrl-C ends it.')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(said)));
+  });
+  listening.catch(() => undefined);
+  return { child, listening, url: `http://127.0.0.1:${port}`, said: () => said };
+}
+const ended = async (child: ChildProcess) => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+const postgresIsUp = () => runningPostgres(home) !== undefined;
+
+it('starts from nothing, ends whole on Ctrl-C, starts again within 5 s and seeds once', {
+  timeout: 60_000,
+}, async () => {
+  const first = launch();
+  await first.listening;
+  expect(first.said()).toContain('grace.lindqvist@demo.corridor.example');
+  first.child.kill('SIGINT');
+  expect(await ended(first.child)).toBe(0);
+  expect(postgresIsUp()).toBe(false);
+  const before = performance.now();
+  const second = launch();
+  await second.listening;
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect((await fetch(`${second.url}/ready`)).status).toBe(200);
+  second.child.kill('SIGTERM');
+  expect(await ended(second.child)).toBe(0);
+});
+
+it('recovers by itself after a kill -9, and what was acknowledged is there', {
+  timeout: 60_000,
+}, async () => {
+  const first = launch();
+  await first.listening;
+  const signIn = (url: string) =>
+    fetch(`${url}/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'grace.lindqvist@demo.corridor.example',
+        password: 'corridor-demo',
+      }),
+    }).then((answer) => answer.json() as Promise<{ token: string }>);
+  const { token } = await signIn(first.url);
+  first.child.kill('SIGKILL');
+  await ended(first.child);
+  expect(postgresIsUp()).toBe(true);
+  const second = launch();
+  await second.listening;
+  const me = await fetch(`${second.url}/query/shell-me`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{"data":{}}',
+  });
+  expect(me.status).toBe(200);
+  const third = launch();
+  expect(await ended(third.child)).toBe(1);
+  expect(third.said()).toMatch(/^Corridor is already running here \(process \d+\)\.\n$/);
+  second.child.kill('SIGINT');
+  await ended(second.child);
+});
+
+it('a port in use and wrong settings: one clear word, and nothing is left running', {
+  timeout: 30_000,
+}, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const busy = launch({ PORT: String(typeof address === 'object' && address ? address.port : 0) });
+  expect(await ended(busy.child)).toBe(1);
+  expect(busy.said()).toBe('The port is in use: set PORT to another one.\n');
+  expect(postgresIsUp()).toBe(false);
+  taken.close();
+  const wrong = launch({ CORRIDOR_ENV: 'moon' });
+  expect(await ended(wrong.child)).toBe(1);
+  expect(wrong.said()).toMatch(/^Wrong settings:\n {2}CORRIDOR_ENV: /);
+});
+
+it('a damaged data folder is named, and not touched', { timeout: 30_000 }, async () => {
+  const control = join(home, 'postgres/data/global/pg_control');
+  expect(existsSync(control)).toBe(true);
+  truncateSync(control, 10);
+  const damaged = launch();
+  expect(await ended(damaged.child)).toBe(1);
+  expect(damaged.said()).toMatch(/^PostgreSQL did not start: .*\n$/);
+  expect(readFileSync(control)).toHaveLength(10);
+  const left = spawnSync('sh', ['-c', `ls ${home}/running.pid`]);
+  expect(left.status).not.toBe(0);
+});

@@ -14,12 +14,16 @@ export function install() {
   if (existsSync(mark) && statSync(mark).mtimeMs >= statSync(lock).mtimeMs && pinnedNode()) return;
   console.log('Installing what is missing …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Development packages too: the portal is built here.
-  const done = spawnSync(npm, ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+  // By the lockfile, which is left as it is. Not `npm ci`: it asks for a lock of every optional
+  // package of every system, also of those that a registry does not carry. Development packages
+  // too: the portal is built here.
+  const how = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
+  const done = spawnSync(npm, how, {
     cwd: root,
     stdio: 'inherit',
   });
-  if (done.status !== 0) fail('The packages could not be installed (npm ci failed, see above).');
+  if (done.status !== 0)
+    fail('The packages could not be installed (npm install failed, see above).');
   if (existsSync(mark)) utimesSync(mark, new Date(), new Date());
 }
 

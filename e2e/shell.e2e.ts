@@ -45,6 +45,32 @@ test('shell-03 shell-07: the menu, the support link and the version label', asyn
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
+test('shell-18 shell-13 (tooltip): a tip is shown once for each person until OK, beside its anchor or, under 650 px, below it', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Peter Vogel');
+  const tip = page.getByRole('note');
+  const button = page.getByRole('button', { name: 'Account menu' });
+  const place = async () => {
+    const [at, by] = [await tip.boundingBox(), await button.boundingBox()];
+    return at && by
+      ? { right: at.x >= by.x + by.width, below: at.y >= by.y + by.height }
+      : undefined;
+  };
+  expect(await place()).toMatchObject({ right: true, below: false });
+  await page.setViewportSize({ width: 649, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  expect(await place()).toMatchObject({ right: false, below: true });
+  await page.reload();
+  await page.setViewportSize(desktop);
+  await tip.getByRole('button', { name: 'OK' }).click();
+  await expect(tip).toHaveCount(0);
+  await page.reload();
+  await button.waitFor();
+  await expect(tip).toHaveCount(0);
+});
+
 test('shell-01: a build deployed while the tab is open is noticed', async ({ page }) => {
   await signIn(page, 'Grace Lindqvist');
   await expect(page.getByText('A new version is available!')).toHaveCount(0);

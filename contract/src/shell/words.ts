@@ -78,5 +78,5 @@ export const words = {
     'Until then you can complete your profile. Sending and reading consults opens when the check is done.',
   nextAsk: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}.`,
   tooltipGotIt: 'OK',
-  tooltipJump: 'Ctrl K jumps to any page or action.',
+  tooltipAccount: 'Logout and updates are here.',
 } as const;

@@ -85,7 +85,7 @@ export function LoginPage() {
             onForgot={() => setForgot(true)}
           />
           {installation?.demo && (
-            <Suspense>
+            <Suspense fallback={<div className={styles.demo} />}>
               <DemoAccounts onPick={setEmail} />
             </Suspense>
           )}

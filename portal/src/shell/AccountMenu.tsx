@@ -1,13 +1,16 @@
 import { words } from '@corridor/contract/shell/words.ts';
 import { IconDots, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { Me } from '../access/person.ts';
+import { call } from '../platform/client.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { OneTimeTip } from '../ui/OneTimeTip.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import styles from './AccountMenu.module.css';
 import { newBuild } from './build.ts';
 import { useLogout } from './logout.ts';
 
-export function AccountMenu() {
+export function AccountMenu({ me }: { me: Me }) {
   const id = useId();
   const logout = useLogout();
   const update = async () => {
@@ -33,6 +36,13 @@ export function AccountMenu() {
           </button>
         </li>
       </ul>
+      {!me.tooltips.includes('accountMenu') && (
+        <OneTimeTip
+          text={words.tooltipAccount}
+          okLabel={words.tooltipGotIt}
+          onOk={() => void call('shell-dismissTooltip', { name: 'accountMenu' })}
+        />
+      )}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
           <Avatar name={name} />
           <span className={closed ? 'visuallyHidden' : undefined}>{name}</span>
         </Link>
-        {!closed && <AccountMenu />}
+        <AccountMenu me={me} />
       </div>
       <div className={styles.scroll}>
         {sidebarOf(visitorOf(me, mobile), pageExists).map((section) => (

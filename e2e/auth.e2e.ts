@@ -164,6 +164,44 @@ test('auth-24: a verified code sets a new password, or says that it failed', asy
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
 });
 
+const refusal = (code: string, reason?: string) => ({
+  status: 500,
+  json: { error: { status: 'INTERNAL', message: 'It failed.', details: { code, reason } } },
+});
+
+test('auth-21: an account without a profile is told so', async ({ page }) => {
+  await page.route('**/query/shell-me', (route) =>
+    route.fulfill(refusal('failed-precondition', 'no-profile')),
+  );
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('alert')).toContainText(
+    'There is no profile associated with this account.',
+  );
+});
+
+test('auth-22: a profile that does not load is told so, and can be tried again', async ({
+  page,
+}) => {
+  await signIn(page, 'Owen Kozak');
+  await page.route('**/query/shell-me', (route) => route.fulfill(refusal('internal')));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Error loading profile');
+  await page.unroute('**/query/shell-me');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('auth-23: claims that do not load are told of, and the rest goes on', async ({ page }) => {
+  await page.route('**/call/login-setCustomClaims_v1', (route) =>
+    route.fulfill(refusal('internal')),
+  );
+  await signIn(page, 'Owen Kozak');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at support@corridor.example for assistance.',
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
 test('the idle screen locks, keeps the page, and opens with the password', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'Ruth Bergeron');

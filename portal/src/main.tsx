@@ -21,7 +21,12 @@ const client = new QueryClient({
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-createRoot(root).render(
+createRoot(root, {
+  // A refusal that a page shows in its own words is no fault of the program.
+  onCaughtError: (error) => {
+    if (!(error instanceof Failure)) console.error(error);
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <RouterProvider router={makeRouter(client)} />

@@ -1,6 +1,8 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
 import { words } from '@corridor/contract/shell/words.ts';
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCall } from '../platform/hooks.ts';
 import { rereadAll } from '../platform/live.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Banners.module.css';
@@ -27,6 +29,19 @@ export function UpdateBanner() {
       <IconRefresh size={18} stroke={1.75} aria-hidden />
       <strong>{words.newVersion}</strong>
       <Button onClick={() => location.reload()}>{words.reload}</Button>
+    </div>
+  );
+}
+
+/** What a person may do is asked for once a visit; a new session of an old tab learns of changes so. */
+export function ClaimsBanner({ supportEmail }: { supportEmail: string }) {
+  const { run, failure } = useCall('login-setCustomClaims_v1');
+  useEffect(() => void run({}), [run]);
+  if (!failure || failure.code === 'unauthenticated') return null;
+  return (
+    <div className={styles.banner} data-kind="warn" role="alert">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <span>{auth.claimsFailed.replace('{email}', supportEmail)}</span>
     </div>
   );
 }

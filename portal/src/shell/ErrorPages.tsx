@@ -1,5 +1,8 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/shell/words.ts';
 import { Link } from '@tanstack/react-router';
+import { Failure } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageState } from '../ui/PageState.tsx';
 
@@ -13,7 +16,27 @@ export function NotFoundPage() {
   );
 }
 
-export function BrokenPage() {
+/** A page that broke; where it was the person's own profile that would not come, it says so. */
+export function BrokenPage({ error }: { error: unknown }) {
+  if (error instanceof Failure) {
+    const title = error.reason === 'no-profile' ? auth.noProfile : auth.profileFailed;
+    return (
+      <main>
+        <div role="alert">
+          <PageState
+            title={title}
+            lead={error.message === title ? words.brokenLead : error.message}
+          >
+            <Button kind="primary" onClick={() => location.reload()}>
+              {general.retry}
+            </Button>
+            <Link to="/login">{auth.toLogin}</Link>
+          </PageState>
+        </div>
+      </main>
+    );
+  }
+
   return (
     <main>
       <PageState title={words.broken} lead={words.brokenLead}>

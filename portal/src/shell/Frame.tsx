@@ -9,7 +9,7 @@ import { useQuery } from '../platform/hooks.ts';
 import { isSignedOut } from '../platform/live.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
-import { OfflineBanner, UpdateBanner } from './Banners.tsx';
+import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
 import styles from './Frame.module.css';
 import { useIdle } from './idle.ts';
 import { LockScreen } from './LockScreen.tsx';
@@ -94,6 +94,7 @@ export function Frame() {
         )}
         <UpdateBanner />
         <OfflineBanner />
+        {me && installation && <ClaimsBanner supportEmail={installation.supportEmail} />}
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>

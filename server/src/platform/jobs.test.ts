@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { transaction } from './database.ts';
+import { addJob, type Job, job, startJobs } from './jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type World = { done: string[]; failFirst: number; finished: () => void };
+const payload = z.object({ id: z.string() });
+const jobs: Record<string, Job<World>> = {
+  'test-act': job<World, typeof payload>({
+    payload,
+    async handle({ id }, world) {
+      if (world.failFirst-- > 0) throw new Error(`Walter Brandt could not be reached`);
+      world.done.push(id);
+      world.finished();
+    },
+  }),
+};
+
+function world(failFirst = 0) {
+  let finished: () => void = () => undefined;
+  const finish = new Promise<void>((resolve) => {
+    finished = resolve;
+  });
+  return { done: [] as string[], failFirst, finished: () => finished(), finish };
+}
+const query = (sql: string) => server.app.pool.query(sql);
+const rows = async () =>
+  (await query('select last_error, attempts from graphile_worker._private_jobs')).rows;
+
+it('runs after the commit that asked for it, also where nobody worked at that time', async () => {
+  const { pool, log } = server.app;
+  await transaction(pool, (db) => addJob(db, 'test-act', { id: 'kept' }));
+  await transaction(pool, async (db) => {
+    await addJob(db, 'test-act', { id: 'undone' });
+    throw new Error('stop');
+  }).catch(() => undefined);
+  const here = world();
+  const runner = await startJobs(pool, jobs, here, log);
+  await here.finish;
+  await runner.stop();
+  expect(here.done).toEqual(['kept']);
+});
+
+it('tries again after a failure, later and later, and keeps no text of the error', async () => {
+  const { pool, log } = server.app;
+  await addJob(pool, 'test-act', { id: 'again' });
+  const here = world(1);
+  const runner = await startJobs(pool, jobs, here, log);
+  await expect
+    .poll(rows)
+    .toMatchObject([{ attempts: 1, last_error: expect.not.stringContaining('Walter') }]);
+  const waiting = await query('select run_at > now() as later from graphile_worker._private_jobs');
+  expect(waiting.rows).toEqual([{ later: true }]);
+  await query('update graphile_worker._private_jobs set run_at = now()');
+  await here.finish;
+  await runner.stop();
+  expect(here.done).toEqual(['again']);
+});
+
+it('a second job of the same key replaces the one that waits', async () => {
+  const { pool } = server.app;
+  const options = { key: 'one', runAt: new Date('2099-01-01') };
+  await addJob(pool, 'test-act', { id: 'first' }, options);
+  await addJob(pool, 'test-act', { id: 'second' }, options);
+  const { rows: waiting } = await query('select payload from graphile_worker._private_jobs');
+  expect(waiting).toEqual([{ payload: { id: 'second' } }]);
+});

@@ -64,6 +64,7 @@ it('content-07 content-08: both contracts with their placeholders, and the invit
 it('keeps every version, and refuses to write over one that the writer has not seen', async () => {
   expect(await put(['Wolf'], 1)).toBe(2);
   await expect(put(['Jane'], 1)).rejects.toMatchObject({ code: 'aborted' });
+  await expect(put(['Jane'], 7)).rejects.toMatchObject({ code: 'aborted' });
   const race = await Promise.allSettled([put(['A'], 2), put(['B'], 2), put(['C'], 2)]);
   expect(race.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   expect((await read('emrs')).version).toBe(3);

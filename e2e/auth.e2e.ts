@@ -1,3 +1,4 @@
+import { type TOTP, URI } from 'otpauth';
 import {
   desktop,
   emailOf,
@@ -162,6 +163,57 @@ test('auth-24: a verified code sets a new password, or says that it failed', asy
   );
   await set.click();
   await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+});
+
+test('auth-12 auth-19 auth-24 (journey): forgotten, mailed, set anew, signed in', async ({
+  page,
+  world,
+}) => {
+  const email = emailOf('Nadia Haddad');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await dialog.getByText('on its way').waitFor();
+  const link = /http\S+/;
+  await expect.poll(() => world.outbox(email), { timeout: 15_000 }).toMatch(link);
+  await page.goto(link.exec(world.outbox(email))?.[0] ?? '');
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel('New password').fill('a new password');
+  await page.getByLabel('Confirm password').fill('a new password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a new password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('an authenticator app is set up in the profile and asked for at the next sign-in', async ({
+  page,
+}) => {
+  await signIn(page, 'Rachel Simard');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const uri = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
+  const app = URI.parse(uri ?? '') as TOTP;
+  await page.getByLabel('Code').fill(app.generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('The second factor is on.')).toBeVisible();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').fill(emailOf('Rachel Simard'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('That code is not right')).toBeVisible();
+  // The next step's code: the one of the set-up counts once.
+  await page.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
 const refusal = (code: string, reason?: string) => ({

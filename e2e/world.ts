@@ -1,5 +1,5 @@
 /** A server of the real thing for each worker, and a browser page that fails on any console error. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,21 +13,28 @@ export const password = 'browser-tests';
 export const emailOf = (name: string) =>
   `${name.replace(' ', '.')}@demo.corridor.example`.toLowerCase();
 
-export type World = { url: string; restart(): Promise<void> };
+export type World = {
+  url: string;
+  restart(): Promise<void>;
+  /** The demo's mails to one person, as the command line prints them. */
+  outbox(email: string): string;
+};
+
+const environmentOf = (home: string, port: number) => ({
+  ...process.env,
+  CORRIDOR_ENV: 'local',
+  CORRIDOR_HOME: home,
+  KEY_FILE: join(home, 'keys.json'),
+  PORT: String(port),
+  DEMO_PASSWORD: password,
+  LOG_LEVEL: 'error',
+});
 
 async function start(home: string, port: number): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      CORRIDOR_ENV: 'local',
-      CORRIDOR_HOME: home,
-      KEY_FILE: join(home, 'keys.json'),
-      PORT: String(port),
-      DEMO_PASSWORD: password,
-      LOG_LEVEL: 'error',
-    },
+    env: environmentOf(home, port),
   });
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     if (line.startsWith('Corridor is at')) break;
@@ -56,6 +63,12 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
           await stop(child);
           ({ child } = await start(home, port));
         },
+        outbox: (email) =>
+          execFileSync(process.execPath, ['server/src/cli.ts', 'outbox', email], {
+            cwd: root,
+            env: environmentOf(home, port),
+            encoding: 'utf8',
+          }),
       });
       await stop(child);
       rmSync(home, { recursive: true, force: true });

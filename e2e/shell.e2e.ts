@@ -45,6 +45,16 @@ test('shell-03 shell-07: the menu, the support link and the version label', asyn
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
+test('the account menu opens inside the screen, whatever the sidebar’s width', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, 'Samuel Osei');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeInViewport({ ratio: 1 });
+  await logout.click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('shell-18 shell-13 (tooltip): a tip is shown once for each person until OK, beside its anchor or, under 650 px, below it', async ({
   page,
 }) => {

@@ -72,8 +72,9 @@ export const words = {
   move: 'Move',
   open: 'Open',
   nextTitle: 'Next Steps',
+  nextHeading: 'We are checking your practice ID',
   nextLead:
-    'Your account is ready, but your practice ID could not be checked automatically. We are looking at it by hand and will write to you when it is done.',
+    'Your account is ready, but the number could not be checked automatically. Somebody is looking at it and will write to you.',
   nextMeanwhile:
     'Until then you can complete your profile. Sending and reading consults opens when the check is done.',
   nextAsk: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}.`,

@@ -9,7 +9,8 @@ export function ValidationPage() {
   return (
     <>
       <PageHeader title={words.nextTitle} />
-      <PageState heading="h2" title={words.nextMeanwhile} lead={words.nextLead}>
+      <PageState heading="h2" title={words.nextHeading} lead={words.nextLead}>
+        <p>{words.nextMeanwhile}</p>
         {installation && <p>{words.nextAsk(installation.supportEmail, installation.salesPhone)}</p>}
       </PageState>
     </>

@@ -63,8 +63,11 @@ it('starts from nothing, ends whole on Ctrl-C, starts again within 5 s and seeds
   await second.listening;
   expect(performance.now() - before).toBeLessThan(5_000);
   expect((await fetch(`${second.url}/ready`)).status).toBe(200);
+  // Twice, as from a terminal's group and handed on by npm.
   second.child.kill('SIGTERM');
+  setTimeout(() => second.child.kill('SIGTERM'), 5);
   expect(await ended(second.child)).toBe(0);
+  expect(postgresIsUp()).toBe(false);
 });
 
 it('recovers by itself after a kill -9, and what was acknowledged is there', {

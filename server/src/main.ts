@@ -14,13 +14,17 @@ async function main(): Promise<void> {
   const endAll = async () => {
     for (let end = started.pop(); end; end = started.pop()) await end();
   };
+  let stopping = false;
   const stop = async () => {
+    // A signal often comes twice: from the terminal and handed on by npm.
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => process.exit(1), 15_000).unref();
     await endAll();
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   try {
     const url = settings.DATABASE_URL ?? (await embedded(settings, started));
     if (settings.MIGRATE) await prepareDatabase(url);

@@ -16,7 +16,7 @@ it('shell-15: a dismissed tooltip is remembered for the person, once and by its 
   expect((await server.ask('shell-me', {}, other.token)).result.tooltips).toEqual([]);
 });
 
-it('platform-09 platform-07: an event is kept under its name, on phones with mobile_ before it, and nothing else', async () => {
+it('an event is kept under its name, on phones with mobile_ before it, and nothing else', async () => {
   const { token, uid } = await server.signIn('Grace');
   for (const name of ['consult_send', 'mobile_consult_send']) {
     expect((await server.ask('shell-recordEvent', { name }, token)).status).toBe(200);

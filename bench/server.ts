@@ -2,7 +2,7 @@
 import { call } from '@corridor/contract/platform/wire.ts';
 import { z } from 'zod';
 import { identify } from '../server/src/auth/identify.ts';
-import { served } from '../server/src/handlers.ts';
+import { served, servedRoutes } from '../server/src/handlers.ts';
 import { openHttp } from '../server/src/platform/http.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
 import { openSocket } from '../server/src/platform/socket.ts';
@@ -19,6 +19,7 @@ const handler = async ({ text }: { text: string }) => ({ text });
 const http = await openHttp({
   app,
   identify,
+  routes: servedRoutes,
   endpoints: [
     ...served,
     { name: 'bench-nothing', endpoint: nothing as never, handler: handler as never },

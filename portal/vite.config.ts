@@ -13,7 +13,15 @@ const buildFile: Plugin = {
 };
 
 const server = 'http://127.0.0.1:3000';
-const served = ['/call', '/query', '/auth/sign-in', '/openapi.json', '/health'];
+const served = [
+  '/call',
+  '/query',
+  '/auth/sign-in',
+  '/openapi.json',
+  '/health',
+  '/uploads',
+  '/files',
+];
 
 /** The one font is asked for with the page, not after its style sheet has come. */
 const fontPreload: Plugin = {

@@ -2,9 +2,16 @@
 import * as auth from './auth/calls.ts';
 import * as content from './content/calls.ts';
 import * as shell from './shell/calls.ts';
+import * as uploads from './uploads/calls.ts';
 
 export const calls = { ...auth.calls, ...shell.calls };
-export const queries = { ...auth.queries, ...content.queries, ...shell.queries };
+export const queries = {
+  ...auth.queries,
+  ...content.queries,
+  ...uploads.queries,
+  ...shell.queries,
+};
+export const routes = { ...uploads.routes };
 
 export type Calls = typeof calls;
 export type Queries = typeof queries;

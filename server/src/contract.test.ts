@@ -1,11 +1,11 @@
 /** The whole contract at once: every endpoint walked as everyone, and fed with everything. */
-import { calls, queries } from '@corridor/contract/endpoints.ts';
+import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import { deleteApp, initializeApp } from '@firebase/app';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase/functions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from './testing.ts';
+import { startTestServer, type TestServer, uploadPicture } from './testing.ts';
 
 const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Who gets through the door of each endpoint: a row for every one, or the suite fails. */
-type Gate = 'public' | 'signedIn' | 'onlyValidated';
+type Gate = 'public' | 'signedIn' | 'onlyValidated' | 'photographers';
 const gates: Record<Name, Gate> = {
   'auth-signIn': 'public',
   'auth-signInWithCode': 'public',
@@ -41,6 +41,24 @@ const gates: Record<Name, Gate> = {
   'shell-dismissTooltip': 'signedIn',
   'shell-setColourScheme': 'signedIn',
   'shell-recordEvent': 'signedIn',
+  'uploads-mediaItem': 'photographers',
+};
+const routeGates: Record<keyof typeof routes, Gate> = {
+  'uploads-options': 'public',
+  'uploads-create': 'photographers',
+  'uploads-offset': 'photographers',
+  'uploads-append': 'photographers',
+  'uploads-cancel': 'photographers',
+  'uploads-file': 'onlyValidated',
+};
+
+/** One of each kind; Helen waits for validation. */
+const everyone = ['Grace', 'Samuel', 'Amara', 'Peter', 'Joanne', 'Ruth', 'Owen', 'Helen'];
+const letIn: Record<Gate, readonly string[]> = {
+  public: everyone,
+  signedIn: everyone,
+  onlyValidated: everyone.filter((name) => name !== 'Helen'),
+  photographers: ['Grace', 'Samuel', 'Amara', 'Peter'],
 };
 
 describe('access', () => {
@@ -52,13 +70,34 @@ describe('access', () => {
     expect(await knock('no-such-token')).toBe(
       gate === 'public' && endpoints[name].kind === 'call' ? 400 : 401,
     );
-    for (const person of ['Grace', 'Samuel', 'Amara', 'Peter', 'Joanne', 'Ruth', 'Owen']) {
+    for (const person of everyone) {
       const { token } = await server.signIn(person);
-      expect(await knock(token)).toBe(400);
+      expect(await knock(token), person).toBe(letIn[gate].includes(person) ? 400 : 403);
     }
-    const waiting = await server.signIn('Helen');
-    expect(await knock(waiting.token)).toBe(gate === 'onlyValidated' ? 403 : 400);
   });
+
+  it.each(Object.keys(routes) as (keyof typeof routes)[])(
+    '%s, by its own address',
+    async (name) => {
+      const gate = routeGates[name];
+      const { method, path } = routes[name];
+      const knock = async (token?: string) => {
+        const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+        const address = `${server.url}${path.replace(':id', crypto.randomUUID())}`;
+        return (await fetch(address, { method, headers })).status;
+      };
+      expect([204, 401]).toContain(await knock());
+      expect((await knock()) === 204).toBe(gate === 'public');
+      if (gate !== 'public') expect(await knock('no-such-token')).toBe(401);
+      for (const person of everyone) {
+        const { token } = await server.signIn(person);
+        // Who is let in hears what is wrong with the question, and not who they are.
+        const heard = await knock(token);
+        if (letIn[gate].includes(person)) expect([204, 404, 412], person).toContain(heard);
+        else expect(heard, person).toBe(403);
+      }
+    },
+  );
 
   it('a cookie counts only from our own pages; a bearer token from anywhere', async () => {
     const { token } = await server.signIn('Grace');
@@ -138,7 +177,10 @@ describe('bad input', () => {
 });
 
 /** What the queries that need one are asked with. */
-const inputs: Partial<Record<Name, object>> = { 'content-document': { name: 'signup' } };
+const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>> = {
+  'content-document': () => ({ name: 'signup' }),
+  'uploads-mediaItem': async (token) => ({ id: await uploadPicture(server.url, token) }),
+};
 
 describe('protocol', () => {
   it('the official client library works unchanged, with a token and without', async () => {
@@ -174,7 +216,7 @@ describe('protocol', () => {
   it('every answer of a query is what the contract declares', async () => {
     const { token } = await server.signIn('Grace');
     for (const name of Object.keys(queries) as (keyof typeof queries)[]) {
-      const { result } = await server.ask(name, inputs[name] ?? {}, token);
+      const { result } = await server.ask(name, (await inputs[name]?.(token)) ?? {}, token);
       const { data, error } = z.safeDecode(queries[name].output as z.ZodType, result);
       expect(error, name).toBeUndefined();
       expect(data).toBeDefined();

@@ -1,19 +1,22 @@
 /** Every handler and every job of the server: the areas in one list. */
-import { calls, queries } from '@corridor/contract/endpoints.ts';
+import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
 import * as content from './content/serve.ts';
 import type { App } from './platform/app.ts';
-import type { Served } from './platform/http.ts';
+import type { Served, ServedRoute } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
 import * as platformJobs from './platform/schedule.ts';
 import { type Handlers, serve } from './platform/serve.ts';
 import * as shell from './shell/serve.ts';
+import * as uploadsJobs from './uploads/jobs.ts';
+import * as uploads from './uploads/serve.ts';
 
 const endpoints = { ...calls, ...queries };
 const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...auth.handlers,
   ...content.handlers,
+  ...uploads.handlers,
   ...shell.handlers,
 });
 
@@ -23,4 +26,16 @@ export const served: Served[] = Object.entries(endpoints).map(([name, endpoint])
   handler: handlers[name as keyof typeof handlers] as Served['handler'],
 }));
 
-export const jobs: Record<string, Job<App>> = { ...platformJobs.jobs, ...authJobs.jobs };
+const routeHandlers = { ...uploads.routeHandlers };
+
+export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({
+  name,
+  route,
+  handler: routeHandlers[name as keyof typeof routes],
+}));
+
+export const jobs: Record<string, Job<App>> = {
+  ...platformJobs.jobs,
+  ...authJobs.jobs,
+  ...uploadsJobs.jobs,
+};

@@ -4,10 +4,11 @@ import { signInInput } from '@corridor/contract/auth/schemas.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { identify } from './auth/identify.ts';
-import { jobs, served } from './handlers.ts';
+import { jobs, served, servedRoutes } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
+import { openFiles } from './platform/files.ts';
 import { openHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openKeys } from './platform/keys.ts';
@@ -17,6 +18,7 @@ import { openMail } from './platform/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openApi } from './platform/openapi.ts';
 import { openPages } from './platform/pages.ts';
+import { openScan } from './platform/scan.ts';
 import type { Settings } from './platform/settings.ts';
 import { openSocket } from './platform/socket.ts';
 
@@ -42,7 +44,18 @@ export async function openApp(
     'Requests waiting for a connection.',
     () => pool.waitingCount,
   );
-  return { settings, pool, keys, live, metrics, log, clock, mail: openMail(settings, pool, keys) };
+  return {
+    settings,
+    pool,
+    keys,
+    live,
+    metrics,
+    log,
+    clock,
+    mail: openMail(settings, pool, keys),
+    files: openFiles(settings, keys),
+    scan: openScan(settings.CLAMD_ADDRESS),
+  };
 }
 
 export async function closeApp(app: App): Promise<void> {
@@ -52,7 +65,7 @@ export async function closeApp(app: App): Promise<void> {
 }
 
 export async function startServer(app: App): Promise<Server> {
-  const http = await openHttp({ app, endpoints: served, identify });
+  const http = await openHttp({ app, endpoints: served, routes: servedRoutes, identify });
   await openSocket(http, app, identify);
   openExtras(http, app);
   await openPages(http, legacyTarget);

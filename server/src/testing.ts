@@ -47,7 +47,12 @@ type Options = {
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const folder = testFolder();
   const keyFile = options.keyFile ?? join(folder.path, 'keys.json');
-  const settings = testSettings({ KEY_FILE: keyFile, RUN_JOBS: 'false', ...options.settings });
+  const settings = testSettings({
+    KEY_FILE: keyFile,
+    CORRIDOR_HOME: folder.path,
+    RUN_JOBS: 'false',
+    ...options.settings,
+  });
   const database = options.database ?? (await testDatabase());
   const app = await openApp(settings, database.url, options.clock);
   await seed(app);
@@ -99,4 +104,27 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       folder.remove();
     },
   };
+}
+
+/** The first bytes of a picture, by which its type is known. */
+export const pngStart = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000ffff49444154',
+  'hex',
+);
+
+/** Puts a small picture among the media of whom the token belongs to. */
+export async function uploadPicture(url: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const announced = await fetch(`${url}/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(pngStart.length) },
+  });
+  const path = announced.headers.get('location') ?? '';
+  const type = 'application/offset+octet-stream';
+  await fetch(`${url}${path}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': type, 'upload-offset': '0' },
+    body: new Uint8Array(pngStart),
+  });
+  return path.split('/').at(-1) ?? '';
 }

@@ -20,6 +20,16 @@ export const errorCodes = {
     word: 'Somebody else changed this meanwhile. Please look at it again.',
   },
   'already-exists': { http: 409, status: 'ALREADY_EXISTS', word: 'This exists already.' },
+  'unsupported-version': {
+    http: 412,
+    status: 'FAILED_PRECONDITION',
+    word: 'This client speaks another version. Please reload the page.',
+  },
+  'range-not-satisfiable': {
+    http: 416,
+    status: 'OUT_OF_RANGE',
+    word: 'The file does not have this part.',
+  },
   'too-large': { http: 413, status: 'OUT_OF_RANGE', word: 'This is too large to send.' },
   'unsupported-type': {
     http: 415,

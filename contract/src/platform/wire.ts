@@ -61,3 +61,21 @@ export type OutputOf<E extends Call | Query> = z.output<E['output']>;
 /** On the wire and in the portal: plain JSON (instants are ISO texts). */
 export type SentInput<E extends Call | Query> = z.input<E['input']>;
 export type SentOutput<E extends Call | Query> = z.input<E['output']>;
+
+/** What has a method and an address of its own, because a protocol or the specification names them. */
+export type Route = {
+  kind: 'route';
+  method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  access: Access;
+  whileUnvalidated: boolean;
+  /** Named reasons (`details.reason`) that a screen tells apart. */
+  reasons: readonly string[];
+};
+
+export function route<A extends Access>(
+  declared: { access: A } & Pick<Route, 'method' | 'path'> &
+    Partial<Pick<Route, 'whileUnvalidated' | 'reasons'>>,
+): Route & { access: A } {
+  return { kind: 'route', whileUnvalidated: false, reasons: [], ...declared };
+}

@@ -9,6 +9,8 @@ import { useQuery } from '../platform/hooks.ts';
 import { isSignedOut } from '../platform/live.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { DropZone } from '../uploads/DropZone.tsx';
+import { useUploads } from '../uploads/queue.ts';
 import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
 import styles from './Frame.module.css';
 import { useIdle } from './idle.ts';
@@ -19,6 +21,10 @@ import { useShortcuts } from './shortcuts.ts';
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ShortcutList = lazy(() =>
   import('./ShortcutList.tsx').then((m) => ({ default: m.ShortcutList })),
+);
+
+const UploadTray = lazy(() =>
+  import('../uploads/UploadTray.tsx').then((m) => ({ default: m.UploadTray })),
 );
 
 /** What stands around every page behind the door. */
@@ -32,6 +38,7 @@ export function Frame() {
   const [closed, setClosed] = useState(() => sidebarClosed() || innerWidth < 1360);
   const [drawer, setDrawer] = useState(false);
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
+  const uploading = useUploads().length > 0;
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
   useShortcuts({ palette: () => setOver('palette'), list: () => setOver('shortcuts') }, !locked);
@@ -100,7 +107,9 @@ export function Frame() {
         </main>
       </div>
       {locked && <LockScreen onUnlocked={unlocked} />}
+      {me?.permissions.includes('cameraAndGallery') && <DropZone />}
       <Suspense>
+        {uploading && <UploadTray />}
         {over === 'palette' && me && <Palette me={me} onClose={() => setOver(undefined)} />}
         {over === 'shortcuts' && <ShortcutList onClose={() => setOver(undefined)} />}
       </Suspense>

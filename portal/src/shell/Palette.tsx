@@ -1,11 +1,20 @@
 import { sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { itemWords, words } from '@corridor/contract/shell/words.ts';
-import { IconLogout, IconMoon, IconSearch, IconSun, IconSunMoon } from '@tabler/icons-react';
+import { words as uploads } from '@corridor/contract/uploads/words.ts';
+import {
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconSunMoon,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMobile, type Me, visitorOf } from '../access/person.ts';
 import { call } from '../platform/client.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { chooseUploads } from '../uploads/queue.ts';
 import { icons } from './icons.ts';
 import { useLogout } from './logout.ts';
 import styles from './Palette.module.css';
@@ -115,8 +124,16 @@ function useCommands(me: Me): Command[] {
   const scheme = (colourScheme: 'auto' | 'light' | 'dark') => () =>
     void call('shell-setColourScheme', { colourScheme });
   const group = words.actions;
+  const upload = {
+    id: 'upload',
+    group,
+    says: uploads.choose,
+    icon: <IconUpload {...size} />,
+    run: chooseUploads,
+  };
   return [
     ...pages,
+    ...(me.permissions.includes('cameraAndGallery') ? [upload] : []),
     { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
     { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },
     {

@@ -4,12 +4,14 @@ import { useCallback } from 'react';
 import { call } from '../platform/client.ts';
 import { forgetDevice } from '../platform/device.ts';
 import { stopLive } from '../platform/live.ts';
+import { forgetUploads } from '../uploads/queue.ts';
 
 /** Ends the session and leaves nothing on the device. */
 export function useLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
+    forgetUploads();
     await call('auth-signOut', {}).catch(() => undefined);
     stopLive();
     forgetDevice();

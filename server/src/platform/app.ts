@@ -1,10 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Pool } from './database.ts';
+import type { Files } from './files.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Scan } from './scan.ts';
 import type { Settings } from './settings.ts';
 
 /** The parts of one server process, made once by `main.ts` and handed down; nothing is global. */
@@ -14,6 +16,8 @@ export type App = {
   keys: Keys;
   live: Live;
   mail: Mailer;
+  files: Files;
+  scan: Scan | undefined;
   log: Log;
   metrics: Metrics;
   clock: Clock;

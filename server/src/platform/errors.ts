@@ -19,3 +19,6 @@ export class Refusal extends Error {
 
 export const refuse = (code: ErrorCode, reason?: string, message?: string) =>
   new Refusal(code, reason ? { reason } : {}, message ?? errorCodes[code].word);
+
+/** What Corridor leans on outside does not answer: logged, and the client may try again. */
+export class Outage extends Error {}

@@ -1,17 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCodes } from '@corridor/contract/platform/errors.ts';
 import { type Access, meets } from '@corridor/contract/platform/permissions.ts';
-import type { Call, Query } from '@corridor/contract/platform/wire.ts';
+import type { Call, Query, Route } from '@corridor/contract/platform/wire.ts';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
-import { change, changeOnce } from './change.ts';
-import { Refusal, refuse } from './errors.ts';
+import { change, changeOnce, type Repeat } from './change.ts';
+import { Outage, Refusal, refuse } from './errors.ts';
 import { cookieName, sameOrigin, security, setCookie } from './security.ts';
-import type { Context } from './serve.ts';
+import type { Context, RouteHandler } from './serve.ts';
+import type { Settings } from './settings.ts';
 import type { Viewer } from './viewer.ts';
 
 type Endpoint = Call | Query;
@@ -21,13 +22,25 @@ export type Served = {
   handler: (input: never, context: never) => Promise<unknown>;
 };
 
+export type ServedRoute = { name: string; route: Route; handler: RouteHandler };
+
 /** Given by the area that keeps sessions; the platform knows none. */
 export type Identify = (app: App, token: string, now: Date, background: boolean) => Promise<Viewer>;
 
-export type HttpParts = { app: App; endpoints: Served[]; identify: Identify };
+export type HttpParts = {
+  app: App;
+  endpoints: Served[];
+  routes: ServedRoute[];
+  identify: Identify;
+};
 
 const bodyLimit = 1_048_576;
-export async function openHttp({ app, endpoints, identify }: HttpParts): Promise<FastifyInstance> {
+export async function openHttp({
+  app,
+  endpoints,
+  routes,
+  identify,
+}: HttpParts): Promise<FastifyInstance> {
   const { settings, log, metrics } = app;
   const http = Fastify({
     bodyLimit,
@@ -51,9 +64,9 @@ export async function openHttp({ app, endpoints, identify }: HttpParts): Promise
 
   http.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.code === 'internal') {
-      log.error({ route: request.routeOptions.url, err: error }, 'unexpected error');
-    }
+    const route = request.routeOptions.url;
+    if (refusal.code === 'internal') log.error({ route, err: error }, 'unexpected error');
+    if (error instanceof Outage) log.warn({ route, err: error }, 'outage');
     return sendError(reply, refusal);
   });
   http.setNotFoundHandler((request, reply) => {
@@ -67,51 +80,44 @@ export async function openHttp({ app, endpoints, identify }: HttpParts): Promise
 
   for (const served of endpoints) {
     http.post(`/${served.endpoint.kind}/${served.name}`, (request, reply) =>
-      answer({ app, identify, served }, request, reply),
+      answer(served, { app, identify }, request, reply),
     );
+  }
+  // Bytes of a file go to their handler as they come.
+  http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
+    done(null, body),
+  );
+  for (const { route, handler } of routes) {
+    http.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const viewer = await enter(route, { app, identify }, request);
+        return handler(request, reply, contextOf({ app, viewer }, request, reply));
+      },
+    });
   }
   return http;
 }
 
-type Asked = { app: App; identify: Identify; served: Served };
+type Door = { app: App; identify: Identify };
 
 /** The whole stack of one request: who, may they, is it well formed, do it, say it. */
 async function answer(
-  { app, identify, served }: Asked,
+  { endpoint, name, handler }: Served,
+  door: Door,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { endpoint, name, handler } = served;
-  const now = app.clock();
-  const token = tokenOf(request, app.settings.publicUrl, app.settings.relaxed);
-  const background = request.headers['x-background'] === '1';
-  const viewer =
-    token && (endpoint.access !== 'public' || endpoint.kind === 'query')
-      ? await identify(app, token, now, background)
-      : undefined;
-  admit(endpoint, viewer);
+  const { app } = door;
+  const viewer = await enter(endpoint, door, request);
   const input = parse(endpoint, request.body);
-  const origin = {
-    address: request.ip,
-    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
-  };
   const key = request.headers['idempotency-key'];
-  const context: Context<Viewer | undefined> = {
-    app,
-    viewer,
-    origin,
-    now,
-    change: (work) =>
-      viewer && endpoint.kind === 'call' && endpoint.idempotent && typeof key === 'string'
-        ? changeOnce(
-            app.pool,
-            { viewer, origin, now },
-            { keys: app.keys, call: name, key: key.slice(0, 100), input },
-            work,
-          )
-        : change(app.pool, { viewer, origin, now }, work),
-    setSession: (value) => setCookie(reply, value, app.settings),
-  };
+  const once =
+    endpoint.kind === 'call' && endpoint.idempotent && typeof key === 'string'
+      ? { keys: app.keys, call: name, key: key.slice(0, 100), input }
+      : undefined;
+  const context = contextOf({ app, viewer, once }, request, reply);
   const readAt = app.live.now();
   const result = await handler(input as never, context as never);
   reply.header('cache-control', 'no-store');
@@ -123,7 +129,40 @@ async function answer(
   return { result };
 }
 
-function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
+/** Who is asking, and whether they may. */
+async function enter(endpoint: Endpoint | Route, { app, identify }: Door, request: FastifyRequest) {
+  const anyone = endpoint.access === 'public' && endpoint.kind !== 'query';
+  const token = anyone ? undefined : tokenOf(request, app.settings);
+  const background = request.headers['x-background'] === '1';
+  const viewer = token ? await identify(app, token, app.clock(), background) : undefined;
+  admit(endpoint, viewer);
+  return viewer;
+}
+
+type Inside = { app: App; viewer: Viewer | undefined; once?: Repeat | undefined };
+
+function contextOf(
+  { app, viewer, once }: Inside,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<Viewer | undefined> {
+  const now = app.clock();
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
+  const origin = { address: request.ip, agent };
+  return {
+    app,
+    viewer,
+    origin,
+    now,
+    change: (work) =>
+      viewer && once
+        ? changeOnce(app.pool, { viewer, origin, now }, once, work)
+        : change(app.pool, { viewer, origin, now }, work),
+    setSession: (value) => setCookie(reply, value, app.settings),
+  };
+}
+
+function admit(endpoint: Endpoint | Route, viewer: Viewer | undefined): void {
   if (endpoint.access === 'public') return;
   if (!viewer) throw new Refusal('unauthenticated');
   if (viewer.locked && !(endpoint.kind === 'call' && endpoint.whileLocked)) {
@@ -159,12 +198,13 @@ function parse(endpoint: Endpoint, body: unknown): unknown {
 }
 
 /** A bearer token, or the cookie where the browser says that the page is ours. */
-function tokenOf(request: FastifyRequest, publicUrl: string, relaxed: boolean): string | undefined {
+function tokenOf(request: FastifyRequest, settings: Settings): string | undefined {
   const authorization = request.headers.authorization;
   if (authorization?.startsWith('Bearer ')) return authorization.slice(7);
   const token = request.cookies[cookieName];
-  if (!token) return undefined;
-  if (!sameOrigin(request.headers.origin, publicUrl, relaxed))
+  // A picture is asked for without an origin; what only reads changes nothing for anyone.
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (token && !reads && !sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed))
     throw refuse('permission-denied', 'origin');
   return token;
 }
@@ -192,13 +232,17 @@ function toRefusal(error: Error & { statusCode?: number; code?: string }): Refus
     400: 'invalid-argument',
     404: 'not-found',
     413: 'too-large',
+    412: 'unsupported-version',
     415: 'unsupported-type',
+    416: 'range-not-satisfiable',
     429: 'resource-exhausted',
     503: 'unavailable',
   };
   const status = error.statusCode ?? 0;
   // Lost connections, shutdowns and full pools pass by themselves: the client may try again.
   if (
+    error instanceof Outage ||
+    error.code === 'ENOSPC' ||
     /^(57P0|53|08)/.test(error.code ?? '') ||
     /ECONN|timeout exceeded|Connection term/.test(`${error.code} ${error.message}`)
   ) {

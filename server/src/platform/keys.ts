@@ -119,7 +119,7 @@ export async function openKeys(db: Db, keyFile: string): Promise<Keys> {
   return keysOf(new Map(rows.map((row) => [row.id, unwrap(file, row.wrapped, row.id)])));
 }
 
-function keysOf(ring: Map<number, Buffer>): Keys {
+export function keysOf(ring: Map<number, Buffer>): Keys {
   const newest = Math.max(...ring.keys());
   const keyOf = (id: number) => {
     const key = ring.get(id);

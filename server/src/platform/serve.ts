@@ -1,4 +1,5 @@
-import type { Call, InputOf, OutputOf, Query } from '@corridor/contract/platform/wire.ts';
+import type { Call, InputOf, OutputOf, Query, Route } from '@corridor/contract/platform/wire.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 import type { Change } from './change.ts';
 import type { Origin, Viewer } from './viewer.ts';
@@ -32,4 +33,25 @@ export function serve<T extends Record<string, Endpoint>>(
   handlers: Handlers<T>,
 ): Handlers<T> {
   return handlers;
+}
+
+/** What answers an address of its own; it speaks HTTP, as the protocol behind it does. */
+export type RouteHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  // biome-ignore lint/suspicious/noExplicitAny: the viewer is certain where the route is not public
+  context: Context<any>,
+) => Promise<unknown>;
+
+export function serveRoutes<T extends Record<string, Route>>(
+  _declared: T,
+  handlers: {
+    [K in keyof T]: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      context: Context<T[K]['access'] extends 'public' ? Viewer | undefined : Viewer>,
+    ) => Promise<unknown>;
+  },
+) {
+  return handlers as Record<keyof T, RouteHandler>;
 }

@@ -25,6 +25,11 @@ export const settingsSchema = z.object({
   SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Corridor <no-reply@corridor.example>'),
+  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^[^\s:/]+(:\d+)?$/, 'host or host:port')
+    .optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id, instant } from '../platform/schemas.ts';
+import { query, route } from '../platform/wire.ts';
+
+const uploaders = { access: { anyOf: ['cameraAndGallery'] } } as const;
+const file = { ...uploaders, path: '/uploads/:id' } as const;
+const faults = ['heic', 'type', 'size', 'empty', 'infected', 'too-many'] as const;
+
+/** Uploads speak tus 1.0 (creation, expiration, termination), so any client of it can resume. */
+export const routes = {
+  'uploads-options': route({ method: 'OPTIONS', path: '/uploads', access: 'public' }),
+  'uploads-create': route({ ...uploaders, method: 'POST', path: '/uploads', reasons: faults }),
+  'uploads-offset': route({ ...file, method: 'HEAD' }),
+  'uploads-append': route({ ...file, method: 'PATCH', reasons: faults }),
+  'uploads-cancel': route({ ...file, method: 'DELETE' }),
+  /** A file by its link: signed, for a short time, for the session that was given it. */
+  'uploads-file': route({ method: 'GET', path: '/files/:id', access: 'signedIn' }),
+};
+
+export const queries = {
+  /** One of one's own pictures or videos. */
+  'uploads-mediaItem': query({
+    ...uploaders,
+    input: z.strictObject({ id }),
+    output: z.strictObject({
+      id,
+      created: instant,
+      filePath: z.string(),
+      fileType: z.enum(['image', 'video']),
+      notes: z.string(),
+      tags: z.array(z.string()),
+      name: z.string(),
+      contentType: z.string(),
+      size: z.number(),
+      url: z.string(),
+    }),
+    topics: ({ id: item }) => [`media:${item}`],
+  }),
+};

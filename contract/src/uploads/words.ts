@@ -1,0 +1,46 @@
+import { largestUpload, maxBytes, type UploadFault } from './rules.ts';
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+export const words = {
+  signInFirst: 'You must be signed in to upload images or videos',
+  failed: (count: number) =>
+    count > 1
+      ? 'An error occurred while uploading some of your files.'
+      : 'An error occurred while uploading your file.',
+  title: 'Uploads',
+  choose: 'Upload images or videos',
+  dropHere: 'Drop to upload',
+  dropLead: 'jpg, png, mp4 or webm',
+  progress: (done: number, total: number) =>
+    `${done} of ${total} ${total === 1 ? 'file' : 'files'}`,
+  sent: (sent: number, total: number) => `${size(sent)} of ${size(total)}`,
+  waiting: 'Waiting',
+  resuming: 'Connection lost. It goes on by itself.',
+  done: 'Uploaded',
+  cancelled: 'Cancelled',
+  open: 'Open',
+  retry: 'Retry',
+  retryAll: 'Retry all',
+  cancel: 'Cancel',
+  clear: 'Clear',
+  fold: 'Fold',
+  unfold: 'Unfold',
+  leave: 'Files are still being uploaded.',
+} as const;
+
+/** Why a file is not taken, and what helps. */
+export const faultWords: Record<UploadFault, string> = {
+  heic: 'Pictures in the iPhone’s HEIC format cannot be used. On the phone choose Settings, Camera, Formats, Most Compatible, or share the picture as JPEG.',
+  type: 'Only jpg, jpeg, png, mp4 and webm files can be uploaded.',
+  empty: 'The file is empty.',
+  size: `Images may have up to ${megabytes(maxBytes.image)}, videos up to ${megabytes(largestUpload)}.`,
+  infected: 'The malware scan found something in this file. It was not kept.',
+};
+
+/** 3.4 MB, 812 kB. */
+export function size(bytes: number): string {
+  if (bytes >= 1_000_000_000) return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${Math.ceil(bytes / 1_000)} kB`;
+}

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+
+/** A real picture of one dot, and what begins like a recording. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const recording = (size: number) =>
+  Buffer.concat([
+    Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'),
+    Buffer.alloc(size),
+  ]);
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: dot });
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }[];
+
+const chosen = new WeakMap<Page, Chosen>();
+test.beforeEach(async ({ page }) => {
+  // Listening all the while: asked for at the moment itself, the browser may miss it.
+  page.on('filechooser', (chooser) => void chooser.setFiles(chosen.get(page) ?? []));
+});
+
+async function upload(page: Page, files: Chosen) {
+  chosen.set(page, files);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('upload');
+  await page.keyboard.press('Enter');
+}
+const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+test('uploads-03: files go one at a time, in order, with their progress, and open when they are there', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  const seen: string[] = [];
+  let under = 0;
+  await page.route(/\/uploads(\/|$)/, async (route) => {
+    under += 1;
+    seen.push(`${route.request().method()} ${under}`);
+    const response = await route.fetch();
+    under -= 1;
+    await route.fulfill({ response });
+  });
+  await upload(page, [picture('one.png'), picture('two.png'), picture('three.png')]);
+  await expect(tray(page).getByText('3 of 3 files')).toBeVisible();
+  expect(seen).toEqual(['POST 1', 'PATCH 1', 'POST 1', 'PATCH 1', 'POST 1', 'PATCH 1']);
+  await expect(tray(page).getByRole('listitem')).toHaveText([/one\.png/, /two\.png/, /three\.png/]);
+  const opening = page.waitForEvent('popup');
+  await tray(page).getByRole('button', { name: 'Open: two.png' }).click();
+  const opened = await opening;
+  await expect(opened.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  // The address says nothing of what it holds.
+  expect(opened.url()).not.toContain('two');
+  await tray(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(tray(page)).toHaveCount(0);
+});
+
+test('an upload goes on after the line was cut, from where it was', async ({ page }) => {
+  await signIn(page, 'Samuel Osei');
+  let cuts = 1;
+  const offsets: string[] = [];
+  await page.route(/\/uploads\//, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    const offset = request.headers()['upload-offset'] ?? '';
+    if (offset !== '0' && cuts-- > 0) return route.abort('connectionreset');
+    offsets.push(offset);
+    return route.continue();
+  });
+  await upload(page, [{ name: 'gait.mp4', mimeType: 'video/mp4', buffer: recording(5_000_000) }]);
+  await expect(tray(page).getByText('1 of 1 file')).toBeVisible({ timeout: 20_000 });
+  expect(offsets).toEqual(['0', '4194304']);
+  await expect(tray(page).getByText('Uploaded · 5.0 MB')).toBeVisible();
+});
+
+test('uploads-06 uploads-07: what cannot be uploaded says why, one alone and among others', async ({
+  page,
+}) => {
+  await signIn(page, 'Grace Lindqvist');
+  await upload(page, [
+    { name: 'claims-to-be.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
+  ]);
+  await expect(page.getByText('An error occurred while uploading your file.')).toBeVisible();
+  await expect(
+    tray(page).getByText('Only jpg, jpeg, png, mp4 and webm files can be uploaded.'),
+  ).toBeVisible();
+  await tray(page).getByRole('button', { name: 'Clear' }).click();
+  await upload(page, [
+    picture('good.png'),
+    { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('heic') },
+  ]);
+  await expect(
+    page.getByText('An error occurred while uploading some of your files.'),
+  ).toBeVisible();
+  await expect(tray(page).getByText('share the picture as JPEG')).toBeVisible();
+  await expect(tray(page).getByRole('button', { name: 'Open: good.png' })).toBeVisible();
+});
+
+test('uploads-05: whoever is no longer signed in hears that, and nothing is sent', async ({
+  context,
+  page,
+}) => {
+  await signIn(page, 'Grace Lindqvist');
+  await context.clearCookies();
+  await upload(page, [picture('one.png'), picture('two.png')]);
+  await expect(
+    page.getByText('You must be signed in to upload images or videos').first(),
+  ).toBeVisible();
+});
+
+test('a failed upload is tried again when asked to, and a running one can be cancelled', async ({
+  page,
+}) => {
+  await signIn(page, 'Grace Lindqvist');
+  await page.route('**/uploads', (route) =>
+    route.fulfill({ status: 418, body: 'a teapot, of all things' }),
+  );
+  await upload(page, [picture('again.png')]);
+  const retry = tray(page).getByRole('button', { name: 'Retry: again.png' });
+  await retry.waitFor();
+  await page.unroute('**/uploads');
+  await retry.click();
+  await expect(tray(page).getByText('1 of 1 file')).toBeVisible();
+
+  await page.route('**/uploads', () => undefined);
+  await upload(page, [picture('never.png')]);
+  await tray(page).getByRole('button', { name: 'Cancel: never.png' }).click();
+  await expect(tray(page).getByRole('listitem')).toHaveText([/again\.png/]);
+});
+
+test('files dropped anywhere are uploaded; who may not keep pictures is not offered it', async ({
+  page,
+}) => {
+  await signIn(page, 'Grace Lindqvist');
+  const drop = (type: string) =>
+    page.evaluate((name) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }));
+      document.body.dispatchEvent(
+        new DragEvent(name, { dataTransfer: carried, bubbles: true, cancelable: true }),
+      );
+    }, type);
+  await drop('dragenter');
+  await expect(page.getByText('Drop to upload')).toBeVisible();
+  await drop('drop');
+  await expect(page.getByText('Drop to upload')).toHaveCount(0);
+  await expect(tray(page).getByText('dropped.png')).toBeVisible();
+  await page
+    .getByRole('button', { name: /Account menu|Open menu/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(page, 'Joanne Petrie');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('upload');
+  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test(`nothing stands in the way of anyone who uploads (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'Grace Lindqvist');
+    await upload(page, [
+      picture('a name that is rather longer than anything that would fit into one line.png'),
+      { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('heic') },
+    ]);
+    await tray(page).getByText('1 of 2 files').waitFor();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,147 @@
+import { size, words } from '@corridor/contract/uploads/words.ts';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconClock,
+  IconPhoto,
+  IconRefresh,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { read } from '../platform/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import {
+  cancelUpload,
+  clearUploads,
+  retryUploads,
+  type UploadItem,
+  uploadState,
+  useUploads,
+} from './queue.ts';
+import styles from './UploadTray.module.css';
+
+/** What is on its way, with numbers; it stays until it is cleared, on whatever page. */
+export function UploadTray() {
+  const items = useUploads();
+  const [folded, setFolded] = useState(false);
+  const state = uploadState(items);
+  const running = state === 'running';
+  useEffect(() => {
+    if (!running) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [running]);
+  if (items.length === 0) return null;
+  const counted = items.filter((item) => item.state !== 'failed');
+  const total = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = counted.reduce((sum, item) => sum + item.sent, 0);
+  const done = items.filter((item) => item.state === 'done').length;
+  return (
+    <section className={styles.tray} aria-label={words.title}>
+      <header className={styles.head}>
+        <h2>{words.title}</h2>
+        <span className="tabular" role="status">
+          {words.progress(done, items.length)}
+        </span>
+        <IconButton
+          label={folded ? words.unfold : words.fold}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+        </IconButton>
+        {!running && (
+          <IconButton label={words.clear} onClick={clearUploads}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      {running && (
+        <div className={styles.whole}>
+          <progress aria-label={words.title} max={Math.max(1, total)} value={sent} />
+          <span className="tabular">{words.sent(sent, total)}</span>
+        </div>
+      )}
+      {!folded && (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <Row key={item.key} item={item} />
+          ))}
+        </ul>
+      )}
+      {!folded && state === 'error' && items.some((item) => retriable(item)) && (
+        <footer className={styles.foot}>
+          <Button onClick={() => retryUploads()}>{words.retryAll}</Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+const retriable = (item: UploadItem) => item.state === 'failed' && !item.hopeless;
+
+function Row({ item }: { item: UploadItem }) {
+  const { file, key } = item;
+  const Kind = file.type.startsWith('video') ? IconVideo : IconPhoto;
+  return (
+    <li className={styles.row} data-state={item.state}>
+      <Kind size={18} stroke={1.75} aria-hidden />
+      <div className={styles.text}>
+        <span className={styles.name} title={file.name}>
+          {file.name}
+        </span>
+        <small className="tabular">{says(item)}</small>
+      </div>
+      {item.state === 'done' && item.id && <OpenLink id={item.id} name={file.name} />}
+      {retriable(item) && (
+        <IconButton label={`${words.retry}: ${file.name}`} onClick={() => retryUploads(key)}>
+          <IconRefresh size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+      {item.state === 'done' ? (
+        <IconCheck className={styles.ok} size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <IconButton label={`${words.cancel}: ${file.name}`} onClick={() => cancelUpload(key)}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function says(item: UploadItem) {
+  const { file, sent } = item;
+  if (item.state === 'failed')
+    return (
+      <span className={styles.failure}>
+        <IconAlertCircle size={14} stroke={2} aria-hidden /> {item.failure}
+      </span>
+    );
+  if (item.state === 'done') return `${words.done} · ${size(file.size)}`;
+  if (item.state === 'waiting')
+    return (
+      <>
+        <IconClock size={14} stroke={2} aria-hidden /> {words.waiting} · {size(file.size)}
+      </>
+    );
+  return item.stalled ? words.resuming : words.sent(sent, file.size);
+}
+
+function OpenLink({ id, name }: { id: string; name: string }) {
+  const open = async () => {
+    // The window first, while the click still counts; its address when the link is there.
+    const opened = window.open('', '_blank');
+    const { result } = await read('uploads-mediaItem', { id });
+    if (opened) opened.location.href = result.url;
+  };
+  return (
+    <Button kind="link" aria-label={`${words.open}: ${name}`} onClick={() => void open()}>
+      {words.open}
+    </Button>
+  );
+}

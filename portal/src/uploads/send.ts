@@ -1,0 +1,63 @@
+import { words } from '@corridor/contract/uploads/words.ts';
+import { DetailedError, Upload } from 'tus-js-client';
+import { failureOf } from '../platform/client.ts';
+
+type Watch = {
+  onProgress: (sent: number) => void;
+  onStall: () => void;
+  onCancel: (cancel: () => void) => void;
+};
+export type Sent = { id: string } | { failure: string; signedOut?: boolean; hopeless?: boolean };
+
+const chunkBytes = 4 * 1_048_576;
+/** A phone may lose its network between two floors: it is tried for about five minutes. */
+const retryDelays = [0, 500, 1_000, 2_000, 4_000, ...Array<number>(20).fill(15_000)];
+
+/** One file, in parts; after a cut it goes on from what the server has. */
+export function send(file: File, watch: Watch): Promise<Sent> {
+  return new Promise((resolve) => {
+    const upload = new Upload(file, {
+      endpoint: '/uploads',
+      chunkSize: chunkBytes,
+      retryDelays,
+      metadata: { filename: file.name },
+      // What lies in the browser's store would tell the next person the file's name.
+      storeFingerprintForResuming: false,
+      onProgress: watch.onProgress,
+      onShouldRetry: (error) => {
+        const passes = mayPass(statusOf(error));
+        if (passes) watch.onStall();
+        return passes;
+      },
+      onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
+      onError: (error) => resolve(outcomeOf(error)),
+    });
+    const wake = () => void upload.abort().then(() => upload.start());
+    addEventListener('online', wake);
+    const finish = resolve;
+    resolve = (outcome) => {
+      removeEventListener('online', wake);
+      finish(outcome);
+    };
+    watch.onCancel(() => {
+      resolve({ failure: words.cancelled });
+      void upload.abort(true).catch(() => undefined);
+    });
+    upload.start();
+  });
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+
+/** No answer, a busy server, an offset that is asked for anew: all of these pass. */
+const mayPass = (status: number) => status === 0 || status === 409 || status >= 500;
+
+function outcomeOf(error: Error): Sent {
+  const status = statusOf(error);
+  if (status === 401) return { failure: words.signInFirst, signedOut: true };
+  const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : '';
+  const { message, reason } = failureOf(status, '', body);
+  const named = status >= 400 && status < 500 && reason !== undefined;
+  return { failure: named ? message : words.failed(1), hopeless: named };
+}

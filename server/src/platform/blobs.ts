@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { Outage } from './errors.ts';
+
+/** Where sealed bytes lie by key: a folder, or anything that speaks the S3 API. */
+export type Blobs = {
+  put(key: string, bytes: Buffer): Promise<void>;
+  get(key: string): Promise<Buffer>;
+  remove(keys: string[]): Promise<void>;
+};
+
+export function diskBlobs(root: string): Blobs {
+  const made = new Set<string>();
+  const folderOf = async (path: string) => {
+    const folder = dirname(path);
+    if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (made.size > 1_000) made.clear();
+    made.add(folder);
+  };
+  return {
+    async put(key, bytes) {
+      const path = join(root, key);
+      await folderOf(path);
+      // Whole or not at all, and on the disk before anyone is told.
+      const file = await open(`${path}.part`, 'w', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+    },
+    get: (key) => readFile(join(root, key)),
+    async remove(keys) {
+      for (const folder of new Set(keys.map((key) => dirname(join(root, key))))) {
+        made.delete(folder);
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** `https://KEY:SECRET@host/bucket?region=…`: one setting names it all. */
+export function s3Blobs(address: string): Blobs {
+  const url = new URL(address);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    retries: 4,
+  });
+  const bucket = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
+  const send = async (method: string, key: string, body?: Buffer) => {
+    const response = await client
+      .fetch(`${bucket}/${key}`, {
+        method,
+        headers: {
+          'x-amz-content-sha256': createHash('sha256')
+            .update(body ?? '')
+            .digest('hex'),
+        },
+        ...(body ? { body: new Uint8Array(body) } : {}),
+        signal: AbortSignal.timeout(30_000),
+      })
+      .catch((error: Error) => {
+        throw new Outage(`file store: ${error.message}`);
+      });
+    if (response.ok) return Buffer.from(await response.arrayBuffer());
+    throw new Outage(`file store: ${response.status} to ${method}`);
+  };
+  return {
+    put: async (key, bytes) => void (await send('PUT', key, bytes)),
+    get: (key) => send('GET', key),
+    remove: async (keys) => {
+      for (const key of keys) await send('DELETE', key);
+    },
+  };
+}

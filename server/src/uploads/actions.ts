@@ -1,0 +1,157 @@
+import {
+  type MediaType,
+  mediaTypes,
+  storagePath,
+  uploadTime,
+} from '@corridor/contract/uploads/rules.ts';
+import type { App } from '../platform/app.ts';
+import type { Change } from '../platform/change.ts';
+import {
+  bigint,
+  bytes,
+  type Db,
+  first,
+  instant,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Keys } from '../platform/keys.ts';
+import { type Unfinished, unfinishedCount } from './queries.ts';
+
+export const abandonedAfterMs = 24 * 3_600_000;
+const unfinishedAtMost = 50;
+
+const oneAtATime = statement(
+  'uploads.lock-owner',
+  'select id from users where id = $owner for no key update',
+  { owner: uuid },
+  { id: uuid },
+);
+const lastTime = statement(
+  'uploads.last-time',
+  'select max(time) as "last" from files where owner = $owner',
+  { owner: uuid },
+  { last: optional(bigint) },
+);
+const addFile = statement(
+  'uploads.add-file',
+  `insert into files (id, owner, time, sealed_name, size, created_at, expires_at)
+   values ($id, $owner, $time, $name, $size, $now, $expiresAt)`,
+  {
+    id: uuid,
+    owner: uuid,
+    time: bigint,
+    name: bytes,
+    size: bigint,
+    now: instant,
+    expiresAt: instant,
+  },
+);
+
+export const namePlace = (id: string) => ({ table: 'files', column: 'sealed_name', row: id });
+export const mediaPlace = (id: string) => ({ table: 'media', column: 'sealed', row: id });
+
+type Announced = { owner: string; name: string; size: number };
+
+/** Room for a file that is about to come. */
+export async function announceFile({ db, now }: Change, keys: Keys, file: Announced) {
+  const { owner } = file;
+  await first(db, oneAtATime, { owner });
+  const open = await first(db, unfinishedCount, { owner });
+  if ((open?.count ?? 0) >= unfinishedAtMost) throw refuse('resource-exhausted', 'too-many');
+  const last = (await first(db, lastTime, { owner }))?.last ?? 0;
+  const id = newId();
+  const expiresAt = new Date(now.getTime() + abandonedAfterMs);
+  await run(db, addFile, {
+    id,
+    owner,
+    time: uploadTime(now.getTime(), last),
+    name: keys.seal(file.name, namePlace(id)),
+    size: file.size,
+    now,
+    expiresAt,
+  });
+  return { id, expiresAt };
+}
+
+const setType = statement(
+  'uploads.set-type',
+  `update files set content_type = $type, path = $path
+   where id = $id and (path is null or path = $path) returning id`,
+  { id: uuid, type: text, path: text },
+  { id: uuid },
+);
+const timeOf = statement(
+  'uploads.time-of',
+  'select owner, time from files where id = $id',
+  { id: uuid },
+  { owner: uuid, time: bigint },
+);
+
+/** The first bytes say what the file is, and with that where it is kept. */
+export async function placeFile(db: Db, id: string, type: MediaType): Promise<string> {
+  const file = await first(db, timeOf, { id });
+  if (!file) throw refuse('not-found');
+  const path = storagePath(file.owner, file.time, type);
+  if (!(await first(db, setType, { id, type, path }))) throw refuse('aborted');
+  return path;
+}
+
+const advance = statement(
+  'uploads.advance',
+  `update files set received = $to, expires_at = $expiresAt
+   where id = $id and received = $from and expires_at is not null`,
+  { id: uuid, from: bigint, to: bigint, expiresAt: instant },
+);
+
+/** What was stored counts from here on; a second request for the same part finds it gone. */
+export async function countReceived(db: Db, id: string, from: number, to: number, now: Date) {
+  const expiresAt = new Date(now.getTime() + abandonedAfterMs);
+  const counted = await run(db, advance, { id, from, to, expiresAt });
+  if (counted === 0) throw refuse('aborted', 'offset');
+}
+
+const finish = statement(
+  'uploads.finish',
+  'update files set expires_at = null where id = $id and expires_at is not null',
+  { id: uuid },
+);
+const addMedia = statement(
+  'uploads.add-media',
+  `insert into media (id, uid, file_type, sealed, created_at)
+   values ($id, $uid, $fileType, $sealed, $now)`,
+  { id: uuid, uid: uuid, fileType: text, sealed: bytes, now: instant },
+);
+
+/** A file that is whole becomes a picture or video of its owner. */
+export async function addToMedia(change: Change, app: App, uid: string, file: Unfinished) {
+  const finished = await run(change.db, finish, { id: file.id });
+  if (finished === 0) return;
+  const { fileType } = mediaTypes[file.contentType as MediaType];
+  const sealed = app.keys.seal(JSON.stringify({ notes: '', tags: [] }), mediaPlace(file.id));
+  await run(change.db, addMedia, { id: file.id, uid, fileType, sealed, now: change.now });
+  await change.audit({ action: 'uploads.add-media', subject: `media:${file.id}` });
+  change.touch(`media:${file.id}`, `gallery:${uid}`);
+}
+
+const drop = statement(
+  'uploads.drop',
+  'delete from files where id = $id and expires_at is not null',
+  {
+    id: uuid,
+  },
+);
+
+/** An upload that will not be finished: its bytes first, so that no row is gone before them. */
+export async function dropUnfinished(
+  app: App,
+  file: { id: string; path: string | null; size: number },
+) {
+  if (file.path) await app.files.remove({ ...file, path: file.path });
+  await run(app.pool, drop, { id: file.id });
+}

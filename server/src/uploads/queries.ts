@@ -1,0 +1,76 @@
+import {
+  bigint,
+  bytes,
+  instant,
+  integer,
+  optional,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
+
+/** An upload that is not finished yet; only its owner finds it. */
+export const unfinishedFile = statement(
+  'uploads.unfinished',
+  `select id, path, size, received, content_type, expires_at from files
+   where id = $id and owner = $owner and expires_at is not null`,
+  { id: uuid, owner: uuid },
+  {
+    id: uuid,
+    path: optional(text),
+    size: bigint,
+    received: bigint,
+    contentType: optional(text),
+    expiresAt: instant,
+  },
+);
+export type Unfinished = {
+  id: string;
+  path: string | null;
+  size: number;
+  received: number;
+  contentType: string | null;
+};
+
+// Served by the unique index on (owner, time).
+export const unfinishedCount = statement(
+  'uploads.unfinished-count',
+  'select count(*)::int as count from files where owner = $owner and expires_at is not null',
+  { owner: uuid },
+  { count: integer },
+);
+
+/** A finished file. Who may have it was decided when its link was made. */
+export const finishedFile = statement(
+  'uploads.finished',
+  `select id, path, size, content_type, sealed_name from files
+   where id = $id and expires_at is null`,
+  { id: uuid },
+  { id: uuid, path: text, size: bigint, contentType: text, sealedName: bytes },
+);
+
+export const ownMedia = statement(
+  'uploads.own-media',
+  `select media.id, media.file_type, media.sealed, media.created_at,
+          files.path, files.content_type, files.size, files.sealed_name
+   from media join files using (id) where media.id = $id and media.uid = $uid`,
+  { id: uuid, uid: uuid },
+  {
+    id: uuid,
+    fileType: text,
+    sealed: bytes,
+    createdAt: instant,
+    path: text,
+    contentType: text,
+    size: bigint,
+    sealedName: bytes,
+  },
+);
+
+// Served by files_unfinished.
+export const abandonedFiles = statement(
+  'uploads.abandoned',
+  'select id, path, size from files where expires_at < $now limit 100',
+  { now: instant },
+  { id: uuid, path: optional(text), size: bigint },
+);

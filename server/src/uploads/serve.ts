@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { queries, routes } from '@corridor/contract/uploads/calls.ts';
+import { largestUpload } from '@corridor/contract/uploads/rules.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../platform/app.ts';
+import { first } from '../platform/database.ts';
+import { Refusal, refuse } from '../platform/errors.ts';
+import { type Range, rangeOf, type StoredFile } from '../platform/files.ts';
+import { type Context, serve, serveRoutes } from '../platform/serve.ts';
+import { addToMedia, announceFile, dropUnfinished, mediaPlace, namePlace } from './actions.ts';
+import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
+import { faulty, receive, scanWhole } from './receive.ts';
+
+const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const handlers = serve(queries, {
+  'uploads-mediaItem': async ({ id }, { app, viewer, now }) => {
+    const row = await first(app.pool, ownMedia, { id, uid: viewer.uid });
+    if (!row) throw refuse('not-found');
+    const { notes, tags } = JSON.parse(app.keys.openText(row.sealed, mediaPlace(id))) as {
+      notes: string;
+      tags: string[];
+    };
+    return {
+      id,
+      created: row.createdAt,
+      filePath: row.path,
+      fileType: row.fileType as 'image' | 'video',
+      notes,
+      tags,
+      name: app.keys.openText(row.sealedName, namePlace(id)),
+      contentType: row.contentType,
+      size: row.size,
+      url: app.files.link(id, viewer.sessionId, now),
+    };
+  },
+});
+
+export const routeHandlers = serveRoutes(routes, {
+  'uploads-options': async (_, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'tus-resumable': '1.0.0',
+        'tus-version': '1.0.0',
+        'tus-extension': 'creation,expiration,termination',
+        'tus-max-size': String(largestUpload),
+      })
+      .send(),
+
+  'uploads-create': async (request, reply, { app, viewer, change }) => {
+    speaksTus(request, reply);
+    const size = wholeNumber(request.headers['upload-length']);
+    if (size === undefined) throw refuse('invalid-argument');
+    if (size === 0) throw faulty('empty');
+    if (size > largestUpload) throw faulty('size');
+    const name = metadata(request.headers['upload-metadata']).filename ?? '';
+    const announced = { owner: viewer.uid, name: name.slice(0, 255), size };
+    const { id, expiresAt } = await change((inside) => announceFile(inside, app.keys, announced));
+    return reply
+      .code(201)
+      .headers({
+        ...protocol,
+        location: `/uploads/${id}`,
+        'upload-offset': '0',
+        'upload-expires': expiresAt.toUTCString(),
+      })
+      .send();
+  },
+
+  'uploads-offset': async (request, reply, context) => {
+    speaksTus(request, reply);
+    const file = await finishIfWhole(context, await wanted(request, context));
+    return reply
+      .code(200)
+      .headers({
+        ...protocol,
+        'upload-offset': String(file.received),
+        'upload-length': String(file.size),
+      })
+      .send();
+  },
+
+  'uploads-append': async (request, reply, context) => {
+    speaksTus(request, reply);
+    const file = await wanted(request, context);
+    if (wholeNumber(request.headers['upload-offset']) !== file.received) {
+      throw refuse('aborted', 'offset');
+    }
+    if (!(request.body instanceof Readable)) throw refuse('unsupported-type');
+    const taken = await receive(context.app, file, request.body);
+    await finishIfWhole(context, taken);
+    return reply
+      .code(204)
+      .headers({ ...protocol, 'upload-offset': String(taken.received) })
+      .send();
+  },
+
+  'uploads-cancel': async (request, reply, context) => {
+    speaksTus(request, reply);
+    await dropUnfinished(context.app, await wanted(request, context));
+    return reply.code(204).headers(protocol).send();
+  },
+
+  'uploads-file': async (request, reply, { app, viewer, now }) => {
+    const { id } = request.params as { id: string };
+    const { until = '', signature = '' } = request.query as Record<string, string>;
+    const opens =
+      uuidShape.test(id) &&
+      app.files.opens(id, viewer.sessionId, now, String(until), String(signature));
+    const file = opens ? await first(app.pool, finishedFile, { id }) : undefined;
+    if (!file) throw refuse('not-found');
+    const range = rangeOf(request.headers.range, file.size);
+    reply.headers({
+      'content-type': file.contentType,
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
+        app.keys.openText(file.sealedName, namePlace(id)),
+      )}`,
+      // Clinic desktops are shared: nothing of a patient stays in the browser's store.
+      'cache-control': 'no-store',
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    if (range === 'outside') {
+      reply.header('content-range', `bytes */${file.size}`);
+      throw new Refusal('range-not-satisfiable');
+    }
+    if (range === 'whole') {
+      return reply.header('content-length', file.size).send(content(app, file));
+    }
+    const { start, end } = range;
+    return reply
+      .code(206)
+      .headers({
+        'content-range': `bytes ${start}-${end}/${file.size}`,
+        'content-length': end - start + 1,
+      })
+      .send(content(app, file, range));
+  },
+});
+
+function content(app: App, file: StoredFile, range?: Range): Readable {
+  // The head has gone out by then: the stream is cut, and whoever watches the log hears why.
+  return Readable.from(app.files.read(file, range)).on('error', (error) =>
+    app.log.error({ file: file.id, err: error }, 'a file could not be read'),
+  );
+}
+
+async function wanted(request: FastifyRequest, { app, viewer }: Context): Promise<Unfinished> {
+  const { id } = request.params as { id: string };
+  const file = uuidShape.test(id)
+    ? await first(app.pool, unfinishedFile, { id, owner: viewer.uid })
+    : undefined;
+  if (!file) throw refuse('not-found');
+  return file;
+}
+
+/** Also asked after a cut: the last bytes may have come and the answer to them not. */
+async function finishIfWhole({ app, viewer, change }: Context, file: Unfinished) {
+  if (file.received < file.size) return file;
+  await scanWhole(app, file);
+  await change((inside) => addToMedia(inside, app, viewer.uid, file));
+  return file;
+}
+
+function speaksTus(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers['tus-resumable'] === '1.0.0') return;
+  reply.header('tus-version', '1.0.0');
+  throw new Refusal('unsupported-version');
+}
+
+function wholeNumber(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}
+
+/** `filename d29ybGQ=,filetype …`: names with their values in base64. */
+function metadata(header: string | string[] | undefined): Record<string, string> {
+  const pairs = typeof header === 'string' ? header.slice(0, 4_000).split(',') : [];
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [key = '', value = ''] = pair.trim().split(' ');
+      return [key, Buffer.from(value, 'base64').toString('utf8')];
+    }),
+  );
+}

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase, testFolder } from './platform/testing.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
 let server: TestServer;
@@ -10,12 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function corridor(...args: string[]): Promise<{ out: string; failed: boolean }> {
+const corridor = (...args: string[]) => corridorOn({}, ...args);
+async function corridorOn(
+  more: Record<string, string>,
+  ...args: string[]
+): Promise<{ out: string; failed: boolean }> {
   const env = {
     ...process.env,
     CORRIDOR_ENV: 'local',
     DATABASE_URL: server.database.url,
     KEY_FILE: server.keyFile,
+    ...more,
   };
   const options = { env };
   return promisify(execFile)(
@@ -42,6 +49,33 @@ it('makes the first operator, who enters by the printed link', async () => {
   expect(result).toMatchObject({ roles: ['operator'], permissions: ['operatorConsole'] });
 });
 
+it('backs up while the server runs, and restores into an empty database', async () => {
+  const folder = testFolder();
+  mkdirSync(folder.path);
+  const file = join(folder.path, 'a.backup');
+  const empty = await testDatabase({ empty: true });
+  const phrase = { BACKUP_PASSPHRASE: 'nine lives of a cat' };
+  const there = { ...phrase, DATABASE_URL: empty.url, KEY_FILE: join(folder.path, 'keys.json') };
+
+  const without = await corridor('backup', file);
+  expect(without).toEqual({ out: expect.stringContaining('Set BACKUP_PASSPHRASE'), failed: true });
+  expect((await corridorOn(phrase, 'backup')).out).toContain('Usage: backup FILE');
+  const made = await corridorOn(phrase, 'backup', file);
+  expect(made).toEqual({ out: expect.stringContaining(`${file} holds everything`), failed: false });
+  const nothing = await corridorOn(there, 'backup', join(folder.path, 'b.backup'));
+  expect(nothing.out).toContain('There is nothing to back up');
+
+  const back = await corridorOn(there, 'restore', file);
+  expect(back).toEqual({ out: expect.stringMatching(/is back: \d\d+ rows/), failed: false });
+  expect(back.out).toContain('The audit trail is whole');
+  const verified = await corridorOn(there, 'verify');
+  expect(verified).toEqual({ out: expect.stringContaining('is whole'), failed: false });
+  const twice = await corridorOn(there, 'restore', file);
+  expect(twice).toEqual({ out: expect.stringContaining('is not empty'), failed: true });
+  await empty.drop();
+  folder.remove();
+});
+
 it('verifies the audit trail, and says where it was touched', async () => {
   expect((await corridor('verify')).out).toContain('The audit trail is whole');
   await server.app.pool.query(`alter table audit_entries disable trigger user`);
@@ -57,6 +91,6 @@ it('rotates keys, shows the outbox, and lists its commands for any other word', 
   expect((await corridor('outbox', 'nobody@clinic.example')).out).toContain('There is no mail.');
   const help = await corridor('nonsense');
   expect(help.failed).toBe(true);
-  for (const name of ['operator', 'verify', 'rotate-keys', 'outbox'])
+  for (const name of ['operator', 'verify', 'rotate-keys', 'backup', 'restore', 'outbox'])
     expect(help.out).toContain(name);
 });

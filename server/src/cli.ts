@@ -1,19 +1,27 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
+import { resolve } from 'node:path';
 import { createPerson } from './access/seed.ts';
 import { giveCode } from './auth/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
+import { allSections } from './backup.ts';
 import type { App } from './platform/app.ts';
 import { sealAudit, verifyAudit } from './platform/audit.ts';
+import { backup, type Installation, restore } from './platform/backup/backup.ts';
 import { change } from './platform/change.ts';
+import { systemClock } from './platform/clock.ts';
 import { rotateKeys } from './platform/keys.ts';
 import { readOutbox } from './platform/mail.ts';
 import { runningPostgres, startPostgres } from './platform/postgres.ts';
 import { prepareDatabase } from './platform/prepare.ts';
-import { processSettings } from './platform/settings.ts';
+import { processSettings, type Settings } from './platform/settings.ts';
 import { closeApp, openApp } from './server.ts';
 
-type Command = { usage: string; does: string; run: (app: App, args: string[]) => Promise<string> };
+type Command = { usage: string; does: string } & (
+  | { run: (app: App, args: string[]) => Promise<string> }
+  /** On the database as it stands: neither migrated nor given keys before. */
+  | { runBare: (installation: Installation, args: string[]) => Promise<string> }
+);
 
 const commands: Record<string, Command> = {
   operator: {
@@ -43,10 +51,7 @@ const commands: Record<string, Command> = {
     does: 'walks the audit trail and names the first block that was touched',
     run: async (app) => {
       await sealAudit(app.pool, app.keys, app.clock());
-      const { blocks, entries, broken } = await verifyAudit(app.pool, app.keys);
-      if (broken !== undefined)
-        throw new Error(`The audit trail is broken at block ${broken} of ${blocks}.`);
-      return `The audit trail is whole: ${entries} entries in ${blocks} blocks.`;
+      return trail(await verifyAudit(app.pool, app.keys));
     },
   },
   'rotate-keys': {
@@ -55,6 +60,33 @@ const commands: Record<string, Command> = {
     run: async (app) => {
       const { dataKeys } = await rotateKeys(app.pool, app.settings.keyFile);
       return `${dataKeys} data keys stand under a new key. Restart every process, and back up ${app.settings.keyFile}.`;
+    },
+  },
+  backup: {
+    usage: 'backup FILE',
+    does: 'writes database, files and key file into one encrypted file, while the server goes on',
+    runBare: async (installation, [file]) => {
+      if (!file) throw new Error('Usage: backup FILE');
+      const path = resolve(file);
+      const missing = new Set<string>();
+      const sections = allSections(installation.settings, (lost) => missing.add(lost));
+      const { schema, size } = await backup(installation, path, systemClock(), sections);
+      const left = [...missing].map((lost) => `\nNot in the file store, and left out: ${lost}`);
+      return `${path} holds everything up to now (${schema}, ${size} bytes).${left.join('')}`;
+    },
+  },
+  restore: {
+    usage: 'restore FILE',
+    does: 'brings a backup back into an empty database, with its files and its key file',
+    runBare: async (installation, [file]) => {
+      if (!file) throw new Error('Usage: restore FILE');
+      const { at, taken, audit } = await restore(
+        installation,
+        resolve(file),
+        allSections(installation.settings),
+      );
+      const back = `The state of ${at} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
+      return trail(audit, `${back}\n`);
     },
   },
   outbox: {
@@ -67,6 +99,13 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+function trail(found: Awaited<ReturnType<typeof verifyAudit>>, before = ''): string {
+  const { blocks, entries, broken } = found;
+  if (broken !== undefined)
+    throw new Error(`${before}The audit trail is broken at block ${broken} of ${blocks}.`);
+  return `${before}The audit trail is whole: ${entries} entries in ${blocks} blocks.`;
+}
 
 async function main([name = '', ...args]: string[]): Promise<void> {
   const command = commands[name];
@@ -82,13 +121,21 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   const cluster = running ? undefined : await startPostgres({ home: settings.CORRIDOR_HOME });
   try {
     const url = running ?? cluster?.url ?? '';
-    await prepareDatabase(url);
-    const app = await openApp({ ...settings, LOG_LEVEL: 'error' }, url);
-    process.stdout.write(`${await command.run(app, args)}\n`);
-    await closeApp(app);
+    const said = await ('run' in command
+      ? onApp(settings, url, (app) => command.run(app, args))
+      : command.runBare({ url, settings }, args));
+    process.stdout.write(`${said}\n`);
   } finally {
     await cluster?.stop();
   }
+}
+
+async function onApp<T>(settings: Settings, url: string, work: (app: App) => Promise<T>) {
+  await prepareDatabase(url);
+  const app = await openApp({ ...settings, LOG_LEVEL: 'error' }, url);
+  const result = await work(app);
+  await closeApp(app);
+  return result;
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

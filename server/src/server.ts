@@ -8,7 +8,7 @@ import { jobs, served, servedRoutes } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
-import { openFiles } from './platform/files.ts';
+import { filesOn, openBlobs } from './platform/files.ts';
 import { openHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openKeys } from './platform/keys.ts';
@@ -53,7 +53,7 @@ export async function openApp(
     log,
     clock,
     mail: openMail(settings, pool, keys),
-    files: openFiles(settings, keys),
+    files: filesOn(openBlobs(settings), keys),
     scan: openScan(settings.CLAMD_ADDRESS),
   };
 }

@@ -112,8 +112,12 @@ export const pngStart = Buffer.from(
   'hex',
 );
 
-/** Puts a small picture among the media of whom the token belongs to. */
-export async function uploadPicture(url: string, token: string): Promise<string> {
+/** Puts a small picture among the media of whom the token belongs to, or only its announcement. */
+export async function uploadPicture(
+  url: string,
+  token: string,
+  { half = false } = {},
+): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const announced = await fetch(`${url}/uploads`, {
     method: 'POST',
@@ -121,10 +125,11 @@ export async function uploadPicture(url: string, token: string): Promise<string>
   });
   const path = announced.headers.get('location') ?? '';
   const type = 'application/offset+octet-stream';
-  await fetch(`${url}${path}`, {
-    method: 'PATCH',
-    headers: { ...headers, 'content-type': type, 'upload-offset': '0' },
-    body: new Uint8Array(pngStart),
-  });
+  if (!half)
+    await fetch(`${url}${path}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': type, 'upload-offset': '0' },
+      body: new Uint8Array(pngStart),
+    });
   return path.split('/').at(-1) ?? '';
 }

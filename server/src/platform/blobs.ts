@@ -7,7 +7,8 @@ import { Outage } from './errors.ts';
 /** Where sealed bytes lie by key: a folder, or anything that speaks the S3 API. */
 export type Blobs = {
   put(key: string, bytes: Buffer): Promise<void>;
-  get(key: string): Promise<Buffer>;
+  /** Nothing, where nothing lies. */
+  get(key: string): Promise<Buffer | undefined>;
   remove(keys: string[]): Promise<void>;
 };
 
@@ -33,7 +34,11 @@ export function diskBlobs(root: string): Blobs {
       }
       await rename(`${path}.part`, path);
     },
-    get: (key) => readFile(join(root, key)),
+    get: (key) =>
+      readFile(join(root, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return undefined;
+      }),
     async remove(keys) {
       for (const folder of new Set(keys.map((key) => dirname(join(root, key))))) {
         made.delete(folder);
@@ -70,6 +75,7 @@ export function s3Blobs(address: string): Blobs {
         throw new Outage(`file store: ${error.message}`);
       });
     if (response.ok) return Buffer.from(await response.arrayBuffer());
+    if (response.status === 404 && method === 'GET') return undefined;
     throw new Outage(`file store: ${response.status} to ${method}`);
   };
   return {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import '../handlers.ts';
 import '../seed.ts';
 import '../auth/identify.ts';
+import './backup/backup.ts';
 import { columnName, openPool, statements, transaction } from './database.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Blobs, diskBlobs, s3Blobs } from './blobs.ts';
+import { Outage } from './errors.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,10 +25,8 @@ export type Files = {
 /** A link lives from half an hour to an hour: the same in that time, so that a screen that is read again keeps its pictures. */
 const linkMs = 30 * 60_000;
 
-export function openFiles(settings: Settings, keys: Keys): Files {
-  const { S3_URL, CORRIDOR_HOME } = settings;
-  return filesOn(S3_URL ? s3Blobs(S3_URL) : diskBlobs(join(CORRIDOR_HOME, 'files')), keys);
-}
+export const openBlobs = ({ S3_URL, CORRIDOR_HOME }: Settings): Blobs =>
+  S3_URL ? s3Blobs(S3_URL) : diskBlobs(join(CORRIDOR_HOME, 'files'));
 
 export function filesOn(blobs: Blobs, keys: Keys): Files {
   const place = (id: string, index: number) => ({
@@ -42,7 +41,9 @@ export function filesOn(blobs: Blobs, keys: Keys): Files {
 
     async *read(file, { start, end } = { start: 0, end: file.size - 1 }) {
       for (let index = Math.floor(start / segmentBytes); index * segmentBytes <= end; index++) {
-        const plain = keys.open(await blobs.get(`${file.path}/${index}`), place(file.id, index));
+        const sealed = await blobs.get(`${file.path}/${index}`);
+        if (!sealed) throw new Outage(`file store: segment ${index} of ${file.id} is missing`);
+        const plain = keys.open(sealed, place(file.id, index));
         const from = index * segmentBytes;
         yield plain.subarray(Math.max(0, start - from), end + 1 - from);
       }

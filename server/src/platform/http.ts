@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http';
-import { type ErrorCode, errorCodes } from '@corridor/contract/platform/errors.ts';
 import { type Access, meets } from '@corridor/contract/platform/permissions.ts';
 import type { Call, Query, Route } from '@corridor/contract/platform/wire.ts';
 import cookie from '@fastify/cookie';
@@ -10,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { App } from './app.ts';
 import { change, changeOnce, type Repeat } from './change.ts';
 import { Outage, Refusal, refuse } from './errors.ts';
+import { sendError, toRefusal } from './failures.ts';
 import { cookieName, sameOrigin, security, setCookie } from './security.ts';
 import type { Context, RouteHandler } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -207,48 +206,4 @@ function tokenOf(request: FastifyRequest, settings: Settings): string | undefine
   if (token && !reads && !sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed))
     throw refuse('permission-denied', 'origin');
   return token;
-}
-
-export function sendError(reply: FastifyReply, refusal: Refusal) {
-  const row = errorCodes[refusal.code];
-  const retry = refusal.details.retryAfterSeconds;
-  if (retry) reply.header('retry-after', String(retry));
-  return reply
-    .code(row.http)
-    .header('cache-control', 'no-store')
-    .send({
-      error: {
-        status: row.status,
-        message: refusal.message,
-        details: { code: refusal.code, ...refusal.details },
-      },
-    });
-}
-
-/** What Fastify and the drivers throw, in the words of the one table. */
-function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {
-  if (error instanceof Refusal) return error;
-  const byStatus: Record<number, ErrorCode> = {
-    400: 'invalid-argument',
-    404: 'not-found',
-    413: 'too-large',
-    412: 'unsupported-version',
-    415: 'unsupported-type',
-    416: 'range-not-satisfiable',
-    429: 'resource-exhausted',
-    503: 'unavailable',
-  };
-  const status = error.statusCode ?? 0;
-  // Lost connections, shutdowns and full pools pass by themselves: the client may try again.
-  if (
-    error instanceof Outage ||
-    error.code === 'ENOSPC' ||
-    /^(57P0|53|08)/.test(error.code ?? '') ||
-    /ECONN|timeout exceeded|Connection term/.test(`${error.code} ${error.message}`)
-  ) {
-    return new Refusal('unavailable', { retryAfterSeconds: 2 });
-  }
-  const code =
-    byStatus[status] ?? (STATUS_CODES[status] && status < 500 ? 'invalid-argument' : 'internal');
-  return new Refusal(code);
 }

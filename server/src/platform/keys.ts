@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import {
   all,
@@ -72,9 +73,33 @@ export function readKeyFile(path: string): KeyFile {
 
 function writeKeyFile(path: string, file: KeyFile) {
   // Whole or not at all: a half-written keystore would lock every record for good.
-  writeFileSync(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
   chmodSync(`${path}.new`, 0o600);
   renameSync(`${path}.new`, path);
+}
+
+/** The key file as a backup carries it: it must open every data key that the backup holds. */
+export async function carriedKeyFile(db: Db, path: string): Promise<string> {
+  if (!existsSync(path)) throw new Error(`There is no key file at ${path}.`);
+  const file = readKeyFile(path);
+  for (const row of await all(db, activeDataKeys, {})) unwrap(file, row.wrapped, row.id);
+  return JSON.stringify(file);
+}
+
+/** A key file is never replaced: what it alone opens would be lost. */
+export function refuseOtherKeys(path: string, carried: string): void {
+  if (!existsSync(path)) return;
+  if (isDeepStrictEqual(readKeyFile(path), keyFileSchema.parse(JSON.parse(carried)))) return;
+  throw new Error(
+    `The key file ${path} holds other keys than the backup: move it away, or name another KEY_FILE.`,
+  );
+}
+
+export function placeKeyFile(path: string, carried: string): void {
+  refuseOtherKeys(path, carried);
+  mkdirSync(dirname(path), { recursive: true });
+  writeKeyFile(path, keyFileSchema.parse(JSON.parse(carried)));
 }
 
 /** AES-256-GCM: nonce (12), tag (16), ciphertext. */

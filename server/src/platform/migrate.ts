@@ -6,19 +6,26 @@ import pg from 'pg';
 const ownFolder = resolve(import.meta.dirname, '../../migrations');
 const lock = 71_000;
 
-/** Brings a database forward: numbered plain SQL, each file once, in a transaction, under one lock. */
-export async function migrate(url: string, folder = ownFolder): Promise<{ applied: string[] }> {
+/**
+ * Brings a database forward: numbered plain SQL, each file once, in a transaction, under one lock.
+ * With `upTo` no further than that file, for what was saved at that point.
+ */
+export async function migrate(
+  url: string,
+  folder = ownFolder,
+  upTo?: string,
+): Promise<{ applied: string[] }> {
+  const known = upThrough(readMigrations(folder), upTo);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const known = readMigrations(folder);
     const { rows } = await client.query<{ name: string; hash: string }>(
       'select name, hash from schema_migrations order by name',
     );
-    refuseStrangers(rows, known);
+    refuseStrangers(rows, known, upTo);
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
     for (const { name, sql, hash } of known.filter((migration) => !done.has(migration.name))) {
@@ -29,6 +36,17 @@ export async function migrate(url: string, folder = ownFolder): Promise<{ applie
   } finally {
     await client.end();
   }
+}
+
+function upThrough(known: Migration[], last?: string): Migration[] {
+  if (last === undefined) return known;
+  const at = known.findIndex(({ name }) => name === last);
+  if (at < 0) {
+    throw new Error(
+      `What is to be restored is newer than this server: it needs ${last}. Take the newer version.`,
+    );
+  }
+  return known.slice(0, at + 1);
 }
 
 type Migration = { name: string; sql: string; hash: string };
@@ -43,12 +61,18 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
-function refuseStrangers(rows: { name: string; hash: string }[], known: Migration[]): void {
+function refuseStrangers(
+  rows: { name: string; hash: string }[],
+  known: Migration[],
+  upTo?: string,
+): void {
   for (const row of rows) {
     const mine = known.find((migration) => migration.name === row.name);
     if (!mine) {
       throw new Error(
-        `The database is newer than this server: it holds ${row.name}. Start the newer version.`,
+        upTo
+          ? `The database is already beyond ${upTo}: it holds ${row.name}. Take a new database.`
+          : `The database is newer than this server: it holds ${row.name}. Start the newer version.`,
       );
     }
     if (mine.hash !== row.hash) {

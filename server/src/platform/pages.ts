@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors.ts';
-import { sendError } from './http.ts';
+import { sendError } from './failures.ts';
 
 const dist = resolve(import.meta.dirname, '../../../portal/dist');
 

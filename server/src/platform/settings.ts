@@ -30,6 +30,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[^\s:/]+(:\d+)?$/, 'host or host:port')
     .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),

@@ -155,3 +155,12 @@ export async function dropUnfinished(
   if (file.path) await app.files.remove({ ...file, path: file.path });
   await run(app.pool, drop, { id: file.id });
 }
+
+const dropAll = statement(
+  'uploads.drop-all-unfinished',
+  'delete from files where expires_at is not null',
+  {},
+);
+
+/** After a restore: no backup holds half a file. */
+export const dropAllUnfinished = (db: Db) => run(db, dropAll, {});

@@ -74,3 +74,11 @@ export const abandonedFiles = statement(
   { now: instant },
   { id: uuid, path: optional(text), size: bigint },
 );
+
+export const finishedFilesAfter = statement(
+  'uploads.finished-after',
+  `select id, path, size from files
+   where id > $after and expires_at is null order by id limit 1000`,
+  { after: uuid },
+  { id: uuid, path: text, size: bigint },
+);

@@ -112,37 +112,40 @@ export const routeHandlers = serveRoutes(routes, {
     const file = opens ? await first(app.pool, finishedFile, { id }) : undefined;
     if (!file) throw refuse('not-found');
     const range = rangeOf(request.headers.range, file.size);
-    reply.headers({
-      'content-type': file.contentType,
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
-        app.keys.openText(file.sealedName, namePlace(id)),
-      )}`,
-      // Clinic desktops are shared: nothing of a patient stays in the browser's store.
-      'cache-control': 'no-store',
-      'accept-ranges': 'bytes',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
     if (range === 'outside') {
       reply.header('content-range', `bytes */${file.size}`);
       throw new Refusal('range-not-satisfiable');
     }
-    if (range === 'whole') {
-      return reply.header('content-length', file.size).send(content(app, file));
-    }
-    const { start, end } = range;
+    const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
+    const bytes = await content(app, file, { start, end });
     return reply
-      .code(206)
+      .code(range === 'whole' ? 200 : 206)
       .headers({
-        'content-range': `bytes ${start}-${end}/${file.size}`,
+        ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${file.size}` }),
         'content-length': end - start + 1,
+        'content-type': file.contentType,
+        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
+          app.keys.openText(file.sealedName, namePlace(id)),
+        )}`,
+        // Clinic desktops are shared: nothing of a patient stays in the browser's store.
+        'cache-control': 'no-store',
+        'accept-ranges': 'bytes',
+        'content-security-policy': "default-src 'none'; sandbox",
       })
-      .send(content(app, file, range));
+      .send(bytes);
   },
 });
 
-function content(app: App, file: StoredFile, range?: Range): Readable {
-  // The head has gone out by then: the stream is cut, and whoever watches the log hears why.
-  return Readable.from(app.files.read(file, range)).on('error', (error) =>
+/** Begun before the head goes out, so that a file that cannot be read at all is an error. */
+async function content(app: App, file: StoredFile, range: Range): Promise<Readable> {
+  const parts = app.files.read(file, range);
+  const begun = await parts.next();
+  const all = async function* () {
+    if (!begun.done) yield begun.value;
+    yield* parts;
+  };
+  // Later the stream is cut, and whoever watches the log hears why.
+  return Readable.from(all()).on('error', (error) =>
     app.log.error({ file: file.id, err: error }, 'a file could not be read'),
   );
 }

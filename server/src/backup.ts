@@ -1,0 +1,10 @@
+/** Every part of a backup, the areas' own included. */
+import { sectionsOf } from './platform/backup/backup.ts';
+import { openBlobs } from './platform/files.ts';
+import type { Settings } from './platform/settings.ts';
+import { fileSection } from './uploads/backup.ts';
+
+export const allSections = (settings: Settings, missing: (path: string) => void = () => {}) => [
+  ...sectionsOf(settings),
+  fileSection(openBlobs(settings), missing),
+];

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { decrypted, encrypted, type SegmentKey, segmentKey } from './segments.ts';
+
+/**
+ * One file: a line in clear that says what it is, then entries, compressed and encrypted.
+ * An entry is a line of JSON and any number of chunks, each led by its length; none ends it.
+ */
+export type Entry = { section: string; about: unknown; chunks: AsyncIterable<Buffer> };
+
+const format = 1;
+const headSchema = z.object({
+  corridor: z.literal('backup'),
+  format: z.int(),
+  /** The last migration of the database that was backed up. */
+  schema: z.string(),
+  at: z.iso.datetime(),
+  salt: z.base64(),
+});
+export type Head = z.output<typeof headSchema>;
+const headLimit = 4096;
+const entrySchema = z.object({ section: z.string(), about: z.unknown() });
+
+export async function writeArchive(
+  path: string,
+  passphrase: string,
+  about: Pick<Head, 'schema' | 'at'>,
+  entries: AsyncIterable<Entry>,
+): Promise<void> {
+  const salt = randomBytes(32);
+  const head: Head = { corridor: 'backup', format, ...about, salt: salt.toString('base64') };
+  const line = Buffer.from(`${JSON.stringify(head)}\n`);
+  const key = await segmentKey(passphrase, salt, line);
+  const part = `${path}.part`;
+  await rm(part, { force: true });
+  try {
+    await pipeline(
+      framed(entries),
+      createZstdCompress(),
+      async function* (packed: AsyncIterable<Buffer>) {
+        yield line;
+        yield* encrypted(packed, key);
+      },
+      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    await rename(part, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** The new name lasts through a crash only when the folder is written out too. */
+async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path);
+  await folder.sync();
+}
+
+/** Hands over what the file holds, in order. What was taken counts only if this ends well. */
+export async function readArchive<T>(
+  path: string,
+  passphrase: string,
+  take: (head: Head, entries: AsyncIterable<Entry>) => Promise<T>,
+): Promise<T> {
+  await using file = await open(path);
+  const { head, line } = await readHead(file, path);
+  const key = await segmentKey(passphrase, Buffer.from(head.salt, 'base64'), line);
+  await checkPassphrase(file, line.length, key);
+  let taken: Promise<T> | undefined;
+  try {
+    return await pipeline(
+      decrypted(file, line.length, key),
+      createZstdDecompress(),
+      (plain: AsyncIterable<Buffer>) => {
+        taken = take(head, unframed(plain));
+        return taken;
+      },
+    );
+  } finally {
+    // Whoever takes has undone its work before anyone hears of the failure.
+    await taken?.catch(() => undefined);
+  }
+}
+
+async function readHead(file: FileHandle, path: string): Promise<{ head: Head; line: Buffer }> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headLimit), 0, headLimit, 0);
+  const line = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n') + 1);
+  const parsed = headSchema.safeParse(parseLine(line));
+  if (!parsed.success) throw new Error(`${path} is not a backup of Corridor.`);
+  if (parsed.data.format !== format)
+    throw new Error(
+      `The backup has the format ${parsed.data.format}; this server reads ${format}.`,
+    );
+  return { head: parsed.data, line };
+}
+
+function parseLine(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Before anything else happens: the first segment opens only under the right passphrase. */
+async function checkPassphrase(file: FileHandle, from: number, key: SegmentKey): Promise<void> {
+  for await (const _ of decrypted(file, from, key)) return;
+}
+
+async function* framed(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const { section, about, chunks } of entries) {
+    yield frame(Buffer.from(JSON.stringify({ section, about })));
+    for await (const chunk of chunks) if (chunk.length > 0) yield frame(chunk);
+    yield frame(Buffer.alloc(0));
+  }
+}
+
+function frame(bytes: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+async function* unframed(plain: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const frames = framesOf(plain);
+  const next = async () => {
+    const { value, done } = await frames.next();
+    return done ? undefined : value;
+  };
+  for (let line = await next(); line; line = await next()) {
+    const { section, about } = entrySchema.parse(JSON.parse(line.toString()));
+    let chunk = await next();
+    const chunks = async function* () {
+      for (; chunk?.length; chunk = await next()) yield chunk;
+    };
+    yield { section, about, chunks: chunks() };
+    // What nobody took is passed over.
+    while (chunk?.length) chunk = await next();
+  }
+}
+
+async function* framesOf(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of plain) {
+    held.push(chunk);
+    length += chunk.length;
+    const first = held[0] as Buffer;
+    const wanted = first.length < 4 ? 4 : 4 + first.readUInt32BE(0);
+    if (length < wanted) continue;
+    // Joined once for each frame, however many pieces it came in.
+    let rest = Buffer.concat(held);
+    while (rest.length >= 4 && rest.length >= 4 + rest.readUInt32BE(0)) {
+      const end = 4 + rest.readUInt32BE(0);
+      yield rest.subarray(4, end);
+      rest = rest.subarray(end);
+    }
+    held = [rest];
+    length = rest.length;
+  }
+  if (length > 0) throw new Error('The backup ends in the middle of an entry.');
+}

@@ -1,0 +1,388 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { allSections } from '../../backup.ts';
+import { pngStart, startTestServer, type TestServer, uploadPicture } from '../../testing.ts';
+import { sealAudit } from '../audit.ts';
+import { openPool, type Pool } from '../database.ts';
+import { addJob, migrateJobs } from '../jobs.ts';
+import { openKeys } from '../keys.ts';
+import { readOutbox } from '../mail.ts';
+import { migrate } from '../migrate.ts';
+import { type Settings, testSettings } from '../settings.ts';
+import { type TestDatabase, testDatabase, testFolder } from '../testing.ts';
+import { backup as backupWith, type Installation, restore as restoreWith } from './backup.ts';
+import type { Section } from './sections.ts';
+import { listTables } from './tables.ts';
+
+const now = new Date('2027-03-01T09:00:00Z');
+const BACKUP_PASSPHRASE = 'nine lives of a cat';
+const folder = testFolder();
+const file = join(folder.path, 'a.backup');
+const mail = { to: 'x@clinic.example', subject: 'Planted', text: 'Wilhelmina Canary' };
+let server: TestServer;
+let settings: Settings;
+/** Where it comes back: an empty database and no key file. */
+let target: TestDatabase;
+let keyFile: string;
+let home: string;
+let count = 0;
+let picture: string;
+
+const backup = (from: Installation, to: string, at: Date, sections = allSections(from.settings)) =>
+  backupWith(from, to, at, sections);
+const restore = (
+  to: Installation,
+  from: string,
+  sections = allSections(to.settings),
+  migrations?: string,
+) => restoreWith(to, from, sections, migrations);
+const open = (url: string) => openPool(url, 2, () => undefined);
+async function on<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = open(url);
+  return work(pool).finally(() => pool.end());
+}
+const into = (more: Record<string, string> = {}) => ({
+  url: target.url,
+  settings: testSettings({ KEY_FILE: keyFile, CORRIDOR_HOME: home, BACKUP_PASSPHRASE, ...more }),
+});
+
+/** Every table with the number and the hash of its rows, and the jobs that wait. */
+function contents(url: string): Promise<Record<string, unknown>> {
+  return on(url, async (pool) => {
+    const found: Record<string, unknown> = {};
+    for (const { name } of await listTables(pool)) {
+      const { rows } = await pool.query(
+        `select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as hash
+         from "${name}" t`,
+      );
+      found[name] = rows[0];
+    }
+    const jobs = await pool.query(
+      `select identifier, payload, run_at, max_attempts, key, attempts
+       from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = task_id order by jobs.id`,
+    );
+    return { ...found, jobs: jobs.rows };
+  });
+}
+
+beforeAll(async () => {
+  mkdirSync(folder.path, { recursive: true });
+  server = await startTestServer({ settings: { BACKUP_PASSPHRASE } });
+  settings = server.app.settings;
+  const { pool, keys } = server.app;
+  picture = await uploadPicture(server.url, (await server.signIn('Grace')).token);
+  await sealAudit(pool, keys, now);
+  await server.signIn('Rachel');
+  await server.app.mail.send(mail);
+  const runAt = new Date('2099-01-01');
+  await addJob(pool, 'test-later', { id: 'a\\b\t"c"' }, { key: 'one', runAt, maxAttempts: 4 });
+  await addJob(pool, 'test-tried', { id: '2' }, { runAt });
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = 3, locked_at = now() where key is null`,
+  );
+  // What cannot be compressed: the file has several segments, and its end is far from its start.
+  await pool.query(`insert into analytics_events (id, name, properties, at)
+    select gen_random_uuid(), 'noise', jsonb_build_object('x', md5(random()::text)), now()
+    from generate_series(1, 8000)`);
+  await backup({ url: server.database.url, settings }, file, now);
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  home = join(folder.path, `home-${count++}`);
+  keyFile = join(home, 'keys.json');
+  target = await testDatabase({ empty: true });
+});
+afterEach(() => target.drop());
+
+it('brings every row, the waiting jobs and the keys back, and people sign in', async () => {
+  const before = await contents(server.database.url);
+  const restored = await restore(into(), file);
+  const after = await contents(target.url);
+  expect(after).toEqual(before);
+  expect(before.users).not.toMatchObject({ rows: 0 });
+  expect(before.jobs).toMatchObject([{ key: 'one' }, { key: null, attempts: 3 }]);
+  expect(restored).toMatchObject({ at: now.toISOString(), taken: { jobs: 2, keys: 1 } });
+  expect(restored.audit).toMatchObject({ blocks: 1 });
+  expect(restored.audit.broken).toBeUndefined();
+  expect(restored.audit.entries).toBeGreaterThan(0);
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+
+  const { DEMO_PASSWORD } = settings;
+  const second = await startTestServer({ database: target, keyFile, settings: { DEMO_PASSWORD } });
+  expect((await second.signIn('Grace')).token).toBeTruthy();
+  expect(await readOutbox(second.app.pool, second.app.keys, mail.to)).toEqual([mail]);
+  await expect(second.app.pool.query(`update audit_entries set action = 'x'`)).rejects.toThrow(
+    'append only',
+  );
+  await second.stop();
+});
+
+it('brings files back, without what was half there, and says which the store had lost', async () => {
+  const { token } = await server.signIn('Grace');
+  const lost = await uploadPicture(server.url, token);
+  const half = await uploadPicture(server.url, token, { half: true });
+  const { pool } = server.app;
+  const { rows } = await pool.query('select path from files where id = $1', [lost]);
+  const store = join(settings.CORRIDOR_HOME, 'files');
+  rmSync(join(store, rows[0].path), { recursive: true });
+  const missing: string[] = [];
+  const path = join(folder.path, 'files.backup');
+  const sections = allSections(settings, (one) => missing.push(one));
+  await backup({ url: server.database.url, settings }, path, now, sections);
+  expect(missing).toEqual([rows[0].path]);
+  await pool.query('delete from files where id = $1', [half]);
+
+  expect((await restore(into(), path)).taken).toMatchObject({ files: 1 });
+  const { DEMO_PASSWORD } = settings;
+  const second = await startTestServer({
+    database: target,
+    keyFile,
+    settings: { DEMO_PASSWORD, CORRIDOR_HOME: home },
+  });
+  const there = await second.signIn('Grace');
+  const authorization = `Bearer ${there.token}`;
+  const open = async (id: string) => {
+    const { result } = await second.ask('uploads-mediaItem', { id }, there.token);
+    return fetch(`${second.url}${result.url}`, { headers: { authorization } });
+  };
+  expect(Buffer.from(await (await open(picture)).arrayBuffer())).toEqual(pngStart);
+  expect((await open(lost)).status).toBe(503);
+  const tus = { authorization, 'tus-resumable': '1.0.0' };
+  const resumed = await fetch(`${second.url}/uploads/${half}`, { method: 'HEAD', headers: tus });
+  expect(resumed.status).toBe(404);
+  await second.stop();
+});
+
+it('puts the foreign keys on again just as the migrations made them', async () => {
+  await restore(into(), file);
+  const keys = (url: string) =>
+    on(url, async (pool) => {
+      const { rows } = await pool.query(
+        `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid)
+         from pg_constraint where contype in ('f', 'u', 'p', 'c') order by 1, 2`,
+      );
+      return rows;
+    });
+  expect(await keys(target.url)).toEqual(await keys(server.database.url));
+});
+
+it('shows nothing of what it holds, and only its owner may read it', async () => {
+  const bytes = readFileSync(file).toString('latin1');
+  const key = JSON.parse(readFileSync(settings.keyFile, 'utf8')).keys[0].key as string;
+  for (const planted of ['Lindqvist', 'Canary', 'clinic.example', 'test-later', 'users', key])
+    expect(bytes.includes(planted), planted).toBe(false);
+  expect(bytes.slice(0, bytes.indexOf('\n'))).toContain('"at":"2027-03-01T09:00:00.000Z"');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${file}.part`)).toBe(false);
+});
+
+it('holds one moment: what is written while it runs is in no part of it', async () => {
+  const before = await contents(server.database.url);
+  const from = { url: server.database.url, settings };
+  const meanwhile: Section = {
+    name: 'meanwhile',
+    async *entries() {
+      await server.signIn('Samuel');
+      await server.app.pool.query(`update users set practice_id = 'new'`);
+      await addJob(server.app.pool, 'test-later', { id: 'new' });
+      await expect(backup(from, file, now)).rejects.toThrow('Another backup is running');
+      yield* [];
+    },
+    restore: async () => 0,
+  };
+  const [schema, ...rest] = allSections(settings) as [Section, ...Section[]];
+  const path = join(folder.path, 'meanwhile.backup');
+  await backup(from, path, now, [schema, meanwhile, ...rest]);
+  await restore(into(), path);
+  expect(await contents(target.url)).toEqual(before);
+  expect(await contents(server.database.url)).not.toEqual(before);
+});
+
+/** Nothing of a refused restore may stay: no row, no job, no key file. */
+async function refused(restoring: Promise<unknown>, line: string | RegExp): Promise<void> {
+  await expect(restoring).rejects.toThrow(line);
+  expect(existsSync(keyFile)).toBe(false);
+  await on(target.url, async (pool) => {
+    for (const { name } of await listTables(pool))
+      expect((await pool.query(`select from "${name}"`)).rowCount, name).toBe(0);
+    const queue = await pool.query(`select to_regclass('graphile_worker._private_jobs') as here`);
+    if (queue.rows[0].here)
+      expect((await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
+  });
+}
+
+const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
+  const path = join(folder.path, name);
+  writeFileSync(path, change(readFileSync(file)));
+  return path;
+};
+
+it('refuses a wrong passphrase, and to work without one', async () => {
+  const wrong = into({ BACKUP_PASSPHRASE: 'another passphrase' });
+  await refused(restore(wrong, file), 'the passphrase is wrong');
+  const without = into({ BACKUP_PASSPHRASE: '' });
+  await refused(restore(without, file), 'Set BACKUP_PASSPHRASE');
+  const from = { url: server.database.url, settings: without.settings };
+  await expect(backup(from, file, now)).rejects.toThrow('Set BACKUP_PASSPHRASE');
+});
+
+it('refuses a file that was altered or cut off, or that is none', async () => {
+  const size = statSync(file).size;
+  expect(size).toBeGreaterThan(3 * 65_536);
+  const flipped = (at: number) =>
+    changed('flipped', (bytes) => {
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    });
+  const cut = (at: number) => changed('cut', (bytes) => bytes.subarray(0, at));
+  await refused(restore(into(), flipped(1000)), 'or the file was altered');
+  await refused(restore(into(), flipped(size - 1)), 'damaged: it was altered');
+  await refused(restore(into(), cut(size - 1)), 'damaged: it was altered or cut off');
+  await refused(restore(into(), cut(2 * 65_536)), 'damaged: it was altered or cut off');
+  const none = changed('none', () => Buffer.from('{}\n'));
+  await refused(restore(into(), none), 'is not a backup of Corridor');
+});
+
+it('undoes all of it when the damage comes after the tables', async () => {
+  const broken: Section = {
+    name: 'broken',
+    async *entries() {
+      yield { about: {} };
+    },
+    restore: () => Promise.reject(new Error('the last part is broken')),
+  };
+  const sections = [...allSections(settings), broken];
+  const path = join(folder.path, 'broken.backup');
+  await backup({ url: server.database.url, settings }, path, now, sections);
+  await refused(restore(into(), path, [...allSections(into().settings), broken]), 'is broken');
+  await refused(restore(into(), path), 'holds broken, which this server does not know');
+});
+
+it('refuses a database that is not empty, and leaves it as it is', async () => {
+  await migrate(target.url);
+  await migrateJobs(target.url);
+  const filled = (pool: Pool) =>
+    pool.query(`insert into role_permissions (role, permissions) values ('x', '{}')`);
+  await on(target.url, filled);
+  const before = await contents(target.url);
+  await expect(restore(into(), file)).rejects.toThrow('The database is not empty');
+  expect(await contents(target.url)).toEqual(before);
+  expect(existsSync(keyFile)).toBe(false);
+});
+
+it('never replaces a key file of other keys, and takes one of the same', async () => {
+  const other = join(folder.path, 'other.json');
+  const text = JSON.stringify({ keys: [{ id: 'a', key: 'AAAA' }] });
+  writeFileSync(other, text);
+  await refused(restore(into({ KEY_FILE: other }), file), 'holds other keys than the backup');
+  expect(readFileSync(other, 'utf8')).toBe(text);
+  await restore(into({ KEY_FILE: settings.keyFile }), file);
+});
+
+it('refuses to back up with a key file that does not open the database', async () => {
+  const { url } = server.database;
+  const path = join(folder.path, 'useless.backup');
+  const other = join(folder.path, 'stranger.json');
+  writeFileSync(other, JSON.stringify({ keys: [{ id: 'a', key: 'AAAA' }] }));
+  const by = (keys: string) =>
+    backup({ url, settings: into({ KEY_FILE: keys }).settings }, path, now);
+  await expect(by(other)).rejects.toThrow('does not hold the key');
+  await expect(by(keyFile)).rejects.toThrow('There is no key file');
+  expect(existsSync(path) || existsSync(`${path}.part`)).toBe(false);
+});
+
+function migrationsWith(name: string, extra: Record<string, string>): string {
+  const path = join(folder.path, name);
+  cpSync(resolve(import.meta.dirname, '../../../migrations'), path, { recursive: true });
+  for (const [file, sql] of Object.entries(extra)) writeFileSync(join(path, file), sql);
+  return path;
+}
+
+/** Every kind of column and of reference that an area may come to use, circles too. */
+const odd = `
+  create table "Odd ones" (
+    id bigint generated always as identity primary key,
+    twice bigint generated always as (big * 2) stored,
+    big bigint, raw bytea, words text[], doc jsonb, plain text, amount numeric, ratio float8,
+    span interval, day date, at timestamptz, parent bigint references "Odd ones" (id),
+    other uuid, "select" boolean
+  );
+  create table others (id uuid primary key, odd bigint references "Odd ones" (id) on delete cascade);
+  alter table "Odd ones" add foreign key (other) references others (id);`;
+const oddRows = String.raw`
+  insert into "Odd ones" (big, raw, words, doc, plain, amount, ratio, span, day, at, parent)
+  values
+    (4611686018427387903, '\x00ff5c0a', array['a,b', null, '{"', ''], '{"a": "\\n\"é"}',
+     E'tab\t\\N\nline\r\\.\n', 12345678901234567890.123456789, 0.1::float8 + 0.2::float8,
+     '1 mon -2 days 03:04:05.678', '4001-02-29 BC', 'infinity', 1),
+    (null, null, null, 'null', '', 'NaN', '-0', null, 'infinity', '2027-03-04T09:30Z', 1);
+  insert into "Odd ones" (raw, plain)
+    select decode(repeat('ab', 3000000), 'hex'), string_agg(md5(n::text), '')
+    from generate_series(1, 40000) n;
+  insert into others values ('00000000-0000-0000-0000-000000000001', 1);
+  update "Odd ones" set other = '00000000-0000-0000-0000-000000000001';`;
+
+/** How a database writes dates must not matter to what travels. */
+const dayFirst = `do $$ begin
+  execute format('alter database %I set datestyle = ''SQL, DMY''', current_database());
+end $$`;
+
+it('carries every type, circles and sequences, and goes forward to a newer server', async () => {
+  const older = migrationsWith('older', { '0900-odd.sql': odd });
+  const later = `alter table others add note text; update others set note = 'moved on';`;
+  const newer = migrationsWith('newer', { '0900-odd.sql': odd, '0901-later.sql': later });
+  const source = await testDatabase({ empty: true });
+  const { settings } = into({ KEY_FILE: join(folder.path, 'source.json') });
+  await migrate(source.url, older);
+  await migrateJobs(source.url);
+  await on(source.url, (pool) => pool.query(dayFirst));
+  await on(source.url, async (pool) => {
+    await openKeys(pool, settings.keyFile);
+    await pool.query(oddRows);
+  });
+  const path = join(folder.path, 'odd.backup');
+  await backup({ url: source.url, settings }, path, now);
+  const before = await contents(source.url);
+  await source.drop();
+
+  await refused(restore(into(), path), 'newer than this server: it needs 0900-odd.sql');
+  const elsewhere = await testDatabase({ empty: true });
+  const reworded = migrationsWith('reworded', { '0900-odd.sql': `${odd} -- reworded` });
+  await expect(
+    restore({ ...into(), url: elsewhere.url }, path, undefined, reworded),
+  ).rejects.toThrow('made under other migrations');
+  await elsewhere.drop();
+
+  const { taken } = await restore(into(), path, undefined, newer);
+  expect(taken).toMatchObject({ sequences: 1 });
+  await on(target.url, async (pool) => {
+    const { rows } = await pool.query('select note from others');
+    expect(rows).toEqual([{ note: 'moved on' }]);
+    await pool.query('alter table others drop column note');
+    await pool.query(dayFirst);
+  });
+  expect(await contents(target.url)).toEqual(before);
+  await on(target.url, async (pool) => {
+    const { rows } = await pool.query('insert into "Odd ones" default values returning id');
+    expect(rows).toEqual([{ id: 4 }]);
+  });
+});
+
+it('refuses a database that is already beyond the backup', async () => {
+  const beyond = migrationsWith('beyond', { '0900-odd.sql': odd });
+  await migrate(target.url, beyond);
+  await refused(restore(into(), file, undefined, beyond), 'it holds 0900-odd.sql');
+});

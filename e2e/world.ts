@@ -18,7 +18,11 @@ export type World = {
   restart(): Promise<void>;
   /** The demo's mails to one person, as the command line prints them. */
   outbox(email: string): string;
+  /** The one port at which this server takes a push service to be. */
+  pushPort: number;
 };
+
+const pushPortOf = (port: number) => port + 20_000;
 
 const environmentOf = (home: string, port: number) => ({
   ...process.env,
@@ -27,6 +31,7 @@ const environmentOf = (home: string, port: number) => ({
   KEY_FILE: join(home, 'keys.json'),
   PORT: String(port),
   DEMO_PASSWORD: password,
+  WEB_PUSH_HOSTS: `127.0.0.1:${pushPortOf(port)}`,
   LOG_LEVEL: 'error',
 });
 
@@ -59,6 +64,7 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
       let { url, child } = await start(home, port);
       await use({
         url,
+        pushPort: pushPortOf(port),
         restart: async () => {
           await stop(child);
           ({ child } = await start(home, port));

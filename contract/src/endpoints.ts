@@ -1,13 +1,15 @@
 /** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
 import * as auth from './auth/calls.ts';
 import * as content from './content/calls.ts';
+import * as notifications from './notifications/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
-export const calls = { ...auth.calls, ...shell.calls };
+export const calls = { ...auth.calls, ...notifications.calls, ...shell.calls };
 export const queries = {
   ...auth.queries,
   ...content.queries,
+  ...notifications.queries,
   ...uploads.queries,
   ...shell.queries,
 };

@@ -89,8 +89,9 @@ it('verifies the audit trail, and says where it was touched', async () => {
 it('rotates keys, shows the outbox, and lists its commands for any other word', async () => {
   expect((await corridor('rotate-keys')).out).toContain('2 data keys stand under a new key');
   expect((await corridor('outbox', 'nobody@clinic.example')).out).toContain('There is no mail.');
+  expect((await corridor('pushes')).out).toContain('There is no push.');
   const help = await corridor('nonsense');
   expect(help.failed).toBe(true);
-  for (const name of ['operator', 'verify', 'rotate-keys', 'backup', 'restore', 'outbox'])
+  for (const name of ['operator', 'verify', 'rotate-keys', 'backup', 'restore', 'outbox', 'pushes'])
     expect(help.out).toContain(name);
 });

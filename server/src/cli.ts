@@ -14,6 +14,7 @@ import { rotateKeys } from './platform/keys.ts';
 import { readOutbox } from './platform/mail.ts';
 import { runningPostgres, startPostgres } from './platform/postgres.ts';
 import { prepareDatabase } from './platform/prepare.ts';
+import { readPushOutbox } from './platform/push/local.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
 import { closeApp, openApp } from './server.ts';
 
@@ -96,6 +97,17 @@ const commands: Record<string, Command> = {
       const mails = await readOutbox(app.pool, app.keys, email ?? '');
       const shown = mails.map((mail) => `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
       return shown.join('\n────\n') || 'There is no mail.';
+    },
+  },
+  pushes: {
+    usage: 'pushes',
+    does: 'prints the last pushes to phones that a demo kept',
+    run: async (app) => {
+      const kept = await readPushOutbox(app.pool, app.keys);
+      const shown = kept.map(({ token, title, body, link }) =>
+        [`To: ${token}`, `${title}: ${body}`, link].join('\n'),
+      );
+      return shown.join('\n────\n') || 'There is no push.';
     },
   },
 };

@@ -3,6 +3,8 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
 import * as content from './content/serve.ts';
+import * as notificationsJobs from './notifications/jobs.ts';
+import * as notifications from './notifications/serve.ts';
 import type { App } from './platform/app.ts';
 import type { Served, ServedRoute } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
@@ -16,6 +18,7 @@ const endpoints = { ...calls, ...queries };
 const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...auth.handlers,
   ...content.handlers,
+  ...notifications.handlers,
   ...uploads.handlers,
   ...shell.handlers,
 });
@@ -37,5 +40,6 @@ export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, ro
 export const jobs: Record<string, Job<App>> = {
   ...platformJobs.jobs,
   ...authJobs.jobs,
+  ...notificationsJobs.jobs,
   ...uploadsJobs.jobs,
 };

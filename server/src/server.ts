@@ -18,6 +18,7 @@ import { openMail } from './platform/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openApi } from './platform/openapi.ts';
 import { openPages } from './platform/pages.ts';
+import { openPush } from './platform/push/push.ts';
 import { openScan } from './platform/scan.ts';
 import type { Settings } from './platform/settings.ts';
 import { openSocket } from './platform/socket.ts';
@@ -53,6 +54,7 @@ export async function openApp(
     log,
     clock,
     mail: openMail(settings, pool, keys),
+    push: openPush({ settings, pool, keys, clock }),
     files: filesOn(openBlobs(settings), keys),
     scan: openScan(settings.CLAMD_ADDRESS),
   };

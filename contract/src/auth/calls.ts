@@ -4,6 +4,7 @@ import { call, query } from '../platform/wire.ts';
 import {
   claims,
   email,
+  fcmToken,
   newPassword,
   oneTimeCode,
   platform,
@@ -67,7 +68,7 @@ export const calls = {
   }),
   'auth-registerPushToken': call({
     ...oneself,
-    input: z.strictObject({ fcmToken: z.string().min(10).max(4096), platform }),
+    input: z.strictObject({ fcmToken, platform }),
     output: done,
   }),
   'auth-startTotp': call({

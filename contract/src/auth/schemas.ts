@@ -16,6 +16,10 @@ export const newPassword = z
   .max(200);
 export const oneTimeCode = z.string().min(8).max(200);
 export const platform = z.enum(['web', 'android', 'ios']);
+/** Visible characters only: what else comes is no token. */
+export const fcmToken = z
+  .string()
+  .regex(/^[\x21-\x7e]{10,4096}$/, 'This is not the token of a device.');
 const version = z.string().max(60);
 
 export const signInInput = z.strictObject({

@@ -1,4 +1,6 @@
+import { words as notifications } from '@corridor/contract/notifications/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
+import { Notifications } from '../notifications/Notifications.tsx';
 import { call } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -38,6 +40,9 @@ export function ProfilePage() {
             options={words.schemes}
             onChange={(colourScheme) => void call('shell-setColourScheme', { colourScheme })}
           />
+        </Section>
+        <Section title={notifications.title} lead={notifications.lead}>
+          <Notifications />
         </Section>
         <Section title={words.secondFactor} lead={words.secondFactorLead}>
           <SecondFactor on={me.hasSecondFactor} />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange } from '../access/person.ts';
+import { turnOffForOthers } from '../notifications/guard.ts';
 import { applyScheme, rememberReturn, rememberSidebar, sidebarClosed } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { isSignedOut } from '../platform/live.ts';
@@ -46,6 +47,10 @@ export function Frame() {
   useEffect(() => {
     if (me) applyScheme(me.colourScheme);
   }, [me]);
+  const uid = me?.uid;
+  useEffect(() => {
+    if (uid) void turnOffForOthers();
+  }, [uid]);
   useEffect(() => {
     if (!isSignedOut(error)) return;
     rememberReturn(location.pathname + location.search);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { turnOffAtLogout } from '../notifications/guard.ts';
 import { call } from '../platform/client.ts';
 import { forgetDevice } from '../platform/device.ts';
 import { stopLive } from '../platform/live.ts';
@@ -12,6 +13,7 @@ export function useLogout() {
   const navigate = useNavigate();
   return useCallback(async () => {
     forgetUploads();
+    await turnOffAtLogout();
     await call('auth-signOut', {}).catch(() => undefined);
     stopLive();
     forgetDevice();

@@ -180,14 +180,3 @@ const dropSecret = statement(
   { uid: uuid },
 );
 export const dropTotp = (db: Db, uid: string) => run(db, dropSecret, { uid });
-
-const putPushToken = statement(
-  'auth.put-push-token',
-  `insert into push_tokens (token, uid, kind, created_at, seen_at)
-   values ($token, $uid, $kind, $now, $now)
-   on conflict (token) do update set uid = excluded.uid, kind = excluded.kind, seen_at = $now`,
-  { token: text, uid: uuid, kind: text, now: instant },
-);
-/** A device belongs to whoever signed in on it last. */
-export const registerPushToken = (db: Db, token: string, uid: string, kind: string, now: Date) =>
-  run(db, putPushToken, { token, uid, kind, now });

@@ -5,6 +5,7 @@ import type { App } from '../platform/app.ts';
 import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { keepPushToken } from '../platform/push/tokens.ts';
 import { type Context, serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import {
@@ -15,7 +16,6 @@ import {
   giveCode,
   markSeen,
   proposeTotp,
-  registerPushToken,
   setPassword,
   takeCode,
 } from './actions.ts';
@@ -138,8 +138,9 @@ export const handlers = serve(
       return done;
     },
 
-    'auth-registerPushToken': async ({ fcmToken, platform }, { app, viewer, now }) => {
-      await registerPushToken(app.pool, fcmToken, viewer.uid, platform, now);
+    'auth-registerPushToken': async ({ fcmToken, platform }, { viewer, change }) => {
+      const device = { token: fcmToken, uid: viewer.uid, kind: platform };
+      await change((inside) => keepPushToken(inside, device));
       return done;
     },
 

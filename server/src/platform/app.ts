@@ -6,6 +6,7 @@ import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Pusher } from './push/push.ts';
 import type { Scan } from './scan.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,6 +19,7 @@ export type App = {
   mail: Mailer;
   files: Files;
   scan: Scan | undefined;
+  push: Pusher;
   log: Log;
   metrics: Metrics;
   clock: Clock;

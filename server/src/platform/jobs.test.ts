@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { transaction } from './database.ts';
-import { addJob, type Job, job, startJobs } from './jobs.ts';
+import { addJob, type Job, job, startJobs, TryLater } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,25 +10,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type World = { done: string[]; failFirst: number; finished: () => void };
+type World = { done: string[]; failFirst: number; error: Error; finished: () => void };
 const payload = z.object({ id: z.string() });
 const jobs: Record<string, Job<World>> = {
   'test-act': job<World, typeof payload>({
     payload,
     async handle({ id }, world) {
-      if (world.failFirst-- > 0) throw new Error(`Walter Brandt could not be reached`);
+      if (world.failFirst-- > 0) throw world.error;
       world.done.push(id);
       world.finished();
     },
   }),
 };
 
-function world(failFirst = 0) {
+function world(failFirst = 0, error = new Error('Walter Brandt could not be reached')) {
   let finished: () => void = () => undefined;
   const finish = new Promise<void>((resolve) => {
     finished = resolve;
   });
-  return { done: [] as string[], failFirst, finished: () => finished(), finish };
+  return { done: [] as string[], failFirst, error, finished: () => finished(), finish };
 }
 const query = (sql: string) => server.app.pool.query(sql);
 const rows = async () =>
@@ -62,6 +62,21 @@ it('tries again after a failure, later and later, and keeps no text of the error
   await here.finish;
   await runner.stop();
   expect(here.done).toEqual(['again']);
+});
+
+it('waits until the time that the other side has named, and counts that as a try', async () => {
+  const { pool, log } = server.app;
+  await addJob(pool, 'test-act', { id: 'later' }, { maxAttempts: 2 });
+  const here = world(1, new TryLater('busy', 600));
+  const runner = await startJobs(pool, jobs, here, log);
+  const queue = () =>
+    query(`select attempts, max_attempts, run_at > now() + interval '590 s' as later
+           from graphile_worker._private_jobs`).then((result) => result.rows);
+  await expect.poll(queue).toEqual([{ attempts: 0, max_attempts: 1, later: true }]);
+  await query('update graphile_worker._private_jobs set run_at = now()');
+  await here.finish;
+  await runner.stop();
+  expect(here.done).toEqual(['later']);
 });
 
 it('a second job of the same key replaces the one that waits', async () => {

@@ -40,6 +40,16 @@ export function job<Context, S extends z.ZodType = z.ZodType>(
   return declared as unknown as Job<Context>;
 }
 
+/** The other side has named the time of the next try: thrown instead of a plain error. */
+export class TryLater extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
 const add = statement(
   'jobs.add',
   `select id from graphile_worker.add_job(
@@ -58,7 +68,7 @@ const add = statement(
 export async function addJob(
   db: Db,
   name: string,
-  payload: Record<string, unknown>,
+  payload: object,
   options: JobOptions = {},
 ): Promise<void> {
   await first(db, add, {
@@ -92,6 +102,13 @@ export async function startJobs<Context>(
           { job: name, id: helpers.job.id, attempt: helpers.job.attempts, err: error },
           'job failed',
         );
+        const left = helpers.job.max_attempts - helpers.job.attempts;
+        if (error instanceof TryLater && left > 0) {
+          // The queue knows only its own back-off: a job for that time takes over what is left.
+          const runAt = new Date(Date.now() + error.seconds * 1000);
+          await addJob(pool, name, payload as object, { runAt, maxAttempts: left });
+          return;
+        }
         // The worker keeps the message in its table: a kind, never a text that may quote a value.
         throw new Error(`${name}: ${(error as Error).name}`);
       }

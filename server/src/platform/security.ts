@@ -43,6 +43,7 @@ export function security(publicUrl: string) {
         'form-action': ["'self'"],
         'object-src': ["'none'"],
         'script-src': ["'self'"],
+        'worker-src': ["'self'"],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],

@@ -27,6 +27,8 @@ it('production refuses unsafe defaults, each with its remedy', () => {
   expect(() => readSettings({ CORRIDOR_ENV: 'production' })).toThrow(
     /PUBLIC_URL[\s\S]*KEY_FILE[\s\S]*SMTP_URL[\s\S]*SUPPORT_EMAIL/,
   );
+  const unsafe = { CORRIDOR_ENV: 'production', FCM_URL: 'http://fcm.example' };
+  expect(() => readSettings(unsafe)).toThrow(/FCM_URL: set an https address/);
 });
 
 it('every setting stands in the operating guide', () => {

@@ -31,6 +31,12 @@ export const settingsSchema = z.object({
     .regex(/^[^\s:/]+(:\d+)?$/, 'host or host:port')
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
+  WEB_PUSH_HOSTS: z
+    .string()
+    .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com')
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
+  FCM_SERVICE_ACCOUNT: z.string().optional(),
+  FCM_URL: z.url().default('https://fcm.googleapis.com'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),
@@ -80,6 +86,9 @@ function unsafeDefaults(settings: z.output<typeof settingsSchema>): string[] {
   if (!settings.SMTP_URL) wrong.push('SMTP_URL: name a mail server');
   if (settings.SMTP_URL && settings.MAIL_FROM.includes('corridor.example')) {
     wrong.push('MAIL_FROM: set the sender of mails');
+  }
+  if (!settings.FCM_URL.startsWith('https://')) {
+    wrong.push('FCM_URL: set an https address, or leave it out');
   }
   if (settings.SUPPORT_EMAIL.endsWith('corridor.example')) {
     wrong.push('SUPPORT_EMAIL: set where people reach you');

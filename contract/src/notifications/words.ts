@@ -1,0 +1,40 @@
+export const words = {
+  title: 'Notifications on this device',
+  lead: 'A short notice when something new waits for you. It never names a patient.',
+  unsupported:
+    'This browser cannot show notifications here. It takes a current browser, and an address that begins with https.',
+  blocked: 'This browser blocks notifications from Corridor.',
+  howToAllow:
+    'To allow them, open the site settings at the left of the address bar, set Notifications to Allow, and come back to this page.',
+  on: 'On',
+  off: 'Off',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  sendTest: 'Send a test',
+  devices: (count: number) =>
+    count === 1 ? 'This is your only device.' : `You have them on ${count} devices.`,
+  turnedOn: 'Notifications are on.',
+  turnedOff: 'Notifications are off on this device.',
+  testSent: (count: number) =>
+    `A test is on its way to ${count} ${count === 1 ? 'device' : 'devices'}.`,
+  notAllowed: 'The browser was not given the permission, so nothing was turned on.',
+  failed:
+    'The browser could not reach its push service, so nothing was turned on. Please try again later.',
+  unknownService:
+    'The push service of this browser is not one that Corridor sends to. Please write to support.',
+  wrongKeys: 'The keys of this subscription are not valid. Turn notifications off and on again.',
+} as const;
+
+/** All that ever leaves for a screen that others may see. */
+export const pushes = {
+  message: {
+    title: 'Corridor',
+    body: 'You have a new message',
+    link: '/dashboard/secure-messaging',
+  },
+  test: {
+    title: 'Corridor',
+    body: 'Notifications work on this device',
+    link: '/dashboard/profile',
+  },
+} as const;

@@ -1,0 +1,247 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  newSubscription,
+  type Provider,
+  startProvider,
+} from '../server/src/platform/push/testing.ts';
+import { test as base, expect, expectAccessible, signIn } from './world.ts';
+
+/** A test browser has no push service: the server's side of one is here, and the browser's is played. */
+const test = base.extend<{ provider: Provider }>({
+  provider: async ({ world }, use) => {
+    const provider = await startProvider(world.pushPort);
+    await use(provider);
+    await provider.stop();
+  },
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Notifications on this device' });
+const button = (page: Page, name: string) => section(page).getByRole('button', { name });
+
+/** What `pushManager` would do, with the keys of the test; it outlives a reload as the real one does. */
+async function playPushManager(context: BrowserContext, service: string) {
+  const { endpoint, keys, open } = newSubscription(service);
+  await context.grantPermissions(['notifications']);
+  await context.addInitScript(
+    (json) => {
+      const subscription = {
+        endpoint: json.endpoint,
+        toJSON: () => json,
+        unsubscribe: async () => localStorage.removeItem('played') === undefined,
+      } as unknown as PushSubscription;
+      PushManager.prototype.subscribe = async (options) => {
+        localStorage.setItem('played', String(options?.applicationServerKey));
+        return subscription;
+      };
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem('played') ? subscription : null;
+    },
+    { endpoint, keys },
+  );
+  return open;
+}
+const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('played') !== null);
+
+test('notifications are off until they are turned on, and nothing of them is loaded before', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await signIn(page, 'Grace Lindqvist');
+  await expect(section(page)).toContainText('It never names a patient.');
+  await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
+  await expect(button(page, 'Turn on')).toBeVisible();
+  expect(context.serviceWorkers()).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('a browser that blocks them is told how to allow them, and the page knows when it was done', async ({
+  page,
+  context,
+}) => {
+  // Everything but what is named is denied.
+  await context.grantPermissions(['clipboard-read']);
+  await signIn(page, 'Grace Lindqvist');
+  await expect(section(page)).toContainText('This browser blocks notifications from Corridor.');
+  await expect(section(page)).toContainText('set Notifications to Allow');
+  await expect(section(page).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await context.grantPermissions(['notifications']);
+  await expect(button(page, 'Turn on')).toBeVisible();
+});
+
+test('a browser that cannot show them says so', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await signIn(page, 'Grace Lindqvist');
+  await expect(section(page)).toContainText('This browser cannot show notifications here.');
+  await expect(section(page).getByRole('button')).toHaveCount(0);
+});
+
+test('a push service that cannot be reached is said in its place, and nothing is turned on', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no', 'AbortError'));
+  });
+  await signIn(page, 'Peter Vogel');
+  await button(page, 'Turn on').click();
+  await expect(section(page).getByRole('alert')).toContainText('so nothing was turned on');
+  await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
+});
+
+test('turned on, tested, shown by the browser, and turned off', async ({
+  page,
+  context,
+  provider,
+  world,
+}) => {
+  const open = await playPushManager(context, provider.url);
+  await signIn(page, 'Peter Vogel');
+  await button(page, 'Turn on').click();
+  await expect(page.getByText('Notifications are on.')).toBeVisible();
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+  await expect(section(page)).toContainText('This is your only device.');
+  await expectAccessible(page);
+
+  await button(page, 'Send a test').click();
+  await expect(page.getByText('A test is on its way to 1 device.')).toBeVisible();
+  await expect.poll(() => provider.received.length, { timeout: 15_000 }).toBe(1);
+  const data = open(provider.received[0]?.body ?? Buffer.alloc(0));
+  const sent = {
+    title: 'Corridor',
+    body: 'Notifications work on this device',
+    link: '/dashboard/profile',
+  };
+  expect(JSON.parse(data)).toEqual(sent);
+
+  // The push service's last step: the browser hands the opened message to our service worker.
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) resolve(one.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const deliver = (text: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: world.url,
+      registrationId,
+      data: text,
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const notes = await (await navigator.serviceWorker.ready).getNotifications();
+      return notes.map((note) => [note.title, note.body, note.data.link]);
+    });
+  await deliver(data);
+  await deliver(data);
+  await expect.poll(shown).toEqual([[sent.title, sent.body, sent.link]]);
+  await deliver('not what we send');
+  await expect.poll(shown).toContainEqual(['Corridor', '', '/']);
+
+  await page.reload();
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+  await button(page, 'Turn off').click();
+  await expect(page.getByText('Notifications are off on this device.')).toBeVisible();
+  await expect(button(page, 'Turn on')).toBeVisible();
+  expect(await subscribed(page)).toBe(false);
+  const left = await page.evaluate(() => navigator.serviceWorker.getRegistration());
+  expect(left).toBeUndefined();
+});
+
+test('a click opens the page it is about, of Corridor only, and disturbs no other tab', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await signIn(page, 'Samuel Osei');
+  const coming = context.waitForEvent('serviceworker');
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  const worker = await coming;
+  /** A browser opens windows after a real click only: what would be opened or shown is written down. */
+  const click = (link: string) =>
+    worker.evaluate(async (given) => {
+      const scope = globalThis as unknown as ServiceWorkerGlobalScopeLike;
+      const done: string[] = [];
+      scope.clients.openWindow = async (url) => void done.push(`open ${new URL(url).href}`);
+      scope.WindowClient.prototype.focus = async function () {
+        done.push(`focus ${this.url}`);
+      };
+      await scope.registration.showNotification('x', { tag: given, data: { link: given } });
+      const [notification] = await scope.registration.getNotifications({ tag: given });
+      const event = new scope.NotificationEvent('notificationclick', { notification });
+      const waited: Promise<unknown>[] = [];
+      event.waitUntil = (promise) => void waited.push(promise);
+      scope.dispatchEvent(event);
+      await Promise.all(waited);
+      return done;
+    }, link);
+  const { origin } = new URL(page.url());
+  expect(await click('/dashboard/secure-messaging')).toEqual([
+    `open ${origin}/dashboard/secure-messaging`,
+  ]);
+  expect(await click('/dashboard/profile')).toEqual([`focus ${origin}/dashboard/profile`]);
+  for (const foreign of ['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)']) {
+    expect(await click(foreign)).toEqual([`open ${origin}/`]);
+  }
+});
+
+type ServiceWorkerGlobalScopeLike = {
+  clients: { openWindow(url: string): Promise<void> };
+  // biome-ignore lint/suspicious/noExplicitAny: no types of a worker's scope in a browser test
+  WindowClient: { prototype: { focus(this: { url: string }): Promise<any> } };
+  registration: ServiceWorkerRegistration;
+  NotificationEvent: new (
+    name: string,
+    init: { notification: Notification | undefined },
+  ) => Event & { waitUntil(promise: Promise<unknown>): void };
+  dispatchEvent(event: Event): boolean;
+};
+
+test('Logout takes them off this browser, and does not wait for a server that does not answer', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await playPushManager(context, provider.url);
+  await signIn(page, 'Amara Okafor');
+  await button(page, 'Turn on').click();
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+  await page.route('**/call/notifications-removeWebPush', () => new Promise(() => undefined));
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 4_000 });
+  expect(await subscribed(page)).toBe(false);
+});
+
+test('whoever signs in after somebody else does not get what is meant for them', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await playPushManager(context, provider.url);
+  await signIn(page, 'Owen Kozak');
+  await button(page, 'Turn on').click();
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+  await context.clearCookies();
+  await signIn(page, 'Owen Kozak');
+  await expect(section(page).getByText('On', { exact: true })).toBeVisible();
+  await context.clearCookies();
+  await signIn(page, 'Joanne Tremblay');
+  await expect.poll(() => subscribed(page)).toBe(false);
+  await expect(button(page, 'Turn on')).toBeVisible();
+});
+
+test('the service worker is asked for each time, and may start from our own pages', async ({
+  page,
+}) => {
+  const response = await page.request.get('/sw.js');
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+    'content-security-policy': expect.stringContaining("worker-src 'self'"),
+  });
+});

@@ -1,0 +1,34 @@
+// Shows what the server pushes, and opens the page that it is about. It keeps nothing and answers
+// no request. Registered only when a person turns notifications on.
+
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('push', (event) => {
+  const { title = 'Corridor', body = '', link = '/' } = messageOf(event.data);
+  // The same tag: a second message takes the place of the first, and is heard again.
+  const shown = { body, tag: link, renotify: true, data: { link } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.link ?? '/'));
+});
+
+/** A browser insists that every push shows something, also one that cannot be read. */
+function messageOf(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Our own pages only. A tab that shows something else is left alone: somebody may be typing there. */
+async function open(link) {
+  const wanted = new URL(link, self.location.origin);
+  const url = wanted.origin === self.location.origin ? wanted : new URL(self.location.origin);
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => new URL(tab.url).pathname === url.pathname);
+  return there ? there.focus() : self.clients.openWindow(url.href);
+}

@@ -1,0 +1,57 @@
+import { pushes } from '@corridor/contract/notifications/words.ts';
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { change } from '../platform/change.ts';
+import { all, first } from '../platform/database.ts';
+import { job } from '../platform/jobs.ts';
+import type { PushTarget } from '../platform/push/push.ts';
+import { dropDevice } from './actions.ts';
+import { deviceByHash, devicesOf } from './queries.ts';
+
+const kind = z.enum(['message', 'test']);
+const person = z.object({ uid: z.uuid(), kind });
+const device = person.extend({ hash: z.hex().length(64) });
+
+/** About three hours: a push that comes later than that tells nobody anything. */
+const maxAttempts = 10;
+const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
+
+export const jobs = {
+  /** One job for each device: a device that fails holds up no other, and no other hears twice. */
+  'notifications-push': job<App, typeof person>({
+    payload: person,
+    async handle({ uid, kind }, app) {
+      await change(app.pool, { ...nobody, now: app.clock() }, async (inside) => {
+        for (const { hash } of await all(inside.db, devicesOf, { uid })) {
+          const hex = hash.toString('hex');
+          // Ten messages while a device cannot be reached are one push when it can.
+          const key = `notifications-push:${kind}:${hex}`;
+          const payload = { uid, kind, hash: hex };
+          await inside.job('notifications-pushToOne', payload, { key, maxAttempts });
+        }
+      });
+    },
+  }),
+
+  'notifications-pushToOne': job<App, typeof device>({
+    payload: device,
+    async handle({ uid, kind, hash: hex }, app) {
+      const hash = Buffer.from(hex, 'hex');
+      const found = await first(app.pool, deviceByHash, { uid, hash });
+      if (!found) return;
+      if ((await app.push.send(targetOf(found), pushes[kind])) === 'sent') return;
+      await change(app.pool, { ...nobody, now: app.clock() }, async (inside) => {
+        await dropDevice(inside, uid, hash);
+      });
+    },
+  }),
+};
+
+type Found = { token: string; keys: { p256dh?: string; auth?: string } };
+
+/** Only a browser's subscription comes with keys. */
+function targetOf({ token, keys: { p256dh, auth } }: Found): PushTarget {
+  return p256dh && auth
+    ? { kind: 'web', endpoint: token, keys: { p256dh, auth } }
+    : { kind: 'fcm', token };
+}

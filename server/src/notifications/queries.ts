@@ -1,0 +1,28 @@
+import { bytes, integer, json, statement, text, uuid } from '../platform/database.ts';
+
+// Served by push_tokens_uid. Whoever may no longer sign in is told nothing more.
+export const devicesOf = statement(
+  'notifications.devices-of',
+  `select p.hash from push_tokens p join users u on u.id = p.uid
+   where p.uid = $uid and u.disabled_at is null order by p.created_at`,
+  { uid: uuid },
+  { hash: bytes },
+);
+
+// Served by push_tokens_pkey. With the person: a device may have gone to somebody else meanwhile.
+export const deviceByHash = statement(
+  'notifications.device-by-hash',
+  `select p.token, p.keys from push_tokens p join users u on u.id = p.uid
+   where p.hash = $hash and p.uid = $uid and u.disabled_at is null`,
+  { hash: bytes, uid: uuid },
+  { token: text, keys: json<{ p256dh?: string; auth?: string }>() },
+);
+
+// Served by push_tokens_uid.
+export const countOf = statement(
+  'notifications.count-of',
+  `select count(*)::integer as devices, count(*) filter (where hash = $here)::integer as here
+   from push_tokens where uid = $uid`,
+  { uid: uuid, here: bytes },
+  { devices: integer, here: integer },
+);

@@ -1,0 +1,136 @@
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { TryLater } from '../jobs.ts';
+import { SettingsError } from '../settings.ts';
+import { failureOf, request } from './http.ts';
+import type { FcmTarget, Send } from './push.ts';
+
+/** What we need of the JSON file that Google gives for a service account. */
+const accountFile = z.object({
+  project_id: z.string().regex(/^[\w:.-]+$/),
+  private_key_id: z.string(),
+  private_key: z.string().transform((pem) => createPrivateKey(pem)),
+  client_email: z.email(),
+  token_uri: z.url(),
+});
+type ServiceAccount = z.output<typeof accountFile>;
+
+export function readServiceAccount(path: string): ServiceAccount {
+  try {
+    return accountFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    // Its text must not stand in a log: it holds a private key.
+    throw new SettingsError(['FCM_SERVICE_ACCOUNT: no service account can be read from this file']);
+  }
+}
+
+/** Firebase Cloud Messaging, HTTP v1. */
+export function fcm(account: ServiceAccount, url: string, clock: Clock): Send<FcmTarget> {
+  const access = accessTokens(account, clock);
+  const address = `${url.replace(/\/$/, '')}/v1/projects/${account.project_id}/messages:send`;
+  return async ({ token }, { title, body, link }) => {
+    const message = { token, notification: { title, body }, data: { link } };
+    const post = (bearer: string) =>
+      request(address, {
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ message }),
+      });
+    let bearer = await access();
+    let answer = await post(bearer);
+    if (answer.status === 401) {
+      await answer.body?.cancel();
+      bearer = await access(bearer);
+      answer = await post(bearer);
+    }
+    const said = await answer.text();
+    if (answer.ok) return 'sent';
+    if (isGone(answer.status, said)) return 'gone';
+    const failure = failureOf('FCM', answer);
+    // As documented: without a named time, a minute.
+    if (answer.status === 429 && !(failure instanceof TryLater)) {
+      throw new TryLater(failure.message, 60);
+    }
+    throw failure;
+  };
+}
+
+const detail = z.object({
+  errorCode: z.string().optional(),
+  fieldViolations: z.array(z.object({ field: z.string().default('') })).default([]),
+});
+const errorBody = z.object({
+  error: z.object({ status: z.string(), details: z.array(detail).default([]) }),
+});
+
+/** Unregistered, or never a token at all. A 404 that FCM did not give says nothing of the device. */
+function isGone(status: number, text: string): boolean {
+  const error = parsed(text);
+  if (!error) return false;
+  const codes = error.details.map(({ errorCode }) => errorCode);
+  if (codes.includes('UNREGISTERED')) return true;
+  if (status === 404) return error.status === 'NOT_FOUND';
+  const fields = error.details.flatMap(({ fieldViolations }) => fieldViolations);
+  return (
+    status === 400 &&
+    codes.includes('INVALID_ARGUMENT') &&
+    fields.every(({ field }) => field === 'message.token')
+  );
+}
+
+function parsed(text: string) {
+  try {
+    return errorBody.parse(JSON.parse(text)).error;
+  } catch {
+    return undefined;
+  }
+}
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+const grant = z.object({ access_token: z.string(), expires_in: z.number() });
+type Held = { token: string; until: number };
+
+/** OAuth 2 by a signed assertion (RFC 7523); a token is held until a minute before it expires. */
+function accessTokens(account: ServiceAccount, clock: Clock) {
+  let held: Promise<Held | undefined> = Promise.resolve(undefined);
+
+  async function ask(): Promise<Held> {
+    const now = clock().getTime();
+    const body = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: assertion(account, Math.floor(now / 1000)),
+    });
+    const answer = await request(account.token_uri, { body });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw failureOf('the token endpoint of FCM', answer);
+    }
+    const { access_token, expires_in } = grant.parse(await answer.json());
+    return { token: access_token, until: now + (expires_in - 60) * 1000 };
+  }
+
+  /** `refused`: the token that was not taken. Many at once ask for one new token, not for many. */
+  return async (refused?: string): Promise<string> => {
+    const mine = held;
+    const current = await mine.catch(() => undefined);
+    if (current && current.until > clock().getTime() && current.token !== refused) {
+      return current.token;
+    }
+    if (held === mine) held = ask();
+    return (await held)?.token ?? '';
+  };
+}
+
+function assertion(
+  { client_email, private_key_id, private_key, token_uri }: ServiceAccount,
+  at: number,
+) {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const head = part({ alg: 'RS256', typ: 'JWT', kid: private_key_id });
+  const claims = { iss: client_email, scope, aud: token_uri, iat: at, exp: at + 3600 };
+  return signed(`${head}.${part(claims)}`, private_key);
+}
+
+const signed = (text: string, key: KeyObject) =>
+  `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;

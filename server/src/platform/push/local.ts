@@ -1,0 +1,35 @@
+import { all, bytes, instant, type Pool, run, statement, uuid } from '../database.ts';
+import { newId } from '../ids.ts';
+import type { Keys } from '../keys.ts';
+import type { FcmTarget, PushMessage, Send } from './push.ts';
+
+const keep = statement(
+  'push.keep',
+  'insert into push_outbox (id, sealed, created_at) values ($id, $sealed, $now)',
+  { id: uuid, sealed: bytes, now: instant },
+);
+const kept = statement(
+  'push.kept',
+  'select id, sealed from push_outbox order by created_at desc limit 20',
+  {},
+  { id: uuid, sealed: bytes },
+);
+
+const place = (row: string) => ({ table: 'push_outbox', column: 'sealed', row });
+export type KeptPush = PushMessage & { token: string };
+
+/** A demo has no phones: what would go to them is kept where it can be read. */
+export function localPush(pool: Pool, keys: Keys): Send<FcmTarget> {
+  return async ({ token }, message) => {
+    const id = newId();
+    const sealed = keys.seal(JSON.stringify({ token, ...message }), place(id));
+    await run(pool, keep, { id, sealed, now: new Date() });
+    return 'sent';
+  };
+}
+
+/** The newest pushes of a demo, opened. */
+export async function readPushOutbox(pool: Pool, keys: Keys): Promise<KeptPush[]> {
+  const rows = await all(pool, kept, {});
+  return rows.map(({ id, sealed }) => JSON.parse(keys.openText(sealed, place(id))) as KeptPush);
+}

@@ -1,0 +1,79 @@
+import { createECDH } from 'node:crypto';
+import { isIP } from 'node:net';
+import library from 'web-push';
+import type { Keys } from '../keys.ts';
+import type { Settings } from '../settings.ts';
+import { failureOf, request } from './http.ts';
+import type { Send, WebTarget } from './push.ts';
+
+type Vapid = { publicKey: string; privateKey: string };
+
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/**
+ * The key pair by which push services know this installation (RFC 8292), derived from the key ring:
+ * nothing to set, the same in every process, and subscriptions outlive a rotation.
+ */
+export function vapidKeys(keys: Keys): Vapid {
+  // 128 bits more than the order has, so that no private key is likelier than another.
+  const wide = BigInt(`0x${keys.derive('vapid', 48).toString('hex')}`);
+  const scalar = (wide % (order - 1n)) + 1n;
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(scalar.toString(16).padStart(64, '0'), 'hex');
+  return {
+    publicKey: curve.getPublicKey('base64url'),
+    privateKey: curve.getPrivateKey('base64url'),
+  };
+}
+
+/**
+ * A person gives the endpoint and the server calls it: only known push services, by name, so that
+ * nobody makes us knock at an address inside our own network.
+ */
+export function mayBePushedTo(
+  endpoint: string,
+  { WEB_PUSH_HOSTS, relaxed }: Pick<Settings, 'WEB_PUSH_HOSTS' | 'relaxed'>,
+): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username || url.password) return false;
+  const safe = url.protocol === 'https:' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
+  if (!safe && !(relaxed && /^https?:$/.test(url.protocol))) return false;
+  return WEB_PUSH_HOSTS.some((known) =>
+    known.startsWith('*.') ? url.host.endsWith(known.slice(1)) : url.host === known,
+  );
+}
+
+/** A message nobody read within a day is found when the person next looks. */
+const keepSeconds = 86_400;
+
+export type WebPushParts = {
+  vapid: Vapid;
+  contact: string;
+  accepts(endpoint: string): boolean;
+};
+
+/** RFC 8030: encrypted for one browser, handed to its maker's push service. */
+export function webPush({ vapid, contact, accepts }: WebPushParts): Send<WebTarget> {
+  return async ({ endpoint, keys }, message) => {
+    // What was known at registering may have been taken from the list since.
+    if (!accepts(endpoint)) return 'gone';
+    const encoding = 'aes128gcm';
+    const sealed = library.encrypt(keys.p256dh, keys.auth, JSON.stringify(message), encoding);
+    const { origin } = new URL(endpoint);
+    const { publicKey, privateKey } = vapid;
+    const answer = await request(endpoint, {
+      headers: {
+        ...library.getVapidHeaders(origin, contact, publicKey, privateKey, encoding),
+        'content-type': 'application/octet-stream',
+        'content-encoding': encoding,
+        ttl: String(keepSeconds),
+        urgency: 'normal',
+      },
+      body: new Uint8Array(sealed.cipherText),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'sent';
+    if (answer.status === 404 || answer.status === 410) return 'gone';
+    throw failureOf('the push service', answer);
+  };
+}

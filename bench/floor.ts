@@ -11,7 +11,11 @@ const pool = openPool(settings.DATABASE_URL ?? '', settings.DATABASE_POOL, () =>
 const http = Fastify({ logger: false });
 
 async function session(authorization = '') {
-  const values = [hashToken(authorization.slice(7))];
+  const given: Record<string, unknown> = {
+    hash: hashToken(authorization.slice(7)),
+    factorRoles: [],
+  };
+  const values = sessionByToken.order.map((name) => given[name]);
   const { rows } = await pool.query({ name: 'floor.session', text: sessionByToken.text, values });
   return rows[0] as { uid: string };
 }

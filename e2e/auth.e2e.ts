@@ -200,7 +200,7 @@ test('an authenticator app is set up in the profile and asked for at the next si
   const uri = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
   const app = URI.parse(uri ?? '') as TOTP;
   await page.getByLabel('Code').fill(app.generate());
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.locator('form').getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('The second factor is on.')).toBeVisible();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -256,7 +256,7 @@ test('auth-23: claims that do not load are told of, and the rest goes on', async
 
 test('the idle screen locks, keeps the page, and opens with the password', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'Ruth Bergeron');
+  await signIn(page, 'Owen Kozak');
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await page.clock.fastForward('16:00');
   const lock = page.getByRole('dialog', { name: 'Locked' });

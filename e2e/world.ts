@@ -31,6 +31,7 @@ const environmentOf = (home: string, port: number) => ({
   KEY_FILE: join(home, 'keys.json'),
   PORT: String(port),
   DEMO_PASSWORD: password,
+  SECOND_FACTOR_ROLES: 'privacyOfficer',
   WEB_PUSH_HOSTS: `127.0.0.1:${pushPortOf(port)}`,
   LOG_LEVEL: 'error',
 });

@@ -22,6 +22,9 @@ type Gate = 'public' | 'signedIn' | 'onlyValidated' | 'photographers';
 const gates: Record<Name, Gate> = {
   'auth-signIn': 'public',
   'auth-signInWithCode': 'public',
+  'auth-startPasskeySignIn': 'public',
+  'auth-signInWithPasskey': 'public',
+  'auth-confirmWithPasskey': 'public',
   'resetPassword-sendForgotPasswordEmail': 'public',
   'auth-verifyPasswordResetCode': 'public',
   'auth-confirmPasswordReset': 'public',
@@ -36,6 +39,11 @@ const gates: Record<Name, Gate> = {
   'auth-startTotp': 'signedIn',
   'auth-confirmTotp': 'signedIn',
   'auth-removeTotp': 'signedIn',
+  'auth-startPasskey': 'signedIn',
+  'auth-addPasskey': 'signedIn',
+  'auth-renamePasskey': 'signedIn',
+  'auth-removePasskey': 'signedIn',
+  'auth-passkeys': 'signedIn',
   'auth-sessions': 'signedIn',
   'notifications-registerWebPush': 'signedIn',
   'notifications-removeWebPush': 'signedIn',
@@ -64,6 +72,19 @@ const letIn: Record<Gate, readonly string[]> = {
   onlyValidated: everyone.filter((name) => name !== 'Helen'),
   photographers: ['Grace', 'Samuel', 'Amara', 'Peter'],
 };
+
+/** What is open to somebody whose role demands a second factor that is not set up yet. */
+const whileUnfactored: ReadonlySet<Name> = new Set([
+  'auth-signOut',
+  'auth-unlock',
+  'login-setCustomClaims_v1',
+  'auth-startTotp',
+  'auth-confirmTotp',
+  'auth-startPasskey',
+  'auth-addPasskey',
+  'auth-passkeys',
+  'shell-me',
+]);
 
 describe('access', () => {
   it.each(names)('%s lets in whom its row names', async (name) => {
@@ -102,6 +123,24 @@ describe('access', () => {
       }
     },
   );
+  it('whose role demands a second factor does nothing but set one up', async () => {
+    const strict = await startTestServer({ settings: { SECOND_FACTOR_ROLES: 'operator' } });
+    const [owen, ruth] = [await strict.signIn('Owen'), await strict.signIn('Ruth')];
+    for (const name of names) {
+      const knock = (token: string) => strict.ask(name, { '\u0000': 1 }, token);
+      const open = gates[name] === 'public' || whileUnfactored.has(name);
+      const { status, error } = await knock(owen.token);
+      expect(status, name).toBe(open ? 400 : 403);
+      expect(error?.details.reason, name).toBe(open ? undefined : 'second-factor-required');
+      const ruthMay = letIn[gates[name]].includes('Ruth');
+      expect((await knock(ruth.token)).status, name).toBe(ruthMay ? 400 : 403);
+    }
+    const file = `${strict.url}/files/${crypto.randomUUID()}`;
+    const statusFor = async (token: string) =>
+      (await fetch(file, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect([await statusFor(owen.token), await statusFor(ruth.token)]).toEqual([403, 404]);
+    await strict.stop();
+  });
 
   it('a cookie counts only from our own pages; a bearer token from anywhere', async () => {
     const { token } = await server.signIn('Grace');

@@ -3,6 +3,7 @@ import { legacyTarget } from '@corridor/contract/access/routes.ts';
 import { signInInput } from '@corridor/contract/auth/schemas.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
+import { checkFactorRoles } from './auth/factors.ts';
 import { identify } from './auth/identify.ts';
 import { jobs, served, servedRoutes } from './handlers.ts';
 import type { App } from './platform/app.ts';
@@ -32,6 +33,7 @@ export async function openApp(
   clock: Clock = systemClock,
 ): Promise<App> {
   checkZoneData();
+  checkFactorRoles(settings);
   const log = openLog(settings.LOG_LEVEL);
   const pool = openPool(databaseUrl, settings.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),

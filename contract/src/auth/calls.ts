@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { done, id, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
+import * as passkeys from './passkeys/calls.ts';
 import {
   claims,
   email,
   fcmToken,
+  givenPassword,
   newPassword,
   oneTimeCode,
   platform,
@@ -13,7 +15,7 @@ import {
   signInInput,
 } from './schemas.ts';
 
-const anyone = { access: 'public', whileUnvalidated: true } as const;
+const anyone = { access: 'public', whileUnvalidated: true, whileUnfactored: true } as const;
 const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
 
 export const calls = {
@@ -33,11 +35,18 @@ export const calls = {
     output: signInAnswer,
     reasons: ['wrong-code', 'throttled'],
   }),
-  'auth-signOut': call({ ...oneself, whileLocked: true, input: nothing, output: done }),
+  'auth-signOut': call({
+    ...oneself,
+    whileLocked: true,
+    whileUnfactored: true,
+    input: nothing,
+    output: done,
+  }),
   'auth-unlock': call({
     ...oneself,
     whileLocked: true,
-    input: z.strictObject({ password: z.string().min(1).max(200) }),
+    whileUnfactored: true,
+    input: z.strictObject({ password: givenPassword }),
     output: done,
     reasons: ['wrong-credentials', 'throttled'],
   }),
@@ -47,7 +56,12 @@ export const calls = {
     input: nothing,
     output: z.strictObject({ ended: z.int() }),
   }),
-  'login-setCustomClaims_v1': call({ ...oneself, input: nothing, output: claims }),
+  'login-setCustomClaims_v1': call({
+    ...oneself,
+    whileUnfactored: true,
+    input: nothing,
+    output: claims,
+  }),
   'resetPassword-sendForgotPasswordEmail': call({
     ...anyone,
     input: z.strictObject({ email }),
@@ -73,22 +87,25 @@ export const calls = {
   }),
   'auth-startTotp': call({
     ...oneself,
+    whileUnfactored: true,
     input: nothing,
     output: z.strictObject({ secret: z.string(), uri: z.string() }),
     reasons: ['already-set'],
   }),
   'auth-confirmTotp': call({
     ...oneself,
+    whileUnfactored: true,
     input: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Enter the 6 digits.') }),
     output: done,
     reasons: ['wrong-code'],
   }),
   'auth-removeTotp': call({
     ...oneself,
-    input: z.strictObject({ password: z.string().min(1).max(200) }),
+    input: z.strictObject({ password: givenPassword }),
     output: done,
     reasons: ['wrong-credentials', 'throttled', 'compulsory'],
   }),
+  ...passkeys.calls,
 };
 
 export const queries = {
@@ -98,4 +115,5 @@ export const queries = {
     output: z.array(session),
     topics: (_, { uid }) => [`sessions:${uid}`],
   }),
+  ...passkeys.queries,
 };

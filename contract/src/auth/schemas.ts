@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../platform/permissions.ts';
 import { id, instant } from '../platform/schemas.ts';
+import { requestOptions } from './passkeys/schemas.ts';
 import { emailProblem, minimumPassword } from './rules.ts';
 
 export const email = z
@@ -9,7 +10,7 @@ export const email = z
   .max(254)
   .refine((value) => emailProblem(value) === undefined, 'Email is invalid');
 
-const givenPassword = z.string().min(1, 'Password is required').max(200);
+export const givenPassword = z.string().min(1, 'Password is required').max(200);
 export const newPassword = z
   .string()
   .min(minimumPassword, 'Password must be 6 or more characters')
@@ -20,7 +21,10 @@ export const platform = z.enum(['web', 'android', 'ios']);
 export const fcmToken = z
   .string()
   .regex(/^[\x21-\x7e]{10,4096}$/, 'This is not the token of a device.');
-const version = z.string().max(60);
+export const version = z
+  .string()
+  .max(60)
+  .regex(/^\P{Cc}*$/u);
 
 export const signInInput = z.strictObject({
   email,
@@ -46,6 +50,8 @@ export const needsSecondFactor = z.strictObject({
   status: z.literal('secondFactor'),
   ticket: z.string(),
   methods: z.array(secondFactor),
+  /** What the browser is asked with, where a passkey is one of the methods. */
+  passkey: requestOptions.optional(),
 });
 
 export const signInAnswer = z.discriminatedUnion('status', [signedIn, needsSecondFactor]);

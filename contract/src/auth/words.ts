@@ -28,11 +28,22 @@ export const words = {
   claimsFailed:
     'Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at {email} for assistance.',
   enterEmail: 'Email is required',
-  codeTitle: 'Confirm that it is you',
   codeLead: 'Enter the 6 digits that your authenticator app shows.',
   code: 'Code',
   codeWrong: 'That code is not right, or was used already. Enter the next one.',
   confirm: 'Confirm',
+  passkeySignIn: 'Sign in with a passkey',
+  passkeyLead: 'Confirm with the passkey that you added to your account.',
+  passkeyElsewhere:
+    'Your account is protected by a passkey, which this browser cannot use. Try another browser.',
+  passkeyUse: 'Use a passkey',
+  passkeyAsking: 'Follow your device...',
+  passkeyStopped: 'No passkey came from your device. Try again, or go on another way.',
+  stepExpired: 'That took too long. Go back and sign in again.',
+  passkeyFailed: 'That passkey was not accepted. Try again, or go on another way.',
+  passkeyNotAdded: 'This passkey could not be added. Please try again.',
+  factorCompulsory:
+    'Your role needs a second factor. Set up another one before you remove this one.',
   back: 'Back',
   forgotLead: 'We will mail you a link that sets a new password. It works once, for 60 minutes.',
   sendLink: 'Send link',
@@ -78,5 +89,14 @@ export const passwordChangedMail = {
     `The password of your Corridor account was changed, and you were signed out everywhere.
 
 If it was not you, write to ${supportEmail} at once.
+`,
+};
+
+export const passkeyAddedMail = {
+  subject: 'A passkey was added to your account',
+  text: (supportEmail: string) =>
+    `A passkey was added to your Corridor account. It signs in without the password.
+
+If it was not you, remove it in your profile, set a new password, and write to ${supportEmail} at once.
 `,
 };

@@ -10,6 +10,7 @@ export const queries = {
   'content-document': query({
     access: 'public',
     whileUnvalidated: true,
+    whileUnfactored: true,
     input: z.strictObject({ name: z.enum(documentNames) }),
     output: z.discriminatedUnion('name', [
       versioned('signup'),

@@ -11,10 +11,14 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema> = {
   access: Access;
   /** May a person use it while their practice ID waits for validation? */
   whileUnvalidated: boolean;
+  /** May a person use it whose role demands a second factor that is not set up yet? */
+  whileUnfactored: boolean;
   /** Does a repeat under the same Idempotency-Key give the first answer? */
   idempotent: boolean;
   /** May it be used while the session is locked for idleness? */
   whileLocked: boolean;
+  /** How often one address may use it in a minute, where each use leaves something behind. */
+  perMinute?: number;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
@@ -26,12 +30,16 @@ export type Query<I extends Schema = Schema, O extends Schema = Schema> = {
   output: O;
   access: Access;
   whileUnvalidated: boolean;
+  whileUnfactored: boolean;
   /** What makes the answer stale. */
   topics: (input: z.output<I>, viewer: { uid: string }) => string[];
 };
 
 type CallOptions = Partial<
-  Pick<Call, 'whileUnvalidated' | 'whileLocked' | 'idempotent' | 'reasons'>
+  Pick<
+    Call,
+    'whileUnvalidated' | 'whileUnfactored' | 'whileLocked' | 'perMinute' | 'idempotent' | 'reasons'
+  >
 >;
 
 export function call<I extends Schema, O extends Schema>(
@@ -40,6 +48,7 @@ export function call<I extends Schema, O extends Schema>(
   return {
     kind: 'call',
     whileUnvalidated: false,
+    whileUnfactored: false,
     whileLocked: false,
     idempotent: false,
     reasons: [],
@@ -49,9 +58,9 @@ export function call<I extends Schema, O extends Schema>(
 
 export function query<I extends Schema, O extends Schema>(
   declared: Pick<Query<I, O>, 'input' | 'output' | 'access' | 'topics'> &
-    Partial<Pick<Query, 'whileUnvalidated'>>,
+    Partial<Pick<Query, 'whileUnvalidated' | 'whileUnfactored'>>,
 ): Query<I, O> {
-  return { kind: 'query', whileUnvalidated: false, ...declared };
+  return { kind: 'query', whileUnvalidated: false, whileUnfactored: false, ...declared };
 }
 
 /** Inside the server: input as checked, output as the handler gives it (instants are Dates). */
@@ -69,13 +78,20 @@ export type Route = {
   path: string;
   access: Access;
   whileUnvalidated: boolean;
+  whileUnfactored: boolean;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
 
 export function route<A extends Access>(
   declared: { access: A } & Pick<Route, 'method' | 'path'> &
-    Partial<Pick<Route, 'whileUnvalidated' | 'reasons'>>,
+    Partial<Pick<Route, 'whileUnvalidated' | 'whileUnfactored' | 'reasons'>>,
 ): Route & { access: A } {
-  return { kind: 'route', whileUnvalidated: false, reasons: [], ...declared };
+  return {
+    kind: 'route',
+    whileUnvalidated: false,
+    whileUnfactored: false,
+    reasons: [],
+    ...declared,
+  };
 }

@@ -14,7 +14,11 @@ const me = z.strictObject({
   email: z.string(),
   unvalidated: z.boolean(),
   homepage: z.string().optional(),
+  /** An authenticator app or a passkey. */
   hasSecondFactor: z.boolean(),
+  hasTotp: z.boolean(),
+  /** Nothing else is open until the second factor is set up that the role demands. */
+  mustSetUpFactor: z.boolean(),
   /** One-time tooltips that were dismissed. */
   tooltips: z.array(z.string()),
   colourScheme: colourScheme,
@@ -52,6 +56,7 @@ export const calls = {
 export const queries = {
   'shell-me': query({
     ...oneself,
+    whileUnfactored: true,
     input: nothing,
     output: me,
     topics: (_, { uid }) => [`user:${uid}`],
@@ -60,6 +65,7 @@ export const queries = {
   'shell-installation': query({
     access: 'public',
     whileUnvalidated: true,
+    whileUnfactored: true,
     input: nothing,
     output: z.strictObject({
       environment: z.enum(['production', 'staging', 'dev', 'demo', 'local']),

@@ -78,6 +78,10 @@ export const words = {
   nextMeanwhile:
     'Until then you can complete your profile. Sending and reading consults opens when the check is done.',
   nextAsk: (email: string, phone: string) => `Questions? Write to ${email} or call ${phone}.`,
+  protectTitle: 'Protect your account',
+  protectLead:
+    'Your role sees into much, so it asks for more than a password. Set up one of these.',
+  protectPasskey: 'Your fingerprint, your face or a security key. It also signs you in by itself.',
   tooltipGotIt: 'OK',
   tooltipAccount: 'Logout and updates are here.',
 } as const;

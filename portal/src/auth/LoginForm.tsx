@@ -9,12 +9,15 @@ import { Note } from '../ui/Note.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Form.module.css';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { passkeysWork } from './passkey.ts';
+import type { SecondStep } from './SecondStepForm.tsx';
 
 type Props = {
   email: string;
   onEmail: (email: string) => void;
   onEntered: (name: string) => void;
-  onSecondFactor: (ticket: string) => void;
+  onSecondFactor: (step: SecondStep) => void;
   onForgot: () => void;
 };
 
@@ -42,7 +45,7 @@ export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot 
       cookie: true,
     });
     if (data?.status === 'signedIn') onEntered(`${data.firstName} ${data.lastName}`);
-    if (data?.status === 'secondFactor') onSecondFactor(data.ticket);
+    if (data?.status === 'secondFactor') onSecondFactor(data);
   };
 
   return (
@@ -70,12 +73,32 @@ export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot 
       <Button kind="primary" large type="submit" busy={signIn.running}>
         {signIn.running ? words.loggingIn : words.logIn}
       </Button>
+      {passkeysWork && <PasskeySignIn onEntered={onEntered} />}
       <div className={styles.row}>
         <Button kind="link" onClick={onForgot}>
           {words.forgotPassword}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Without a name or a password: the device knows whose it is. */
+function PasskeySignIn({ onEntered }: Pick<Props, 'onEntered'>) {
+  const start = useCall('auth-startPasskeySignIn');
+  const signIn = useCall('auth-signInWithPasskey');
+  return (
+    <PasskeyButton
+      label={words.passkeySignIn}
+      start={async () => {
+        const { data, failure } = await start.run({});
+        return data ?? failure;
+      }}
+      send={(ticket, response) =>
+        signIn.run({ ticket, response, platform: 'web', version: appVersion, cookie: true })
+      }
+      onEntered={onEntered}
+    />
   );
 }
 

@@ -7,9 +7,9 @@ import { forgetDevice, lastSignedInAs, rememberName, takeReturn } from '../platf
 import { useQuery } from '../platform/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CodeForm } from './CodeForm.tsx';
 import styles from './Form.module.css';
 import { LoginForm } from './LoginForm.tsx';
+import { type SecondStep, SecondStepForm } from './SecondStepForm.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
 const ForgotDialog = lazy(() =>
@@ -25,7 +25,7 @@ export function LoginPage() {
   const installation = useQuery('shell-installation', {}).data;
   const [returning, setReturning] = useState(lastSignedInAs);
   const [email, setEmail] = useState('');
-  const [ticket, setTicket] = useState<string>();
+  const [step, setStep] = useState<SecondStep>();
   const [forgot, setForgot] = useState(false);
   const [loading, setLoading] = useState(false);
 
@@ -55,8 +55,8 @@ export function LoginPage() {
 
   return (
     <SignInPanel title={words.title} lead={words.lead} foot={<Foot installation={installation} />}>
-      {ticket ? (
-        <CodeForm ticket={ticket} onEntered={enter} onBack={() => setTicket(undefined)} />
+      {step ? (
+        <SecondStepForm step={step} onEntered={enter} onBack={() => setStep(undefined)} />
       ) : returning ? (
         <>
           <div className={styles.person}>
@@ -81,7 +81,7 @@ export function LoginPage() {
             email={email}
             onEmail={setEmail}
             onEntered={enter}
-            onSecondFactor={setTicket}
+            onSecondFactor={setStep}
             onForgot={() => setForgot(true)}
           />
           {installation?.demo && (

@@ -34,7 +34,7 @@ export function useQuery<N extends QueryName>(
   });
 }
 
-type Outcome<T> = { data: T; failure?: undefined } | { data?: undefined; failure: Failure };
+export type Outcome<T> = { data: T; failure?: undefined } | { data?: undefined; failure: Failure };
 
 /** One action of a screen: runs, says how it stands, and is idle again a moment after success. */
 export function useCall<N extends CallName>(name: N) {

@@ -5,6 +5,7 @@ import { call } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import styles from './ProfilePage.module.css';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Section } from './Section.tsx';
@@ -45,7 +46,10 @@ export function ProfilePage() {
           <Notifications />
         </Section>
         <Section title={words.secondFactor} lead={words.secondFactorLead}>
-          <SecondFactor on={me.hasSecondFactor} />
+          <SecondFactor on={me.hasTotp} />
+        </Section>
+        <Section title={words.passkeys} lead={words.passkeysLead}>
+          <Passkeys />
         </Section>
         <Section title={words.sessions} lead={words.sessionsLead}>
           <Sessions />

@@ -1,15 +1,14 @@
-import { words as auth } from '@corridor/contract/auth/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 
 /** An authenticator app: set up with its first code, turned off with the password. */
-export function SecondFactor({ on }: { on: boolean }) {
+export function SecondFactor({ on, onSet }: { on: boolean; onSet?: () => void }) {
   const [open, setOpen] = useState(false);
   const start = useCall('auth-startTotp');
   const [key, setKey] = useState<{ secret: string; uri: string }>();
@@ -21,7 +20,8 @@ export function SecondFactor({ on }: { on: boolean }) {
     const { data } = await start.run({});
     setKey(data);
   };
-  if (key && !on) return <Confirm secret={key.secret} uri={key.uri} onClose={close} />;
+  if (key && !on)
+    return <Confirm secret={key.secret} uri={key.uri} onSet={onSet} onClose={close} />;
   if (open && on) return <TurnOff onClose={close} />;
   return (
     <div className={styles.row}>
@@ -37,7 +37,14 @@ export function SecondFactor({ on }: { on: boolean }) {
   );
 }
 
-function Confirm({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) {
+type Confirming = {
+  secret: string;
+  uri: string;
+  onSet: (() => void) | undefined;
+  onClose: () => void;
+};
+
+function Confirm({ secret, uri, onSet, onClose }: Confirming) {
   const [code, setCode] = useState('');
   const confirm = useCall('auth-confirmTotp');
   const submit = async (event: FormEvent) => {
@@ -46,6 +53,7 @@ function Confirm({ secret, uri, onClose }: { secret: string; uri: string; onClos
     if (!data) return;
     showSnackbar({ text: words.turnedOn });
     onClose();
+    onSet?.();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -73,32 +81,21 @@ function Confirm({ secret, uri, onClose }: { secret: string; uri: string; onClos
 }
 
 function TurnOff({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
   const remove = useCall('auth-removeTotp');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (password: string) => {
     const { data } = await remove.run({ password });
     if (!data) return;
     showSnackbar({ text: words.turnedOff });
     onClose();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <PasswordField
-        label={words.password}
-        showLabel={auth.showPassword}
-        hideLabel={auth.hidePassword}
-        autoComplete="current-password"
-        value={password}
-        error={remove.failure?.message}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <div className={styles.row}>
-        <Button kind="danger" type="submit" busy={remove.running}>
-          {words.turnOff}
-        </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
-      </div>
-    </form>
+    <PasswordForm
+      action={words.turnOff}
+      kind="danger"
+      busy={remove.running}
+      error={remove.failure?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    />
   );
 }

@@ -20,6 +20,9 @@ import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
+const ProtectScreen = lazy(() =>
+  import('./ProtectScreen.tsx').then((m) => ({ default: m.ProtectScreen })),
+);
 const ShortcutList = lazy(() =>
   import('./ShortcutList.tsx').then((m) => ({ default: m.ShortcutList })),
 );
@@ -42,7 +45,8 @@ export function Frame() {
   const uploading = useUploads().length > 0;
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
-  useShortcuts({ palette: () => setOver('palette'), list: () => setOver('shortcuts') }, !locked);
+  const barred = locked || me?.mustSetUpFactor === true;
+  useShortcuts({ palette: () => setOver('palette'), list: () => setOver('shortcuts') }, !barred);
 
   useEffect(() => {
     if (me) applyScheme(me.colourScheme);
@@ -65,11 +69,24 @@ export function Frame() {
     rememberSidebar(!closed);
     setClosed(!closed);
   };
-  const unlocked = async () => {
-    idle.unlock();
+  const readAnew = async () => {
     await client.invalidateQueries();
     await router.invalidate();
   };
+  const unlocked = () => {
+    idle.unlock();
+    return readAnew();
+  };
+  const lockScreen = locked && <LockScreen onUnlocked={unlocked} />;
+
+  if (me?.mustSetUpFactor) {
+    return (
+      <Suspense>
+        <ProtectScreen onDone={readAnew} />
+        {lockScreen}
+      </Suspense>
+    );
+  }
 
   return (
     <div className={styles.frame}>
@@ -111,7 +128,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      {locked && <LockScreen onUnlocked={unlocked} />}
+      {lockScreen}
       {me?.permissions.includes('cameraAndGallery') && <DropZone />}
       <Suspense>
         {uploading && <UploadTray />}

@@ -40,7 +40,14 @@ const mergeMetadata = statement(
   { uid: uuid, platforms: json<object>() },
 );
 
-export type Entering = { uid: string; platform: string; version: string; origin: Origin };
+export type Entering = {
+  uid: string;
+  platform: string;
+  version: string;
+  /** How the person proved who they are, for the trail. */
+  by: 'password' | 'password, code' | 'password, passkey' | 'passkey';
+  origin: Origin;
+};
 
 /** A new session; version and last sign-in are merged into the person's metadata. */
 export async function enter(change: Change, who: Entering, settings: Settings) {
@@ -63,7 +70,7 @@ export async function enter(change: Change, who: Entering, settings: Settings) {
   await change.audit({
     action: 'auth.sign-in',
     subject: `user:${who.uid}`,
-    details: { platform: who.platform },
+    details: { platform: who.platform, by: who.by },
   });
   change.touch(`sessions:${who.uid}`);
   return { token, expiresAt, sessionId: id };
@@ -104,15 +111,21 @@ const addCode = statement(
   'auth.add-code',
   `insert into one_time_codes (hash, purpose, uid, payload, expires_at)
    values ($hash, $purpose, $uid, $payload, $expiresAt)`,
-  { hash: bytes, purpose: text, uid: uuid, payload: json<object>(), expiresAt: instant },
+  {
+    hash: bytes,
+    purpose: text,
+    uid: optional(uuid),
+    payload: json<object>(),
+    expiresAt: instant,
+  },
 );
 
-export type Code = { purpose: string; uid: string; expiresAt: Date; payload?: object };
+export type Code = { purpose: string; uid?: string; expiresAt: Date; payload?: object };
 
 /** A secret for one use; answers it, keeps only its hash. */
 export async function giveCode(db: Db, { payload, ...code }: Code): Promise<string> {
   const { token, hash } = newToken();
-  await run(db, addCode, { ...code, hash, payload: payload ?? {} });
+  await run(db, addCode, { uid: null, ...code, hash, payload: payload ?? {} });
   return token;
 }
 
@@ -122,18 +135,18 @@ const useCode = statement(
    where hash = $hash and purpose = $purpose and used_at is null and expires_at > $now
    returning uid, payload`,
   { hash: bytes, purpose: text, now: instant },
-  { uid: uuid, payload: json<Record<string, unknown>>() },
+  { uid: optional(uuid), payload: json<Record<string, unknown>>() },
 );
 
-/** Two at once: the first gets it, the second finds it used. */
-export async function takeCode(change: Change, code: string, purpose: string) {
-  const taken = await first(change.db, useCode, {
-    hash: hashToken(code),
-    purpose,
-    now: change.now,
-  });
-  if (!taken) throw refuse('not-found', 'invalid-code');
-  return taken;
+/** Uses up a code that may be nobody's; two at once: the first gets it, the second finds it used. */
+export const spendCode = (change: Change, code: string, purpose: string) =>
+  first(change.db, useCode, { hash: hashToken(code), purpose, now: change.now });
+
+/** Uses up somebody's code, and says whose. */
+export async function takeCode(change: Change, code: string, purpose: string): Promise<string> {
+  const taken = await spendCode(change, code, purpose);
+  if (!taken?.uid) throw refuse('not-found', 'invalid-code');
+  return taken.uid;
 }
 
 const dropCodes = statement(

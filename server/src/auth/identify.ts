@@ -17,7 +17,10 @@ export async function identify(
   now: Date,
   background: boolean,
 ): Promise<Viewer> {
-  const session = await first(app.pool, sessionByToken, { hash: hashToken(token) });
+  const session = await first(app.pool, sessionByToken, {
+    hash: hashToken(token),
+    factorRoles: app.settings.secondFactorRoles,
+  });
   if (!session || session.expiresAt <= now) throw new Refusal('unauthenticated');
   const idleMs = now.getTime() - session.seenAt.getTime();
   const locked = idleMs > app.settings.IDLE_MINUTES * 60_000;
@@ -31,5 +34,6 @@ export async function identify(
     version: session.version,
     locked,
     unvalidated: isUnvalidated(session.roles),
+    mustSetUpFactor: session.mustSetUpFactor,
   };
 }

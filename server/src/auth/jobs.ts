@@ -1,4 +1,4 @@
-import { passwordChangedMail, resetMail } from '@corridor/contract/auth/words.ts';
+import { passkeyAddedMail, passwordChangedMail, resetMail } from '@corridor/contract/auth/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { first, instant, run, statement } from '../platform/database.ts';
@@ -16,8 +16,9 @@ const sweepSessions = statement(
 );
 const sweepCodes = statement(
   'auth.sweep-codes',
-  'delete from one_time_codes where expires_at < $before',
-  { before: instant },
+  // Challenges that were given to nobody in particular are of no interest afterwards.
+  'delete from one_time_codes where expires_at < $before or (uid is null and expires_at < $now)',
+  { before: instant, now: instant },
 );
 const sweepFailures = statement(
   'auth.sweep-failures',
@@ -52,13 +53,24 @@ export const jobs = {
     },
   }),
 
+  'auth-sendPasskeyAddedMail': job<App, typeof person>({
+    payload: person,
+    async handle({ uid }, app) {
+      const found = await first(app.pool, personById, { uid });
+      if (!found) return;
+      const text = passkeyAddedMail.text(app.settings.SUPPORT_EMAIL);
+      await app.mail.send({ to: found.email, subject: passkeyAddedMail.subject, text });
+    },
+  }),
+
   'auth-sweep': job<App>({
     payload: z.object({}),
     schedule: '17 3 * * *',
     async handle(_, app) {
-      const before = new Date(app.clock().getTime() - 30 * 86_400_000);
+      const now = app.clock();
+      const before = new Date(now.getTime() - 30 * 86_400_000);
       await run(app.pool, sweepSessions, { before });
-      await run(app.pool, sweepCodes, { before });
+      await run(app.pool, sweepCodes, { before, now });
       await run(app.pool, sweepFailures, { before });
     },
   }),

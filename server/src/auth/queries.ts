@@ -21,10 +21,14 @@ export const sessionByToken = statement(
                where r.role = any (u.roles)), '{}') as granted,
      coalesce((select array_agg(m.clinic_id order by m.clinic_id) from clinic_members m
                where m.uid = u.id and m.confirmed_at is not null and m.left_at is null), '{}')
-       as clinic_ids
+       as clinic_ids,
+     (u.roles && $factorRoles
+      and not exists (select from credentials c
+                      where c.uid = u.id and c.totp_confirmed_at is not null)
+      and not exists (select from passkeys k where k.uid = u.id)) as must_set_up_factor
    from sessions s join users u on u.id = s.uid
    where s.token_hash = $hash and s.ended_at is null and u.disabled_at is null`,
-  { hash: bytes },
+  { hash: bytes, factorRoles: texts },
   {
     id: uuid,
     uid: uuid,
@@ -34,13 +38,15 @@ export const sessionByToken = statement(
     version: integer,
     granted: texts,
     clinicIds: uuids,
+    mustSetUpFactor: boolean,
   },
 );
 
 export const accountByEmail = statement(
   'auth.account-by-email',
   `select u.id as uid, u.first_name, u.last_name, c.password_hash,
-     (c.totp_confirmed_at is not null) as has_totp
+     (c.totp_confirmed_at is not null) as has_totp,
+     exists (select from passkeys k where k.uid = u.id) as has_passkey
    from users u join credentials c on c.uid = u.id
    where u.email = $email and u.disabled_at is null`,
   { email: text },
@@ -50,6 +56,7 @@ export const accountByEmail = statement(
     lastName: text,
     passwordHash: text,
     hasTotp: boolean,
+    hasPasskey: boolean,
   },
 );
 

@@ -6,19 +6,21 @@ import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { keepPushToken } from '../platform/push/tokens.ts';
-import { type Context, serve } from '../platform/serve.ts';
+import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import {
   acceptTotp,
   dropTotp,
   endSessions,
-  enter,
   giveCode,
   markSeen,
   proposeTotp,
   setPassword,
   takeCode,
 } from './actions.ts';
+import { askPassword, openSession } from './entry.ts';
+import { factorSetUp, takeFactor } from './factors.ts';
+import { confirmOptions, handlers as passkeys } from './passkeys/serve.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import {
   accountByEmail,
@@ -48,7 +50,7 @@ export const handlers = serve(
       }
       await forgive(app.pool, tries);
       const { uid } = account;
-      if (account.hasTotp) {
+      if (account.hasTotp || account.hasPasskey) {
         const payload = { platform: input.platform, version: input.version };
         const expiresAt = minutes(now, 5);
         const ticket = await giveCode(app.pool, {
@@ -57,9 +59,16 @@ export const handlers = serve(
           expiresAt,
           payload,
         });
-        return { status: 'secondFactor' as const, ticket, methods: ['totp' as const] };
+        const { hasTotp, hasPasskey } = account;
+        const methods = [
+          ...(hasTotp ? ['totp' as const] : []),
+          ...(hasPasskey ? ['passkey' as const] : []),
+        ];
+        const asked = hasPasskey ? { passkey: await confirmOptions(app, uid, ticket) } : {};
+        return { status: 'secondFactor' as const, ticket, methods, ...asked };
       }
-      return open(context, { uid, platform: input.platform, version: input.version }, input.cookie);
+      const { platform, version, cookie } = input;
+      return openSession(context, { uid, platform, version, by: 'password' }, cookie);
     },
 
     'auth-signInWithCode': async (input, context) => {
@@ -72,11 +81,12 @@ export const handlers = serve(
       if (!tried?.uid) throw refuse('not-found', 'invalid-code');
       const tries = { what: 'second-factor', account: tried.uid, address: origin.address };
       await countTry(app.pool, tries, now);
-      await checkTotp(app, tried.uid, input.code, now);
+      await checkTotp(app, tried.uid, input.code, now, 'confirmed');
       await forgive(app.pool, tries);
       const entering = tried.payload as { platform: string; version: string };
       await context.change((change) => takeCode(change, input.ticket, 'second-factor'));
-      return open(context, { uid: tried.uid, ...entering }, input.cookie);
+      const who = { uid: tried.uid, ...entering, by: 'password, code' as const };
+      return openSession(context, who, input.cookie);
     },
 
     'auth-signOut': async (_, context) => {
@@ -86,8 +96,9 @@ export const handlers = serve(
       return done;
     },
 
-    'auth-unlock': async ({ password }, { app, viewer, origin, now }) => {
-      await askPassword(app, viewer, password, origin.address, now);
+    'auth-unlock': async ({ password }, context) => {
+      const { app, viewer, now } = context;
+      await askPassword(context, password);
       await markSeen(app.pool, viewer.sessionId, now);
       return done;
     },
@@ -131,7 +142,7 @@ export const handlers = serve(
     'auth-confirmPasswordReset': async ({ oobCode, newPassword }, { change }) => {
       const hash = await hashPassword(newPassword);
       await change(async (inside) => {
-        const { uid } = await takeCode(inside, oobCode, 'reset');
+        const uid = await takeCode(inside, oobCode, 'reset');
         await setPassword(inside, uid, hash);
         await inside.job('auth-sendPasswordChangedMail', { uid });
       });
@@ -157,15 +168,17 @@ export const handlers = serve(
       await checkTotp(app, viewer.uid, code, now);
       await change(async (inside) => {
         await inside.audit({ action: 'auth.set-totp', subject: `user:${viewer.uid}` });
+        await factorSetUp(inside, viewer);
         inside.touch(`user:${viewer.uid}`);
       });
       return done;
     },
 
-    'auth-removeTotp': async ({ password }, { app, viewer, origin, now, change }) => {
-      await askPassword(app, viewer, password, origin.address, now);
+    'auth-removeTotp': async ({ password }, context) => {
+      const { app, viewer, change } = context;
+      await askPassword(context, password);
       await change(async (inside) => {
-        await dropTotp(inside.db, viewer.uid);
+        await takeFactor(inside, viewer, app.settings, () => dropTotp(inside.db, viewer.uid));
         await inside.audit({ action: 'auth.remove-totp', subject: `user:${viewer.uid}` });
         inside.touch(`user:${viewer.uid}`);
       });
@@ -180,6 +193,8 @@ export const handlers = serve(
         current: row.id === viewer.sessionId,
       }));
     },
+
+    ...passkeys,
   },
 );
 
@@ -194,36 +209,14 @@ export function claimsOf(viewer: Viewer, clinicId: string | undefined) {
   };
 }
 
-type Entered = { uid: string; platform: string; version: string };
-
-async function open(context: Context<Viewer | undefined>, who: Entered, cookie: boolean) {
-  const { app, origin } = context;
-  const person = await first(app.pool, personById, { uid: who.uid });
-  if (!person) throw refuse('failed-precondition', 'no-profile', words.noProfile);
-  const { token, expiresAt } = await context.change((change) =>
-    enter(change, { ...who, origin }, app.settings),
-  );
-  if (cookie) context.setSession(token);
-  const { uid, firstName, lastName } = person;
-  const answer = { status: 'signedIn' as const, uid, firstName, lastName, expiresAt };
-  return cookie ? answer : { ...answer, token };
-}
-
-async function askPassword(app: App, viewer: Viewer, password: string, address: string, now: Date) {
-  const tries = { what: 'password', account: viewer.uid, address };
-  await countTry(app.pool, tries, now);
-  const stored = await first(app.pool, credentialsOf, { uid: viewer.uid });
-  if (!(await passwordMatches(stored?.passwordHash, password))) {
-    throw refuse('permission-denied', 'wrong-credentials', words.wrongPassword);
-  }
-  await forgive(app.pool, tries);
-}
-
 const totpPlace = (uid: string) => ({ table: 'credentials', column: 'totp_sealed', row: uid });
 
-async function checkTotp(app: App, uid: string, code: string, now: Date): Promise<void> {
+/** A sign-in takes codes only of an app that was set up to its end. */
+async function checkTotp(app: App, uid: string, code: string, now: Date, only?: 'confirmed') {
   const stored = await first(app.pool, credentialsOf, { uid });
-  if (!stored?.totpSealed) throw refuse('failed-precondition', 'wrong-code', words.codeWrong);
+  if (!stored?.totpSealed || (only && !stored.totpConfirmedAt)) {
+    throw refuse('failed-precondition', 'wrong-code', words.codeWrong);
+  }
   const secret = app.keys.openText(stored.totpSealed, totpPlace(uid));
   const step = totpStep(secret, code, now);
   const accepted = step !== undefined && (await acceptTotp(app.pool, uid, step, now)) === 1;

@@ -17,6 +17,7 @@ beforeAll(async () => {
     version: 1,
     locked: false,
     unvalidated: false,
+    mustSetUpFactor: false,
   };
 });
 afterAll(() => server.stop());

@@ -78,8 +78,12 @@ export async function openHttp({
   });
 
   for (const served of endpoints) {
-    http.post(`/${served.endpoint.kind}/${served.name}`, (request, reply) =>
-      answer(served, { app, identify }, request, reply),
+    const { endpoint, name } = served;
+    const max = endpoint.kind === 'call' ? endpoint.perMinute : undefined;
+    http.post(
+      `/${endpoint.kind}/${name}`,
+      max ? { config: { rateLimit: { max, timeWindow: 60_000 } } } : {},
+      (request, reply) => answer(served, { app, identify }, request, reply),
     );
   }
   // Bytes of a file go to their handler as they come.
@@ -166,6 +170,9 @@ function admit(endpoint: Endpoint | Route, viewer: Viewer | undefined): void {
   if (!viewer) throw new Refusal('unauthenticated');
   if (viewer.locked && !(endpoint.kind === 'call' && endpoint.whileLocked)) {
     throw refuse('unauthenticated', 'locked');
+  }
+  if (viewer.mustSetUpFactor && !endpoint.whileUnfactored) {
+    throw refuse('permission-denied', 'second-factor-required');
   }
   if (viewer.unvalidated && !endpoint.whileUnvalidated) {
     throw refuse('permission-denied', 'validation-required');

@@ -23,6 +23,10 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   IDLE_MINUTES: z.coerce.number().positive().max(720).default(15),
   SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .regex(/^\w+(\s*,\s*\w+)*$/, 'roles with commas between, or none')
+    .optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Corridor <no-reply@corridor.example>'),
   S3_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -51,7 +55,12 @@ export type Settings = z.output<typeof settingsSchema> & {
   keyFile: string;
   /** A fresh demo may be looked around in: readable outbox, demo accounts, no second factor. */
   relaxed: boolean;
+  /** Roles that may do nothing before a second factor is set up. */
+  secondFactorRoles: string[];
 };
+
+/** Those who see into everything. */
+const powerful = 'operator,privacyOfficer';
 
 /** Reads the environment once. A wrong setting stops the start with a list of all that is wrong. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -67,13 +76,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const settings = parsed.data;
   const unsafe = unsafeDefaults(settings);
   if (unsafe.length > 0) throw new SettingsError(unsafe);
+  const relaxed = settings.CORRIDOR_ENV === 'demo' || settings.CORRIDOR_ENV === 'local';
   return {
     ...settings,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     keyFile: settings.KEY_FILE ?? resolve(settings.CORRIDOR_HOME, '../.corridor-keys.json'),
-    relaxed: settings.CORRIDOR_ENV === 'demo' || settings.CORRIDOR_ENV === 'local',
+    relaxed,
+    secondFactorRoles: listed(settings.SECOND_FACTOR_ROLES ?? (relaxed ? 'none' : powerful)),
   };
 }
+
+const listed = (text: string) => (text === 'none' ? [] : text.split(',').map((one) => one.trim()));
 
 /** What production refuses to start on, each with its remedy. */
 function unsafeDefaults(settings: z.output<typeof settingsSchema>): string[] {

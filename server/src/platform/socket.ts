@@ -33,6 +33,7 @@ export async function openSocket(http: FastifyInstance, app: App, identify: Iden
     const viewer =
       token && ours ? await identify(app, token, clock(), true).catch(() => undefined) : undefined;
     if (!viewer || live.subscribers() >= tabsAtMost) return socket.close(4401, 'sign in');
+    if (viewer.mustSetUpFactor) return socket.close(4403, 'set up a second factor');
 
     const send = (message: object) => {
       // A tab that does not read is cut; it comes back and reads everything again.

@@ -12,6 +12,8 @@ export type Viewer = {
   locked: boolean;
   /** The practice ID still waits for validation: only what says so may be used. */
   unvalidated: boolean;
+  /** The role demands a second factor and none is set up: only what serves that may be used. */
+  mustSetUpFactor: boolean;
 };
 
 /** Where a request comes from; what a handler may know of HTTP. */

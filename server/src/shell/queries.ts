@@ -5,7 +5,8 @@ export const frameOf = statement(
   `select u.first_name, u.last_name, u.credentials, u.email::text as email, p.homepage,
      coalesce(p.colour_scheme, 'auto') as colour_scheme,
      exists (select from credentials c where c.uid = u.id and c.totp_confirmed_at is not null)
-       as has_second_factor,
+       as has_totp,
+     exists (select from passkeys k where k.uid = u.id) as has_passkey,
      coalesce((select array_agg(t.name order by t.name) from one_time_tooltips t
                where t.uid = u.id), '{}') as tooltips,
      (select l.clinic_id from locations l where l.uid = u.id and not l.disabled
@@ -19,7 +20,8 @@ export const frameOf = statement(
     email: text,
     homepage: optional(text),
     colourScheme: text,
-    hasSecondFactor: boolean,
+    hasTotp: boolean,
+    hasPasskey: boolean,
     tooltips: texts,
     clinicId: optional(uuid),
   },

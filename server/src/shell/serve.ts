@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { words } from '@corridor/contract/auth/words.ts';
 import { calls, queries } from '@corridor/contract/shell/calls.ts';
 import { claimsOf } from '../auth/serve.ts';
+import type { App } from '../platform/app.ts';
 import { first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
@@ -10,23 +11,27 @@ import { frameOf } from './queries.ts';
 
 const done = { done: true as const };
 
+const browserKey = (app: App, uid: string) =>
+  createHmac('sha256', app.keys.derive('browser')).update(uid).digest('base64url');
+
 export const handlers = serve(
   { ...calls, ...queries },
   {
     'shell-me': async (_, { app, viewer }) => {
       const frame = await first(app.pool, frameOf, { uid: viewer.uid });
       if (!frame) throw refuse('failed-precondition', 'no-profile', words.noProfile);
-      const { homepage, clinicId, ...person } = frame;
+      const { homepage, clinicId, hasPasskey, ...person } = frame;
       return {
         ...claimsOf(viewer, clinicId ?? undefined),
         ...person,
         ...(homepage ? { homepage } : {}),
         colourScheme: frame.colourScheme as 'auto' | 'light' | 'dark',
+        hasSecondFactor: frame.hasTotp || hasPasskey,
         unvalidated: viewer.unvalidated,
+        mustSetUpFactor: viewer.mustSetUpFactor,
         idleMinutes: app.settings.IDLE_MINUTES,
-        browserKey: createHmac('sha256', app.keys.derive('browser'))
-          .update(viewer.uid)
-          .digest('base64url'),
+        // A password alone does not open what a browser keeps for somebody who needs more.
+        browserKey: viewer.mustSetUpFactor ? '' : browserKey(app, viewer.uid),
       };
     },
 

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import {
+  desktop,
+  emailOf,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  signIn,
+  test,
+} from './world.ts';
+
+/** A device of the browser's own making that holds passkeys and knows its owner's finger. */
+async function plugIn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Logout' }).click();
+}
+
+test('a passkey is added, signs in alone, confirms after the password, and is removed', async ({
+  page,
+}) => {
+  await plugIn(page);
+  await signIn(page, 'Samuel Osei');
+  await addPasskey(page, 'Desk at the clinic');
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  await expect(page.getByText('Desk at the clinic')).toBeVisible();
+
+  await logOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+
+  await logOut(page);
+  await page.getByLabel('Email').fill(emailOf('Samuel Osei'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename Desk at the clinic' }).click();
+  await page.getByLabel('Name').fill('Front desk');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove Front desk' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+
+  await logOut(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('That passkey was not accepted.')).toBeVisible();
+});
+
+test('whose role demands it protects the account before anything else', async ({ page }) => {
+  await plugIn(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf('Ruth Bergeron'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
+  await addPasskey(page, 'Office');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});

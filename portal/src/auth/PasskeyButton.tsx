@@ -1,0 +1,60 @@
+import { words } from '@corridor/contract/auth/words.ts';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallOutput, Failure } from '../platform/client.ts';
+import type { Outcome } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { type Assertion, askPasskey, ceremonies, type RequestOptions } from './passkey.ts';
+
+type Entered = Outcome<CallOutput<'auth-signInWithPasskey'>>;
+
+type Props = {
+  label: string;
+  primary?: boolean;
+  /** What the browser is asked with, and the ticket that its answer goes back with. */
+  start: () => Promise<{ ticket: string; options: RequestOptions } | Failure>;
+  send: (ticket: string, response: Assertion) => Promise<Entered>;
+  onEntered: (name: string) => void;
+};
+
+/** One press: the server's question, the device's answer, and the person is in. */
+export function PasskeyButton({ label, primary, start, send, onEntered }: Props) {
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const press = async () => {
+    setAsking(true);
+    setProblem(undefined);
+    const outcome = await ask();
+    setAsking(false);
+    if (typeof outcome === 'string') return setProblem(outcome);
+    if (outcome.failure) return setProblem(failureWords(outcome.failure));
+    if (outcome.data) onEntered(`${outcome.data.firstName} ${outcome.data.lastName}`);
+  };
+  const ask = async (): Promise<Entered | string> => {
+    const [started] = await Promise.all([start(), ceremonies().catch(() => undefined)]);
+    if (!('ticket' in started)) return { failure: started };
+    const response = await askPasskey(started.options);
+    return response ? send(started.ticket, response) : words.passkeyStopped;
+  };
+  return (
+    <>
+      {problem && <Note kind="danger">{problem}</Note>}
+      <Button
+        kind={primary ? 'primary' : 'default'}
+        large
+        busy={asking}
+        icon={<IconFingerprint size={18} stroke={1.75} aria-hidden />}
+        onClick={press}
+      >
+        {asking ? words.passkeyAsking : label}
+      </Button>
+    </>
+  );
+}
+
+function failureWords(failure: Failure): string {
+  const seconds = failure.details.retryAfterSeconds;
+  if (failure.reason === 'throttled' && seconds) return words.throttledFor(seconds);
+  return failure.reason === 'invalid-code' ? words.stepExpired : failure.message;
+}

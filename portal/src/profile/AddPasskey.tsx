@@ -1,0 +1,73 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { words } from '@corridor/contract/profile/words.ts';
+import { useState } from 'react';
+import { ceremonies, makePasskey } from '../auth/passkey.ts';
+import type { Failure } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { browserName } from './Sessions.tsx';
+
+/** A name and the password; then the device makes the key, and we keep its public half. */
+export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState(() => browserName(navigator.userAgent));
+  const [making, setMaking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const start = useCall('auth-startPasskey');
+  const add = useCall('auth-addPasskey');
+  if (!open) return <Button onClick={() => setOpen(true)}>{words.addPasskey}</Button>;
+
+  const submit = async (password: string) => {
+    setProblem(undefined);
+    if (name.trim() === '') return;
+    setMaking(true);
+    const said = await make(password);
+    setMaking(false);
+    if (said) return setProblem(said);
+    if (said === undefined) return;
+    setOpen(false);
+    showSnackbar({ text: words.passkeyAdded });
+    onAdded?.();
+  };
+  /** What went wrong; '' if nothing did, nothing if the password field says it. */
+  const make = async (password: string): Promise<string | undefined> => {
+    const [started] = await Promise.all([start.run({ password }), ceremonies().catch(() => {})]);
+    if (!started.data) return atPassword(started.failure) ? undefined : problemOf(started.failure);
+    const response = await makePasskey(started.data);
+    if (response === 'present') return words.passkeyPresent;
+    if (!response) return words.passkeyStopped;
+    const { failure } = await add.run({ name: name.trim(), response });
+    return failure ? problemOf(failure) : '';
+  };
+
+  return (
+    <PasswordForm
+      action={making ? auth.passkeyAsking : words.addPasskey}
+      kind="primary"
+      busy={making}
+      error={atPassword(start.failure) ? start.failure?.message : undefined}
+      onSubmit={submit}
+      onClose={() => setOpen(false)}
+    >
+      {problem && <Note kind="danger">{problem}</Note>}
+      <TextField
+        label={words.passkeyName}
+        help={words.passkeyNameHelp}
+        error={name.trim() === '' ? words.nameRequired : undefined}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </PasswordForm>
+  );
+}
+
+const atPassword = (failure: Failure | undefined) =>
+  failure !== undefined && ['wrong-credentials', 'throttled'].includes(failure.reason ?? '');
+
+const problemOf = ({ reason, message }: Failure) =>
+  reason === 'too-many' ? words.tooManyPasskeys : message;

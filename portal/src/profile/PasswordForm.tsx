@@ -1,0 +1,46 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { words } from '@corridor/contract/profile/words.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import styles from './ProfilePage.module.css';
+
+type Props = {
+  action: string;
+  kind: 'primary' | 'danger';
+  busy: boolean;
+  error: string | undefined;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+  /** What stands above the password. */
+  children?: ReactNode;
+};
+
+/** The password once more, before what a stranger at an open screen must not do. */
+export function PasswordForm({ action, kind, busy, error, onSubmit, onClose, children }: Props) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit(password);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <PasswordField
+        label={words.password}
+        showLabel={auth.showPassword}
+        hideLabel={auth.hidePassword}
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className={styles.row}>
+        <Button kind={kind} type="submit" busy={busy}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const tries = 200;
+const known = 'grace.lindqvist@demo.corridor.example';
+
+/** One refused sign-in over HTTP, in milliseconds; waiting after failures is not what is measured. */
+async function refusal(email: string): Promise<number> {
+  await server.app.pool.query('delete from sign_in_failures');
+  const started = performance.now();
+  const { status } = await server.ask('auth-signIn', { email, password: 'not this one' });
+  const took = performance.now() - started;
+  expect(status).toBe(401);
+  return took;
+}
+
+const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+
+it('an unknown email and a wrong password take the same time: medians of 200 within 10 %', async () => {
+  // As long as the known one, so that only what the server does with it differs.
+  const unknown = known.replace('grace', 'grave');
+  for (const email of [known, unknown]) await refusal(email);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let i = 0; i < tries; i++) {
+    // Turn and turn about, and each as often first: what else the machine does meets both alike.
+    const order = i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const which of order)
+      times[which].push(await refusal(which === 'known' ? known : unknown));
+  }
+  const ratio = median(times.known) / median(times.unknown);
+  expect(ratio).toBeGreaterThan(0.9);
+  expect(ratio).toBeLessThan(1.1);
+}, 60_000);

@@ -1,0 +1,143 @@
+import { calls, queries } from '@corridor/contract/auth/passkeys/calls.ts';
+import { words } from '@corridor/contract/auth/words.ts';
+import type { App } from '../../platform/app.ts';
+import type { Change } from '../../platform/change.ts';
+import { all, first } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { serve } from '../../platform/serve.ts';
+import { giveCode, spendCode, takeCode } from '../actions.ts';
+import { askPassword, openSession } from '../entry.ts';
+import { factorSetUp, takeFactor } from '../factors.ts';
+import { codeByHash, personById } from '../queries.ts';
+import { countTry, forgive } from '../throttle.ts';
+import { hashToken } from '../tokens.ts';
+import { addPasskey, refuseTooMany, removePasskey, renamePasskey, usePasskey } from './actions.ts';
+import {
+  type Asked,
+  challengeMinutes,
+  challengeOf,
+  counterOf,
+  createdBy,
+  creationOptions,
+  requestOptions,
+} from './ceremony.ts';
+import { passkeyById, passkeysOf } from './queries.ts';
+
+const soon = (now: Date) => new Date(now.getTime() + challengeMinutes * 60_000);
+const done = { done: true as const };
+
+/** A challenge is a one-time code: 32 random bytes, kept as a hash, good once and for 5 minutes. */
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'auth-startPasskey': async ({ password }, context) => {
+      const { app, now } = context;
+      const { uid } = context.viewer;
+      await askPassword(context, password);
+      const has = await all(app.pool, passkeysOf, { uid });
+      refuseTooMany(has.length);
+      const person = await first(app.pool, personById, { uid });
+      if (!person) throw refuse('failed-precondition', 'no-profile', words.noProfile);
+      const challenge = await giveCode(app.pool, { purpose: 'passkey', uid, expiresAt: soon(now) });
+      const name = `${person.firstName} ${person.lastName}`;
+      return creationOptions(app.settings, challenge, { uid, email: person.email, name }, has);
+    },
+
+    'auth-addPasskey': async ({ name, response }, { app, viewer, change }) => {
+      const challenge = challengeOf(response);
+      // Used up before it is looked at: a challenge serves one try, whatever becomes of it.
+      const uid = await change((inside) => takeCode(inside, challenge, 'passkey'));
+      const made = uid === viewer.uid ? await createdBy(app, challenge, response) : undefined;
+      const added =
+        made !== undefined &&
+        (await change(async (inside) => {
+          const fresh = await addPasskey(inside, uid, name, made);
+          if (fresh) await factorSetUp(inside, viewer);
+          return fresh;
+        }));
+      if (!added) throw refuse('failed-precondition', 'wrong-passkey', words.passkeyNotAdded);
+      return { id: made.id };
+    },
+
+    'auth-renamePasskey': async ({ id, name }, { viewer, change }) => {
+      await change((inside) => renamePasskey(inside, viewer.uid, id, name));
+      return done;
+    },
+
+    'auth-removePasskey': async ({ id, password }, context) => {
+      const { app, viewer, change } = context;
+      await askPassword(context, password);
+      await change((inside) =>
+        takeFactor(inside, viewer, app.settings, () => removePasskey(inside, viewer.uid, id)),
+      );
+      return done;
+    },
+
+    'auth-startPasskeySignIn': async (_, { app, now }) => {
+      const ticket = await giveCode(app.pool, { purpose: 'passkey-sign-in', expiresAt: soon(now) });
+      return { ticket, options: requestOptions(app.settings, ticket) };
+    },
+
+    'auth-signInWithPasskey': async ({ ticket, response, cookie, ...entering }, context) => {
+      const { app, now, origin } = context;
+      const tries = { what: 'passkey', account: response.id, address: origin.address };
+      await countTry(app.pool, tries, now);
+      const uid = await context.change(async (inside) => {
+        const asked = { challenge: ticket, response, alone: true };
+        const spent = await spendCode(inside, ticket, 'passkey-sign-in');
+        return spent && proven(inside, app, asked);
+      });
+      if (!uid) throw refuse('unauthenticated', 'wrong-passkey', words.passkeyFailed);
+      await forgive(app.pool, tries);
+      return openSession(context, { uid, ...entering, by: 'passkey' }, cookie);
+    },
+
+    'auth-confirmWithPasskey': async ({ ticket, response, cookie }, context) => {
+      const { app, now, origin } = context;
+      const tried = await first(app.pool, codeByHash, {
+        hash: hashToken(ticket),
+        purpose: 'second-factor',
+        now,
+      });
+      if (!tried?.uid) throw refuse('not-found', 'invalid-code');
+      const { uid } = tried;
+      const tries = { what: 'second-factor', account: uid, address: origin.address };
+      await countTry(app.pool, tries, now);
+      const whose = await context.change(async (inside) => {
+        const asked = { challenge: ticket, response, alone: false };
+        const found = await proven(inside, app, asked, uid);
+        // The ticket stays good after a wrong try, as it does after a wrong code.
+        if (found) await takeCode(inside, ticket, 'second-factor');
+        return found;
+      });
+      if (!whose) throw refuse('permission-denied', 'wrong-passkey', words.passkeyFailed);
+      await forgive(app.pool, tries);
+      const entering = tried.payload as { platform: string; version: string };
+      return openSession(context, { uid, ...entering, by: 'password, passkey' }, cookie);
+    },
+
+    'auth-passkeys': async (_, { app, viewer }) => {
+      const rows = await all(app.pool, passkeysOf, { uid: viewer.uid });
+      return rows.map(({ transports: _, ...passkey }) => passkey);
+    },
+  },
+);
+
+/** What a browser is asked with after the password. The ticket itself is the challenge. */
+export async function confirmOptions(app: App, uid: string, ticket: string) {
+  return requestOptions(app.settings, ticket, await all(app.pool, passkeysOf, { uid }));
+}
+
+/** Whose passkey answered; nobody's where anything about it is wrong, and no word about what. */
+async function proven(
+  inside: Change,
+  app: App,
+  asked: Asked,
+  mustBe?: string,
+): Promise<string | undefined> {
+  const passkey = await first(inside.db, passkeyById, { id: asked.response.id });
+  if (!passkey || (mustBe && passkey.uid !== mustBe)) return undefined;
+  const counter = await counterOf(app, asked, passkey);
+  if (counter === undefined || !(await usePasskey(inside, passkey, counter))) return undefined;
+  return passkey.uid;
+}

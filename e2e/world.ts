@@ -101,6 +101,11 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
 
 export async function signIn(page: Page, name: string) {
   await page.goto('/login');
+  await enterAs(page, name);
+}
+
+/** On the login screen. */
+export async function enterAs(page: Page, name: string) {
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -29,6 +29,17 @@ async function open(link) {
   const wanted = new URL(link, self.location.origin);
   const url = wanted.origin === self.location.origin ? wanted : new URL(self.location.origin);
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = tabs.find((tab) => new URL(tab.url).pathname === url.pathname);
+  const paths = await Promise.all(tabs.map(pathOf));
+  const there = tabs[paths.indexOf(url.pathname)];
   return there ? there.focus() : self.clients.openWindow(url.href);
+}
+
+/** A tab's address here is the one it was loaded at: where it went since, it says itself. */
+function pathOf(tab) {
+  return new Promise((told) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => told(data);
+    setTimeout(() => told(new URL(tab.url).pathname), 300);
+    tab.postMessage('where', [port2]);
+  });
 }

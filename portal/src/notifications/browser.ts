@@ -11,9 +11,17 @@ export async function subscriptionHere(): Promise<PushSubscription | undefined> 
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
+/** So that a notification brings forward the tab that shows its page already. */
+export function sayWhere(): void {
+  navigator.serviceWorker.onmessage = ({ data, ports }) => {
+    if (data === 'where') ports[0]?.postMessage(location.pathname);
+  };
+}
+
 /** Needs the permission. Throws where the browser cannot reach its push service. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(script);
+  sayWhere();
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -51,6 +59,7 @@ async function forgetSubscription(subscription: PushSubscription | undefined) {
 
 /** The session of the person before may have run out without a Logout: theirs ends here. */
 export async function endOfOthers(): Promise<void> {
+  sayWhere();
   const subscription = await subscriptionHere();
   if (!subscription) return;
   const { endpoint } = subscription;

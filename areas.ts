@@ -31,6 +31,7 @@ export const areas = [
   'drafts',
   'consult',
   'operator',
+  'outbox',
   'shell',
 ] as const;
 

@@ -2,6 +2,7 @@
 import * as auth from './auth/calls.ts';
 import * as content from './content/calls.ts';
 import * as notifications from './notifications/calls.ts';
+import * as outbox from './outbox/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
@@ -11,6 +12,7 @@ export const queries = {
   ...content.queries,
   ...notifications.queries,
   ...uploads.queries,
+  ...outbox.queries,
   ...shell.queries,
 };
 export const routes = { ...uploads.routes };

@@ -35,6 +35,13 @@ export function makeRouter(client: QueryClient) {
     validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
   });
+  const outbox = createRoute({
+    getParentRoute: () => root,
+    path: '/outbox',
+    validateSearch: (search): { item?: string } =>
+      typeof search.item === 'string' ? { item: search.item } : {},
+    component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
+  });
   const legacy = Object.keys(legacyPaths).map((path) =>
     createRoute({
       getParentRoute: () => root,
@@ -107,6 +114,7 @@ export function makeRouter(client: QueryClient) {
   const routeTree = root.addChildren([
     login,
     reset,
+    outbox,
     ...legacy,
     dashboard.addChildren([home, ...children]),
   ]);

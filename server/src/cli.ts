@@ -1,6 +1,6 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
 import { resolve } from 'node:path';
-import { createPerson } from './access/seed.ts';
+import { createPerson } from './access/actions.ts';
 import { giveCode } from './auth/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
@@ -10,6 +10,7 @@ import { sealAudit, verifyAudit } from './platform/audit.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
 import { change } from './platform/change.ts';
 import { systemClock } from './platform/clock.ts';
+import { claimHome } from './platform/home.ts';
 import { rotateKeys } from './platform/keys.ts';
 import { readOutbox } from './platform/mail.ts';
 import { runningPostgres, startPostgres } from './platform/postgres.ts';
@@ -94,7 +95,7 @@ const commands: Record<string, Command> = {
     usage: 'outbox [EMAIL]',
     does: 'prints the last mails of a demo',
     run: async (app, [email]) => {
-      const mails = await readOutbox(app.pool, app.keys, email ?? '');
+      const mails = await readOutbox(app.pool, app.keys, email);
       const shown = mails.map((mail) => `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
       return shown.join('\n────\n') || 'There is no mail.';
     },
@@ -130,6 +131,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
   const settings = processSettings();
   const running = settings.DATABASE_URL ?? runningPostgres(settings.CORRIDOR_HOME);
+  // Whoever starts the database here has the home to themselves, as a server has.
+  const release = running ? undefined : claimHome(settings.CORRIDOR_HOME);
   const cluster = running ? undefined : await startPostgres({ home: settings.CORRIDOR_HOME });
   try {
     const url = running ?? cluster?.url ?? '';
@@ -139,6 +142,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     process.stdout.write(`${said}\n`);
   } finally {
     await cluster?.stop();
+    release?.();
   }
 }
 

@@ -54,6 +54,7 @@ const gates: Record<Name, Gate> = {
   'shell-setColourScheme': 'signedIn',
   'shell-recordEvent': 'signedIn',
   'uploads-mediaItem': 'photographers',
+  'outbox-kept': 'public',
 };
 const routeGates: Record<keyof typeof routes, Gate> = {
   'uploads-options': 'public',

@@ -5,6 +5,7 @@ import * as auth from './auth/serve.ts';
 import * as content from './content/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
+import * as outbox from './outbox/serve.ts';
 import type { App } from './platform/app.ts';
 import type { Served, ServedRoute } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
@@ -20,6 +21,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...content.handlers,
   ...notifications.handlers,
   ...uploads.handlers,
+  ...outbox.handlers,
   ...shell.handlers,
 });
 

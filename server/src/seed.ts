@@ -1,5 +1,6 @@
 /** The demo world, area by area, through the actions of the product. */
-import { ensureGrants, seedDemo } from './access/seed.ts';
+import { ensureGrants } from './access/actions.ts';
+import { seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import type { App } from './platform/app.ts';

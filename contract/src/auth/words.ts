@@ -68,6 +68,7 @@ export const words = {
   versionLine: (version: string, build: string, environment: string) =>
     `Version ${version} · Build ${build} · ${environment}`,
   demoAccounts: 'Demo accounts',
+  demoOutbox: 'Open the demo outbox',
   demoLead: 'Nothing here is real. The password is printed by npm start.',
 } as const;
 

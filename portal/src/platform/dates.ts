@@ -7,9 +7,33 @@ const full = new Intl.DateTimeFormat('en-CA', {
   hour12: true,
 });
 
+const clock = new Intl.DateTimeFormat('en-CA', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const monthDay = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat('en-CA', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+const withPM = (text: string) =>
+  text.replace(/\b([ap])\.m\./, (_, half: string) => `${half.toUpperCase()}M`);
+
+/** As short as a list can say it: 9:06 AM, Yesterday, Nov 12, Nov 12, 2025. */
+export function listTime(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const days = Math.round((dayStart(now) - dayStart(at)) / 86_400_000);
+  if (days === 0) return withPM(clock.format(at));
+  if (days === 1) return 'Yesterday';
+  return (at.getFullYear() === now.getFullYear() ? monthDay : dayOfYear).format(at);
+}
+
+const dayStart = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
 /** Mar 4, 2026, 3:12 PM. */
 export function longTime(iso: string): string {
-  return full
-    .format(new Date(iso))
-    .replace(/\b([ap])\.m\./, (_, half: string) => `${half.toUpperCase()}M`);
+  return withPM(full.format(new Date(iso)));
 }

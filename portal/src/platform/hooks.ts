@@ -17,19 +17,24 @@ import {
 import { freshQuery } from './live.ts';
 import { type ProcessState, successMs } from './process.ts';
 
-type Options = { enabled?: boolean };
+type Options = {
+  enabled?: boolean;
+  /** For who has not signed in, and hears of nothing by itself. */
+  everyMs?: number;
+};
 
 /** Reads and stays fresh: what a colleague changes arrives by itself. */
 export function useQuery<N extends QueryName>(
   name: N,
   input: QueryInput<N>,
-  options: Options = {},
+  { everyMs, ...options }: Options = {},
 ) {
   const client = useQueryClient();
   return useTanstackQuery<QueryOutput<N>, Failure>({
     queryKey: [name, input],
     queryFn: ({ signal }) => freshQuery(client, name, input, signal),
     placeholderData: keepPreviousData as never,
+    refetchInterval: everyMs ?? false,
     ...options,
   });
 }

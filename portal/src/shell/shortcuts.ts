@@ -1,9 +1,10 @@
+import { words } from '@corridor/contract/shell/words.ts';
 import { useEffect } from 'react';
 
 /** The keys of the frame; pages add their own to this list as they come. */
 export const shortcuts = [
-  { keys: 'Ctrl K', says: 'Jump to or do' },
-  { keys: '?', says: 'Keyboard shortcuts' },
+  { keys: 'Ctrl K', says: words.jump },
+  { keys: '?', says: words.shortcuts },
 ] as const;
 
 type Actions = { palette: () => void; list: () => void };

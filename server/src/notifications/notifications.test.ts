@@ -183,7 +183,7 @@ it('a test goes to every device of the person, with ids alone in its jobs', asyn
   await work();
   await expect.poll(() => provider.received.length).toBe(1);
   await expect.poll(() => readPushOutbox(server.app.pool, server.app.keys)).toHaveLength(1);
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(waiting).toMatchObject([]);
   const body = provider.received[0]?.body ?? Buffer.alloc(0);
   const test = {
     title: 'Corridor',
@@ -191,7 +191,7 @@ it('a test goes to every device of the person, with ids alone in its jobs', asyn
     link: '/dashboard/profile',
   };
   expect(JSON.parse(browser.open(body))).toEqual(test);
-  expect(await readPushOutbox(server.app.pool, server.app.keys)).toEqual([
+  expect(await readPushOutbox(server.app.pool, server.app.keys)).toMatchObject([
     { token: 'a-phone-of-hers', ...test },
   ]);
 });

@@ -5,6 +5,7 @@ import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
 
 export type Mail = { to: string; subject: string; text: string };
+export type KeptMail = Mail & { id: string; at: Date };
 
 export type Mailer = {
   send(mail: Mail): Promise<void>;
@@ -56,16 +57,18 @@ function outbox(pool: Pool, keys: Keys): Mailer {
 
 const kept = statement(
   'mail.kept',
-  `select id, to_address, subject, sealed from mail_outbox
-   where $to = '' or to_address = $to order by created_at desc limit 20`,
+  `select id, to_address, subject, sealed, created_at from mail_outbox
+   where $to = '' or lower(to_address) = lower($to) order by created_at desc limit 50`,
   { to: text },
-  { id: uuid, toAddress: text, subject: text, sealed: bytes },
+  { id: uuid, toAddress: text, subject: text, sealed: bytes, createdAt: instant },
 );
 
 /** The newest mails of a demo, opened. */
-export async function readOutbox(pool: Pool, keys: Keys, to: string): Promise<Mail[]> {
+export async function readOutbox(pool: Pool, keys: Keys, to = ''): Promise<KeptMail[]> {
   const rows = await all(pool, kept, { to });
-  return rows.map(({ id, toAddress, subject, sealed }) => ({
+  return rows.map(({ id, toAddress, subject, sealed, createdAt }) => ({
+    id,
+    at: createdAt,
     to: toAddress,
     subject,
     text: keys.openText(sealed, { table: 'mail_outbox', column: 'sealed', row: id }),

@@ -46,11 +46,13 @@ it('platform-19: says where help is, from the installation’s settings', async 
   });
 });
 
-it('seeds and shows demo accounts in a demo only', async () => {
+it('seeds and shows demo accounts, and keeps a readable outbox, in a demo only', async () => {
   expect((await server.ask('shell-installation', {})).result.demo).toBe(true);
   const staging = await startTestServer({ settings: { CORRIDOR_ENV: 'staging' } });
   const { rows } = await staging.app.pool.query('select from users');
   expect(rows).toEqual([]);
   expect((await staging.ask('shell-installation', {})).result.demo).toBe(false);
+  expect((await staging.ask('outbox-kept', {})).error?.details.code).toBe('not-found');
+  expect((await server.ask('outbox-kept', {})).status).toBe(200);
   await staging.stop();
 });

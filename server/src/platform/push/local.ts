@@ -10,13 +10,14 @@ const keep = statement(
 );
 const kept = statement(
   'push.kept',
-  'select id, sealed from push_outbox order by created_at desc limit 20',
+  'select id, sealed, created_at from push_outbox order by created_at desc limit 50',
   {},
-  { id: uuid, sealed: bytes },
+  { id: uuid, sealed: bytes, createdAt: instant },
 );
 
 const place = (row: string) => ({ table: 'push_outbox', column: 'sealed', row });
-export type KeptPush = PushMessage & { token: string };
+type Sent = PushMessage & { token: string };
+export type KeptPush = Sent & { id: string; at: Date };
 
 /** A demo has no phones: what would go to them is kept where it can be read. */
 export function localPush(pool: Pool, keys: Keys): Send<FcmTarget> {
@@ -31,5 +32,9 @@ export function localPush(pool: Pool, keys: Keys): Send<FcmTarget> {
 /** The newest pushes of a demo, opened. */
 export async function readPushOutbox(pool: Pool, keys: Keys): Promise<KeptPush[]> {
   const rows = await all(pool, kept, {});
-  return rows.map(({ id, sealed }) => JSON.parse(keys.openText(sealed, place(id))) as KeptPush);
+  return rows.map(({ id, sealed, createdAt }) => ({
+    ...(JSON.parse(keys.openText(sealed, place(id))) as Sent),
+    id,
+    at: createdAt,
+  }));
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id, instant, nothing } from '../platform/schemas.ts';
+import { query } from '../platform/wire.ts';
+
+const kept = z.strictObject({
+  id,
+  kind: z.enum(['mail', 'push']),
+  at: instant,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+export const queries = {
+  /** What a demo kept instead of sending it. In any other installation it is not found. */
+  'outbox-kept': query({
+    access: 'public',
+    whileUnvalidated: true,
+    whileUnfactored: true,
+    input: nothing,
+    output: z.array(kept),
+    topics: () => [],
+  }),
+};

@@ -1,0 +1,123 @@
+import { words } from '@corridor/contract/outbox/words.ts';
+import { IconBell, IconChevronLeft, IconMail } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { QueryOutput } from '../platform/client.ts';
+import { listTime, longTime } from '../platform/dates.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { NotFoundPage } from '../shell/ErrorPages.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { ListRow } from '../ui/ListRow.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Panes } from '../ui/Panes.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './OutboxPage.module.css';
+
+type Kept = QueryOutput<'outbox-kept'>[number];
+
+const route = getRouteApi('/outbox');
+const lookEveryMs = 3_000;
+
+/** What a demo would have sent, to be read by whoever tries it out. */
+export function OutboxPage() {
+  const { item } = route.useSearch();
+  const { data: kept, error } = useQuery('outbox-kept', {}, { everyMs: lookEveryMs });
+  if (error?.code === 'not-found') return <NotFoundPage />;
+  const opened = kept?.find(({ id }) => id === item);
+  return (
+    <main className={styles.page}>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={<Link to="/login">{words.toLogin}</Link>}
+      />
+      <Panes
+        name="outbox"
+        shown={opened ? 'message' : 'list'}
+        panes={[
+          {
+            key: 'list',
+            label: words.list,
+            width: { initial: 348, min: 300, max: 440 },
+            content: <List kept={kept} opened={opened} />,
+          },
+          {
+            key: 'message',
+            label: words.message,
+            content: opened ? (
+              <Message kept={opened} />
+            ) : (
+              <p className={styles.select}>{words.select}</p>
+            ),
+          },
+        ]}
+      />
+    </main>
+  );
+}
+
+function List({ kept, opened }: { kept: Kept[] | undefined; opened: Kept | undefined }) {
+  if (kept?.length === 0)
+    return <PageState heading="h2" title={words.empty} lead={words.emptyLead} />;
+  return (
+    <ul>
+      {!kept && <Waiting />}
+      {kept?.map(({ id, kind, to, subject, text, at }) => (
+        <li key={id}>
+          <ListRow
+            to="/outbox"
+            search={{ item: id }}
+            title={to}
+            time={listTime(at)}
+            subject={subject}
+            preview={text}
+            selected={id === opened?.id}
+            chip={<Kind kind={kind} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Kind({ kind }: Pick<Kept, 'kind'>) {
+  const Icon = kind === 'mail' ? IconMail : IconBell;
+  return <Chip icon={<Icon aria-hidden />}>{words[kind]}</Chip>;
+}
+
+function Waiting() {
+  return [0, 1, 2].map((row) => (
+    <li key={row} className={styles.waiting}>
+      <Skeleton width="55%" height={14} />
+      <Skeleton width="75%" />
+      <Skeleton width="65%" />
+    </li>
+  ));
+}
+
+function Message({ kept: { kind, to, subject, text, at } }: { kept: Kept }) {
+  return (
+    <article className={styles.message}>
+      <Link to="/outbox" className={styles.back}>
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        {words.title}
+      </Link>
+      <h2>{subject}</h2>
+      <dl>
+        <dt>{words.to}</dt>
+        <dd>{to}</dd>
+        <dt>{words.at}</dt>
+        <dd>
+          {longTime(at)} · {words[kind]}
+        </dd>
+      </dl>
+      <p className={styles.text}>
+        {text
+          .split(/(https?:\/\/\S+)/)
+          .map((part, index) => (index % 2 ? <Address key={part} href={part} /> : part))}
+      </p>
+    </article>
+  );
+}
+
+const Address = ({ href }: { href: string }) => <a href={href}>{href}</a>;

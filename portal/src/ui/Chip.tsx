@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './Chip.module.css';
+
+export type Tone = 'plain' | 'warn' | 'info' | 'ok' | 'danger';
+
+type Props = {
+  tone?: Tone;
+  /** Only where this reader has to act, so that a full list shows at a glance what waits. */
+  filled?: boolean;
+  icon: ReactNode;
+  children: ReactNode;
+};
+
+/** A state in an icon and a word: never a colour alone. */
+export function Chip({ tone = 'plain', filled = false, icon, children }: Props) {
+  return (
+    <span className={styles.chip} data-tone={tone} data-filled={filled}>
+      {icon}
+      {children}
+    </span>
+  );
+}

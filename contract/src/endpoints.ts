@@ -1,17 +1,27 @@
 /** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
 import * as auth from './auth/calls.ts';
 import * as content from './content/calls.ts';
+import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as shell from './shell/calls.ts';
+import * as thread from './thread/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
-export const calls = { ...auth.calls, ...notifications.calls, ...shell.calls };
+export const calls = {
+  ...auth.calls,
+  ...notifications.calls,
+  ...thread.calls,
+  ...inbox.calls,
+  ...shell.calls,
+};
 export const queries = {
   ...auth.queries,
   ...content.queries,
   ...notifications.queries,
   ...uploads.queries,
+  ...thread.queries,
+  ...inbox.queries,
   ...outbox.queries,
   ...shell.queries,
 };

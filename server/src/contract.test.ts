@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer, uploadPicture } from './testing.ts';
+import { makeThread } from './thread/testing.ts';
 
 const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;
@@ -18,7 +19,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Who gets through the door of each endpoint: a row for every one, or the suite fails. */
-type Gate = 'public' | 'signedIn' | 'onlyValidated' | 'photographers';
+type Gate =
+  | 'public'
+  | 'signedIn'
+  | 'onlyValidated'
+  | 'photographers'
+  | 'correspondents'
+  | 'statusEditors'
+  | 'offices'
+  | 'consultants';
 const gates: Record<Name, Gate> = {
   'auth-signIn': 'public',
   'auth-signInWithCode': 'public',
@@ -55,6 +64,28 @@ const gates: Record<Name, Gate> = {
   'shell-recordEvent': 'signedIn',
   'uploads-mediaItem': 'photographers',
   'outbox-kept': 'public',
+  'thread-activity': 'correspondents',
+  'thread-metadata': 'correspondents',
+  'thread-econsult': 'correspondents',
+  'thread-messages': 'correspondents',
+  'thread-sendMessage': 'correspondents',
+  'thread-retractMessage': 'correspondents',
+  'thread-moveToFolder': 'correspondents',
+  'thread-setMuted': 'correspondents',
+  'thread-markRead': 'correspondents',
+  'thread-markUnread': 'correspondents',
+  'thread-saveDraft': 'correspondents',
+  'thread-lock': 'correspondents',
+  'thread-removeMember': 'consultants',
+  'activity-changeStatus_v1': 'statusEditors',
+  'activity-addSelfToActivityAsMoa_v1': 'offices',
+  'secureMessaging-addUserToActivity': 'consultants',
+  'secureMessaging-getConsultantsAvailableToUser': 'consultants',
+  'inbox-page': 'correspondents',
+  'inbox-search': 'correspondents',
+  'inbox-badges': 'correspondents',
+  'inbox-settings': 'correspondents',
+  'inbox-saveColumns': 'correspondents',
 };
 const routeGates: Record<keyof typeof routes, Gate> = {
   'uploads-options': 'public',
@@ -72,6 +103,10 @@ const letIn: Record<Gate, readonly string[]> = {
   signedIn: everyone,
   onlyValidated: everyone.filter((name) => name !== 'Helen'),
   photographers: ['Grace', 'Samuel', 'Amara', 'Peter'],
+  correspondents: ['Grace', 'Samuel', 'Amara', 'Peter', 'Joanne'],
+  statusEditors: ['Amara', 'Peter', 'Joanne'],
+  offices: ['Joanne'],
+  consultants: ['Amara', 'Peter'],
 };
 
 /** What is open to somebody whose role demands a second factor that is not set up yet. */
@@ -224,7 +259,18 @@ describe('bad input', () => {
 const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>> = {
   'content-document': () => ({ name: 'signup' }),
   'uploads-mediaItem': async (token) => ({ id: await uploadPicture(server.url, token) }),
+  'thread-activity': thread,
+  'thread-metadata': thread,
+  'thread-econsult': thread,
+  'thread-messages': thread,
+  'inbox-page': () => ({ folder: 'inbox' }),
+  'inbox-search': () => ({ terms: ['dermatology'] }),
 };
+
+async function thread() {
+  const [from, to] = [(await server.signIn('Grace')).uid, (await server.signIn('Amara')).uid];
+  return { activityId: await makeThread(server, { from, to, message: 'Is it safe?' }) };
+}
 
 describe('protocol', () => {
   it('the official client library works unchanged, with a token and without', async () => {

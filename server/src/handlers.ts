@@ -3,6 +3,7 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
 import * as content from './content/serve.ts';
+import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
 import * as outbox from './outbox/serve.ts';
@@ -12,6 +13,7 @@ import type { Job } from './platform/jobs.ts';
 import * as platformJobs from './platform/schedule.ts';
 import { type Handlers, serve } from './platform/serve.ts';
 import * as shell from './shell/serve.ts';
+import * as thread from './thread/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
 import * as uploads from './uploads/serve.ts';
 
@@ -21,6 +23,8 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...content.handlers,
   ...notifications.handlers,
   ...uploads.handlers,
+  ...thread.handlers,
+  ...inbox.handlers,
   ...outbox.handlers,
   ...shell.handlers,
 });

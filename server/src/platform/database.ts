@@ -17,6 +17,7 @@ export const instant = column<Date>(1184);
 export const bytes = column<Buffer>(17);
 export const texts = column<string[]>(1009);
 export const uuids = column<string[]>(2951);
+export const bigints = column<number[]>(1016);
 export const json = <T = unknown>() => column<T>(3802);
 export const optional = <T>(of: Column<T>): Column<T | null> => of;
 

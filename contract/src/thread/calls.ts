@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { done, id, instant, nothing } from '../platform/schemas.ts';
+import { call, query } from '../platform/wire.ts';
+import {
+  activityRole,
+  activityType,
+  econsult,
+  file,
+  folder,
+  member,
+  message,
+  status,
+} from './schemas.ts';
+
+/** Members, and the offices of the clinics that a thread stands in; which threads, the row says. */
+const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
+const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
+const one = z.strictObject({ activityId: id });
+const text = z.string().trim().min(1).max(50_000);
+
+export const calls = {
+  'thread-sendMessage': call({
+    ...writers,
+    idempotent: true,
+    input: one.extend({
+      message: text,
+      bill: z.boolean().default(true),
+      billingCode: z.string().trim().max(10).default(''),
+    }),
+    output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
+    reasons: ['thread-locked', 'too-short'],
+  }),
+  'thread-retractMessage': call({
+    ...writers,
+    input: one.extend({ messageId: id }),
+    output: done,
+    reasons: ['thread-locked'],
+  }),
+  'thread-moveToFolder': call({
+    ...readers,
+    input: z.strictObject({
+      activityIds: z.array(id).min(1).max(100),
+      folder,
+      clinicId: id.optional(),
+    }),
+    output: z.strictObject({ moved: z.int() }),
+  }),
+  'thread-setMuted': call({ ...readers, input: one.extend({ muted: z.boolean() }), output: done }),
+  'thread-markRead': call({ ...readers, input: one, output: done }),
+  'thread-markUnread': call({ ...readers, input: one, output: done }),
+  'thread-saveDraft': call({
+    ...writers,
+    input: one.extend({ text: z.string().max(50_000) }),
+    output: z.strictObject({ savedAt: instant }),
+  }),
+  'thread-lock': call({
+    ...readers,
+    input: one.extend({ reason: z.string().trim().min(1).max(1000) }),
+    output: done,
+  }),
+  'activity-changeStatus_v1': call({
+    access: { anyOf: ['editActivityStatus'] },
+    /** With `before` the change is refused when that is no longer the status. */
+    input: one.extend({ status, before: status.nullable().optional() }),
+    output: z.strictObject({ activityId: id, status }),
+    reasons: ['not-an-editor', 'same-status', 'changed-meanwhile', 'thread-locked'],
+  }),
+  'activity-addSelfToActivityAsMoa_v1': call({
+    access: { anyOf: ['moaConsultInbox'] },
+    input: one,
+    output: z.strictObject({ activityId: id, added: z.boolean() }),
+    reasons: ['thread-locked'],
+  }),
+  'secureMessaging-addUserToActivity': call({
+    access: { anyOf: ['addUserToActivity'] },
+    input: one.extend({ newUserId: id, activityRole: z.literal('consultant') }),
+    output: z.strictObject({ activityId: id, added: z.boolean() }),
+    reasons: ['no-consultant', 'thread-locked'],
+  }),
+  'secureMessaging-getConsultantsAvailableToUser': call({
+    access: { anyOf: ['addUserToActivity'] },
+    input: nothing,
+    output: z.array(z.strictObject({ uid: id, label: z.string() })),
+  }),
+  'thread-removeMember': call({
+    access: { anyOf: ['addUserToActivity'] },
+    input: one.extend({ uid: id }),
+    output: done,
+    reasons: ['needed', 'thread-locked'],
+  }),
+};
+
+export const queries = {
+  'thread-activity': query({
+    ...readers,
+    input: one,
+    output: z.strictObject({
+      id,
+      activityType,
+      created: instant,
+      specialty: z.string(),
+      subsite: z.string(),
+      status: status.nullable(),
+      lastSeq: z.int(),
+      members: z.array(member.extend({ readSeq: z.int() })),
+      /** The reader's own part; an office that has not joined has none. */
+      role: activityRole.nullable(),
+      mayEditStatus: z.boolean(),
+      outcome: z.string().nullable(),
+      diagnosis: z.string().nullable(),
+      firstSpecialistResponse: z
+        .strictObject({ specialistId: id, respondedAt: instant, responseTime: z.number() })
+        .nullable(),
+      activityForwardedFromRef: id.nullable(),
+      phoneConsultData: z
+        .strictObject({
+          startTime: instant,
+          endTime: instant,
+          physicianPhoneNumber: z.string(),
+          specialistPhoneNumber: z.string(),
+          callComplete: z.boolean(),
+          callCompleteTime: instant.nullable(),
+        })
+        .nullable(),
+      auditLogs: z.array(
+        z.strictObject({
+          timestamp: instant,
+          before: status.nullable(),
+          after: status,
+          authUid: id,
+          userInfo: z.string(),
+        }),
+      ),
+      locked: z
+        .strictObject({ at: instant, by: z.string(), reason: z.string().nullable() })
+        .nullable(),
+    }),
+    topics: ({ activityId }) => [`thread:${activityId}`],
+  }),
+  'thread-metadata': query({
+    ...readers,
+    input: one,
+    output: z.strictObject({
+      folder,
+      muted: z.boolean(),
+      overdue: z.boolean(),
+      readSeq: z.int(),
+      messageDraft: z.string(),
+    }),
+    topics: ({ activityId }, { uid }) => [`entry:${uid}:${activityId}`],
+  }),
+  'thread-econsult': query({
+    ...readers,
+    input: one,
+    output: z.strictObject({
+      /** Nothing where it cannot be read. */
+      econsult: econsult.nullable(),
+      files: z.array(file),
+    }),
+    topics: ({ activityId }) => [`econsult:${activityId}`],
+  }),
+  'thread-messages': query({
+    ...readers,
+    /** The newest, or those before a place; in the order in which they were sent. */
+    input: one.extend({ before: z.int().optional(), limit: z.int().min(1).max(200).default(50) }),
+    output: z.strictObject({ messages: z.array(message), more: z.boolean() }),
+    topics: ({ activityId }) => [`messages:${activityId}`],
+  }),
+};

@@ -1,0 +1,98 @@
+import type { Permission } from '../platform/permissions.ts';
+
+export const activityTypes = ['econsult', 'phoneConsult', 'referral'] as const;
+export type ActivityType = (typeof activityTypes)[number];
+
+/** In the order in which they are offered. A thread without one has no status. */
+export const statuses = ['pending', 'to_book', 'to_book_urgent', 'booked', 'completed'] as const;
+export type Status = (typeof statuses)[number];
+
+export const folders = ['inbox', 'archive'] as const;
+export type Folder = (typeof folders)[number];
+
+/** In the order in which members are listed. */
+export const activityRoles = ['referrer', 'consultant', 'moa', 'forwarder'] as const;
+export type ActivityRole = (typeof activityRoles)[number];
+
+type Named = { firstName: string; lastName: string };
+
+/** Referrer, consultant, office, forwarder; among them by name. */
+export function inMemberOrder<M extends Named & { role: ActivityRole }>(
+  members: readonly M[],
+): M[] {
+  const rank = (member: M) => activityRoles.indexOf(member.role);
+  const name = (member: M) => `${member.lastName} ${member.firstName}`;
+  return members.toSorted((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b), 'en'));
+}
+
+/** One of eight, by the member's place among the activity's users. */
+export const senderColour = (position: number) => (position % 8) + 1;
+
+/** Whose turn a status says it is: only they see it filled. */
+export const isHighlighted = (status: Status | undefined, viewer: 'consultant' | 'moa' | 'other') =>
+  (viewer === 'consultant' && status === 'pending') ||
+  (viewer === 'moa' && (status === 'to_book' || status === 'to_book_urgent'));
+
+type Editor = {
+  permissions: ReadonlySet<Permission>;
+  role: ActivityRole | undefined;
+  /** The clinics of an office, and those of the activity's consultants. */
+  clinicIds: readonly string[];
+  consultantClinicIds: readonly string[];
+};
+
+/** A consultant of the thread, or the office of one. */
+export function mayEditStatus({ permissions, role, clinicIds, consultantClinicIds }: Editor) {
+  if (!permissions.has('editActivityStatus')) return false;
+  if (role === 'consultant') return true;
+  const isOffice = role === 'moa' || (role === undefined && permissions.has('moaConsultInbox'));
+  return isOffice && clinicIds.some((id) => consultantClinicIds.includes(id));
+}
+
+export const subjectColumns = [
+  'Specialty',
+  'Subsite',
+  'PHN',
+  'Patient Name',
+  'Referrer Name',
+  'Consultant Name',
+] as const;
+export type SubjectColumn = (typeof subjectColumns)[number];
+export const defaultColumns: readonly SubjectColumn[] = ['Specialty', 'Subsite', 'PHN'];
+
+export type SubjectValues = Record<SubjectColumn, string>;
+
+/** A thread's line in a list: the columns that the reader chose, in their fixed order. */
+export const subjectOf = (values: SubjectValues, chosen: readonly SubjectColumn[]) =>
+  subjectColumns
+    .filter((column) => chosen.includes(column) && values[column] !== '')
+    .map((column) => values[column]);
+
+/** A word as it is looked for: without case, accents and, in numbers of a patient, hyphens. */
+export function searchTerm(word: string): string {
+  const plain = word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return /^\d{5}-\w+$/.test(plain) ? plain.replaceAll('-', '') : plain;
+}
+
+export const searchTermsOf = (text: string): string[] => [
+  ...new Set(text.split(/\s+/).map(searchTerm).filter(Boolean)),
+];
+
+export const searchTermsAtMost = 10;
+export const pageSize = 10;
+export const searchPageSize = 25;
+
+/** The words by which a thread is found. */
+export function keywordsOf(texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => [
+    ...text.split(/\s+/),
+    ...text.split(/[\s\-/()'’.,]+/),
+    // A number is found with its hyphens and without.
+    ...(/^[\d-]+$/.test(text) ? [text.replaceAll('-', '')] : []),
+  ]);
+  return [...new Set(words.map(searchTerm).filter(Boolean))];
+}

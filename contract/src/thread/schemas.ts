@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { id, instant } from '../platform/schemas.ts';
+import { activityRoles, activityTypes, folders, statuses } from './rules.ts';
+
+export const activityType = z.enum(activityTypes);
+export const status = z.enum(statuses);
+export const folder = z.enum(folders);
+export const activityRole = z.enum(activityRoles);
+
+/** Where a member works, as it was when they joined. */
+const location = z.strictObject({
+  city: z.string(),
+  province: z.string(),
+  clinicName: z.string(),
+  clinicPhone: z.string(),
+  fax: z.string(),
+  locationIndex: z.int(),
+  clinicId: id,
+});
+
+export const profile = z.strictObject({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  credentials: z.string(),
+  practiceId: z.string(),
+  location: location.optional(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const member = profile.extend({
+  uid: id,
+  role: activityRole,
+  position: z.int(),
+});
+export type Member = z.output<typeof member>;
+
+const answer = z.strictObject({ question: z.string().max(300), answer: z.string().max(8000) });
+
+/** What was asked, of whom, about whom. Sealed as a whole. */
+export const econsult = z.strictObject({
+  phn: z.string().max(20),
+  patientFirstName: z.string().max(100),
+  patientLastName: z.string().max(100),
+  patientDateOfBirth: z.string().max(10),
+  patientEmail: z.string().max(254).default(''),
+  patientPhone: z.string().max(20).default(''),
+  patientProvince: z.string().max(2).default(''),
+  /** Out of province. */
+  oop: z.boolean().default(false),
+  symptoms: z.array(answer).max(60),
+  referralMediaURIs: z.array(z.string()).max(20).default([]),
+  interpretations: z
+    .array(
+      z.strictObject({
+        interpretationType: z.enum(['sinusEndoscopy', 'audiogram']),
+        created: z.iso.datetime(),
+      }),
+    )
+    .default([]),
+});
+export type Econsult = z.output<typeof econsult>;
+
+/** A file of a message or of an econsult, as a screen shows it. */
+export const file = z.strictObject({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  url: z.string(),
+});
+
+/** The specification's message actions, sealed with the text. */
+export const messageAction = z.discriminatedUnion('messageActionType', [
+  z.strictObject({
+    messageActionType: z.literal('shareResource'),
+    downloadUrl: z.string(),
+    resourceName: z.string(),
+  }),
+  z.strictObject({ messageActionType: z.literal('attachFile'), fileUris: z.array(id).max(20) }),
+]);
+export type MessageAction = z.output<typeof messageAction>;
+
+export const message = z.strictObject({
+  id,
+  seq: z.int(),
+  sentBy: id.nullable(),
+  sentAt: instant,
+  /** Nothing where it was retracted, or cannot be read. */
+  message: z.string().nullable(),
+  unreadable: z.boolean(),
+  retractedAt: instant.nullable(),
+  billingCode: z.string().nullable(),
+  messageAction: messageAction.nullable(),
+  files: z.array(file),
+  systemMessage: z.boolean(),
+});
+export type Message = z.output<typeof message>;

@@ -1,0 +1,33 @@
+import { defaultBillingCode } from '@corridor/contract/billing/rules.ts';
+import type { Change } from '../platform/change.ts';
+import { first, instant, run, statement, text, uuid } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+
+// Served by billing_records_activity.
+const billedSince = statement(
+  'billing.billed-since',
+  'select id from billing_records where activity_id = $activityId and created_at > $since limit 1',
+  { activityId: uuid, since: instant },
+  { id: uuid },
+);
+const add = statement(
+  'billing.add',
+  `insert into billing_records (id, uid, activity_id, code, status, service_at, created_at)
+   values ($id, $uid, $activityId, $code, $status, $now, $now)`,
+  { id: uuid, uid: uuid, activityId: uuid, code: text, status: text, now: instant },
+);
+
+const dayMs = 24 * 3_600_000;
+type Billed = { activityId: string; uid: string; code: string };
+
+/** The code under which a message is billed; nothing where the thread was billed within a day. */
+export async function billMessage(change: Change, { activityId, uid, code }: Billed) {
+  const { db, now } = change;
+  const since = new Date(now.getTime() - dayMs);
+  if (await first(db, billedSince, { activityId, since })) return null;
+  const billed = code || defaultBillingCode;
+  const status = code ? 'new' : 'onHold';
+  await run(db, add, { id: newId(), uid, activityId, code: billed, status, now });
+  change.touch(`billing:${uid}`);
+  return billed;
+}

@@ -1,0 +1,115 @@
+import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { makeThread } from '../thread/testing.ts';
+
+let server: TestServer;
+let grace: { token: string; uid: string };
+let amara: typeof grace;
+beforeAll(async () => {
+  server = await startTestServer();
+  grace = await server.signIn('Grace');
+  amara = await server.signIn('Amara');
+});
+afterAll(() => server.stop());
+
+const minute = (n: number) => new Date(Date.UTC(2026, 5, 1, 12, n));
+const named = (n: number, more = {}) =>
+  makeThread(server, {
+    from: grace.uid,
+    to: amara.uid,
+    at: minute(n),
+    message: `number ${n}`,
+    econsult: { patientLastName: `Name${n}`, phn: `${10_000 + n}-1234` },
+    ...more,
+  });
+const page = async (data: object, token = amara.token) =>
+  (await server.ask('inbox-page', { folder: 'inbox', ...data }, token)).result as {
+    rows: InboxRow[];
+    next: object | null;
+  };
+const numbers = (rows: InboxRow[]) => rows.map(({ recentMessage }) => recentMessage);
+const search = (data: object, token = amara.token) => server.ask('inbox-search', data, token);
+
+it('inbox-07: ten at a time, overdue first, then newest; none skipped, none twice while others arrive', async () => {
+  const ids: string[] = [];
+  for (let n = 1; n <= 25; n++) ids.push(await named(n));
+  await server.app.pool.query(
+    'update inbox_entries set overdue = true where owner = $1 and activity_id = any($2)',
+    [amara.uid, [ids[3], ids[6]]],
+  );
+  const first = await page({});
+  expect(numbers(first.rows)).toEqual([
+    'number 7',
+    'number 4',
+    ...[25, 24, 23, 22, 21, 20, 19, 18].map((n) => `number ${n}`),
+  ]);
+  await named(26);
+  const second = await page({ after: first.next });
+  expect(numbers(second.rows)[0]).toBe('number 17');
+  const third = await page({ after: second.next });
+  const all = [...first.rows, ...second.rows, ...third.rows].map(({ activityId }) => activityId);
+  expect(new Set(all).size).toBe(25);
+  expect(third.next).toBeNull();
+  expect((await page({ limit: 26 })).rows).toHaveLength(26);
+});
+
+it('inbox-09 inbox-10 inbox-30: any of the terms; more that match come first, then newest', async () => {
+  const { result } = await search({ terms: ['NAME7', 'lindqvist'] });
+  expect(result.rows).toHaveLength(25);
+  expect(result.rows[0].recentMessage).toBe('number 7');
+  expect(result.rows[1].recentMessage).toBe('number 26');
+  expect(result.more).toBe(true);
+  for (const term of ['10003-1234', '100031234'])
+    expect(numbers((await search({ terms: [term] })).result.rows), term).toEqual(['number 3']);
+  expect((await search({ terms: ['nothing-such'] })).result.rows).toEqual([]);
+  const many = await search({ terms: Array.from({ length: 11 }, (_, n) => `t${n}`) });
+  expect(many.error?.details.fields?.[0]?.message).toBe(
+    'Cannot use more than 10 search terms. Try removing some and try again.',
+  );
+  expect((await search({ terms: [] })).status).toBe(400);
+  // Another's words find nothing of this inbox.
+  const rachel = await server.signIn('Rachel');
+  expect((await search({ terms: ['name7'] }, rachel.token)).result.rows).toEqual([]);
+});
+
+it('thread-25: by status, alone and with a term', async () => {
+  const id = await named(30, { specialty: 'Cardiology' });
+  await server.ask('activity-changeStatus_v1', { activityId: id, status: 'to_book' }, amara.token);
+  expect(numbers((await search({ terms: [], statuses: ['to_book'] })).result.rows)).toEqual([
+    'number 30',
+  ]);
+  expect(
+    numbers((await search({ terms: ['cardiology'], statuses: ['to_book'] })).result.rows),
+  ).toEqual(['number 30']);
+  expect((await search({ terms: ['name7'], statuses: ['to_book'] })).result.rows).toEqual([]);
+  expect(numbers((await page({ toBook: true })).rows)).toEqual(['number 30']);
+});
+
+it('inbox-11 inbox-12 inbox-13: the columns of the subject line are the person’s own, at least one', async () => {
+  const read = async () =>
+    (await server.ask('inbox-settings', {}, amara.token)).result.searchFilters;
+  expect(await read()).toEqual(['Specialty', 'Subsite', 'PHN']);
+  const none = await server.ask('inbox-saveColumns', { searchFilters: [] }, amara.token);
+  expect(none.error?.details.fields?.[0]?.message).toBe('At least one column must be selected');
+  await server.ask('inbox-saveColumns', { searchFilters: ['PHN', 'Patient Name'] }, amara.token);
+  expect(await read()).toEqual(['PHN', 'Patient Name']);
+});
+
+it('each page reads once, however long it is', async () => {
+  const count = async (work: () => Promise<unknown>) => {
+    const { pool } = server.app;
+    const query = pool.query.bind(pool);
+    let asked = 0;
+    pool.query = ((...given: Parameters<typeof query>) => {
+      asked++;
+      return query(...given);
+    }) as typeof pool.query;
+    await work();
+    pool.query = query;
+    return asked;
+  };
+  const ten = await count(() => page({ limit: 10 }));
+  const hundred = await count(() => page({ limit: 100 }));
+  expect([ten, hundred]).toEqual([2, 2]);
+});

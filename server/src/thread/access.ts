@@ -1,0 +1,78 @@
+import type { ActivityRole, ActivityType, Status } from '@corridor/contract/thread/rules.ts';
+import {
+  bytes,
+  type Db,
+  first,
+  instant,
+  integer,
+  optional,
+  statement,
+  text,
+  uuid,
+  uuids,
+} from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** Offices read what stands in the inbox of their clinic's location. */
+export const officesOf = ({ permissions, clinicIds }: Viewer) =>
+  permissions.has('moaConsultInbox') ? clinicIds : [];
+
+/** For the `where` of a statement with $uid and $clinics: a member, or the office of a clinic. */
+export const mayRead = `(
+  exists (select from activity_members m
+          where m.activity_id = a.id and m.uid = $uid and m.removed_at is null)
+  or exists (select from inbox_entries e where e.activity_id = a.id and e.owner = any ($clinics)))`;
+
+const door = statement(
+  'thread.door',
+  `select a.id, a.type, a.specialty, a.subsite, a.status, a.sealed, a.patient, a.created_at,
+     a.last_seq, a.locked_at, mine.role
+   from activities a left join activity_members mine
+     on mine.activity_id = a.id and mine.uid = $uid and mine.removed_at is null
+   where a.id = $activityId and ${mayRead}`,
+  { activityId: uuid, uid: uuid, clinics: uuids },
+  {
+    id: uuid,
+    type: text,
+    specialty: text,
+    subsite: text,
+    status: optional(text),
+    sealed: bytes,
+    patient: bytes,
+    createdAt: instant,
+    lastSeq: integer,
+    lockedAt: optional(instant),
+    role: optional(text),
+  },
+);
+
+export type Thread = {
+  id: string;
+  type: ActivityType;
+  specialty: string;
+  subsite: string;
+  status: Status | null;
+  sealed: Buffer;
+  patient: Buffer;
+  createdAt: Date;
+  lastSeq: number;
+  lockedAt: Date | null;
+  /** Nothing for an office that has not joined. */
+  role: ActivityRole | null;
+};
+
+/** The one door to a thread: whoever may not read it hears the same as for one that is not there. */
+export async function threadFor(db: Db, viewer: Viewer, activityId: string): Promise<Thread> {
+  const clinics = officesOf(viewer);
+  const found = await first(db, door, { activityId, uid: viewer.uid, clinics });
+  if (!found) throw refuse('not-found');
+  return found as Thread;
+}
+
+/** A wrong patient's thread shows that it is locked, and nothing more. */
+export async function openThreadFor(db: Db, viewer: Viewer, activityId: string): Promise<Thread> {
+  const thread = await threadFor(db, viewer, activityId);
+  if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked');
+  return thread;
+}

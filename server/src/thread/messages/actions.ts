@@ -1,0 +1,134 @@
+import type { Change } from '../../platform/change.ts';
+import {
+  all,
+  bytes,
+  first,
+  instant,
+  integer,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { messagePlace, type Written } from '../sealed.ts';
+
+// The row is held until the end: the messages of a thread stand in one order.
+const nextPlace = statement(
+  'messages.next-place',
+  `update activities a set last_seq = a.last_seq + 1, last_message_at = $now,
+     first_specialist = coalesce(a.first_specialist, first.uid),
+     first_responded_at = coalesce(a.first_responded_at, case when first.uid is not null then $now::timestamptz end),
+     first_response_seq =
+       coalesce(a.first_response_seq, case when first.uid is not null then a.last_seq + 1 end)
+   from (select $uid::uuid as sender) s left join activity_members first
+     on first.activity_id = $activityId and first.uid = s.sender and first.role = 'consultant'
+       and first.removed_at is null
+   where a.id = $activityId and a.locked_at is null returning a.last_seq as seq`,
+  { activityId: uuid, uid: optional(uuid), now: instant },
+  { seq: integer },
+);
+const add = statement(
+  'messages.add',
+  `insert into messages (activity_id, seq, id, sent_by, sent_at, sealed, billing_code)
+   values ($activityId, $seq, $id, $uid, $now, $sealed, $billingCode)`,
+  {
+    activityId: uuid,
+    seq: integer,
+    id: uuid,
+    uid: optional(uuid),
+    now: instant,
+    sealed: bytes,
+    billingCode: optional(text),
+  },
+);
+// Archived threads come back with a new message; the sender has read their own.
+const raise = statement(
+  'messages.raise-entries',
+  `update inbox_entries set last_seq = $seq, last_message_at = $now, folder = 'inbox',
+     read_seq = case when owner = $uid then $seq else read_seq end,
+     overdue = case when owner = $uid then false else overdue end
+   where activity_id = $activityId returning owner`,
+  { activityId: uuid, seq: integer, uid: optional(uuid), now: instant },
+  { owner: uuid },
+);
+
+export type NewMessage = {
+  activityId: string;
+  /** Nobody: the system says it. */
+  uid: string | null;
+  written: Written;
+  billingCode?: string | null;
+};
+
+export type Sent = { messageId: string; seq: number; sentAt: Date };
+
+/** One more message of a thread, in every inbox that the thread stands in. */
+export async function addMessage(change: Change, keys: Keys, message: NewMessage): Promise<Sent> {
+  const { activityId, uid, written, billingCode = null } = message;
+  const { db, now } = change;
+  const place = await first(db, nextPlace, { activityId, uid, now });
+  if (!place) throw refuse('failed-precondition', 'thread-locked');
+  const { seq } = place;
+  const id = newId();
+  const sealed = keys.seal(JSON.stringify(written), messagePlace(activityId, seq));
+  await run(db, add, { activityId, seq, id, uid, now, sealed, billingCode });
+  const entries = await all(db, raise, { activityId, seq, uid, now });
+  change.touch(`messages:${activityId}`, `thread:${activityId}`);
+  change.touch(...entries.map(({ owner }) => `inbox:${owner}`));
+  return { messageId: id, seq, sentAt: now };
+}
+
+const dropDraft = statement(
+  'messages.drop-draft',
+  'delete from message_drafts where uid = $uid and activity_id = $activityId',
+  { uid: uuid, activityId: uuid },
+);
+
+/** Sent is sent: what was kept of it while it was typed goes with it. */
+export async function forgetDraft(change: Change, uid: string, activityId: string) {
+  if ((await run(change.db, dropDraft, { uid, activityId })) > 0)
+    change.touch(`entry:${uid}:${activityId}`);
+}
+
+const putDraft = statement(
+  'messages.put-draft',
+  `insert into message_drafts (uid, activity_id, sealed, saved_at)
+   values ($uid, $activityId, $sealed, $now)
+   on conflict (uid, activity_id) do update set sealed = excluded.sealed, saved_at = $now`,
+  { uid: uuid, activityId: uuid, sealed: bytes, now: instant },
+);
+export const keepDraft = (change: Change, uid: string, activityId: string, sealed: Buffer) =>
+  run(change.db, putDraft, { uid, activityId, sealed, now: change.now });
+
+const retract = statement(
+  'messages.retract',
+  `update messages set retracted_at = $now
+   where id = $messageId and activity_id = $activityId and sent_by = $uid and retracted_at is null`,
+  { messageId: uuid, activityId: uuid, uid: uuid, now: instant },
+);
+const ownersOf = statement(
+  'messages.owners',
+  'select owner from inbox_entries where activity_id = $activityId',
+  { activityId: uuid },
+  { owner: uuid },
+);
+
+type Retracting = { activityId: string; messageId: string; uid: string };
+
+/** One's own message, with a mark that stays. It is not erased. */
+export async function retractMessage(change: Change, message: Retracting) {
+  const { activityId, messageId } = message;
+  if ((await run(change.db, retract, { ...message, now: change.now })) === 0)
+    throw refuse('not-found');
+  await change.audit({
+    action: 'thread.retract-message',
+    subject: `thread:${activityId}`,
+    details: { messageId },
+  });
+  const found = await all(change.db, ownersOf, { activityId });
+  change.touch(`messages:${activityId}`, ...found.map(({ owner }) => `inbox:${owner}`));
+}

@@ -1,0 +1,93 @@
+import type { Profile } from '@corridor/contract/thread/schemas.ts';
+import {
+  boolean,
+  bytes,
+  instant,
+  integer,
+  json,
+  optional,
+  statement,
+  text,
+  uuid,
+  uuids,
+} from '../platform/database.ts';
+import { mayRead } from './access.ts';
+
+type MemberRow = { uid: string; role: string; position: number; readSeq: number; profile: Profile };
+type LogRow = { at: string; uid: string; before: string | null; after: string; name: string };
+type PhoneRow = {
+  startTime: string;
+  endTime: string;
+  physicianPhone: string;
+  specialistPhone: string;
+  completedAt: string | null;
+};
+
+// All of one thread but its content, in one go.
+export const activity = statement(
+  'thread.activity',
+  `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.last_seq, a.outcome,
+     a.sealed_diagnosis, a.first_specialist, a.first_responded_at, a.forwarded_from, a.locked_at,
+     a.sealed_lock_reason, mine.role,
+     (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
+     (select jsonb_agg(jsonb_build_object('uid', m.uid, 'role', m.role, 'position', m.position,
+               'profile', m.profile, 'readSeq', coalesce(e.read_seq, 0)) order by m.position)
+        from activity_members m left join inbox_entries e
+          on e.owner = m.uid and e.activity_id = m.activity_id
+        where m.activity_id = a.id and m.removed_at is null) as members,
+     (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'uid', s.uid, 'before', s.before,
+               'after', s.after, 'name', u.first_name || ' ' || u.last_name) order by s.at desc),
+               '[]')
+        from status_changes s join users u on u.id = s.uid where s.activity_id = a.id) as logs,
+     (select jsonb_build_object('startTime', p.start_time, 'endTime', p.end_time,
+               'physicianPhone', p.physician_phone, 'specialistPhone', p.specialist_phone,
+               'completedAt', p.completed_at)
+        from phone_consults p where p.activity_id = a.id) as phone
+   from activities a left join activity_members mine
+     on mine.activity_id = a.id and mine.uid = $uid and mine.removed_at is null
+   where a.id = $activityId and ${mayRead}`,
+  { activityId: uuid, uid: uuid, clinics: uuids },
+  {
+    id: uuid,
+    type: text,
+    createdAt: instant,
+    specialty: text,
+    subsite: text,
+    status: optional(text),
+    lastSeq: integer,
+    outcome: optional(text),
+    sealedDiagnosis: optional(bytes),
+    firstSpecialist: optional(uuid),
+    firstRespondedAt: optional(instant),
+    forwardedFrom: optional(uuid),
+    lockedAt: optional(instant),
+    sealedLockReason: optional(bytes),
+    role: optional(text),
+    lockedBy: optional(text),
+    members: json<MemberRow[]>(),
+    logs: json<LogRow[]>(),
+    phone: optional(json<PhoneRow>()),
+  },
+);
+
+export const entryOf = statement(
+  'thread.entry-of',
+  `select e.folder, e.muted, e.overdue, e.read_seq,
+     (select d.sealed from message_drafts d where d.uid = $uid and d.activity_id = e.activity_id)
+       as draft
+   from inbox_entries e where e.activity_id = $activityId and e.owner = any ($owners)
+   order by e.owner = $uid desc limit 1`,
+  { activityId: uuid, uid: uuid, owners: uuids },
+  { folder: text, muted: boolean, overdue: boolean, readSeq: integer, draft: optional(bytes) },
+);
+
+/** Consultants of services; what the routing of a referral will narrow down. */
+export const consultants = statement(
+  'thread.consultants',
+  `select id, first_name, last_name, credentials from users
+   where roles && array['specialist', 'specialistOtolaryngology', 'dentist'] and disabled_at is null
+     and id <> $uid
+   order by last_name, first_name`,
+  { uid: uuid },
+  { id: uuid, firstName: text, lastName: text, credentials: text },
+);

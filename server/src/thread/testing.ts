@@ -1,0 +1,64 @@
+/** Threads for tests, made by the action that the product uses. */
+import type { Econsult } from '@corridor/contract/thread/schemas.ts';
+import { change } from '../platform/change.ts';
+import type { TestServer } from '../testing.ts';
+import { createThread, type NewThread } from './actions.ts';
+import { addMessage } from './messages/actions.ts';
+
+export const patient: Econsult = {
+  phn: '50009-1234',
+  patientFirstName: 'Walter',
+  patientLastName: 'Brandt',
+  patientDateOfBirth: '1958/03/14',
+  patientEmail: '',
+  patientPhone: '4035550188',
+  patientProvince: 'AB',
+  oop: false,
+  symptoms: [{ question: 'Reason', answer: 'Changing pigmented lesion, left upper back' }],
+  referralMediaURIs: [],
+  interpretations: [],
+};
+
+type Made = Partial<Pick<NewThread, 'type' | 'specialty' | 'subsite'>> & {
+  from: string;
+  to: string;
+  econsult?: Partial<Econsult>;
+  at?: Date;
+  message?: string;
+};
+
+/** From one to the other, with a first message of the referrer if one is given. */
+export async function makeThread({ app }: TestServer, made: Made): Promise<string> {
+  const { type = 'econsult', specialty = 'Dermatology', subsite = 'Skin Lesion' } = made;
+  const now = made.at ?? app.clock();
+  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
+  return change(app.pool, who, async (inside) => {
+    const id = await createThread(inside, app.keys, {
+      type,
+      specialty,
+      subsite,
+      econsult: { ...patient, ...made.econsult },
+      members: [
+        { uid: made.from, role: 'referrer' },
+        { uid: made.to, role: 'consultant' },
+      ],
+      ...(type === 'phoneConsult'
+        ? {
+            phone: {
+              startTime: now,
+              endTime: now,
+              physicianPhone: '4035550142',
+              specialistPhone: '6045550176',
+            },
+          }
+        : {}),
+    });
+    if (made.message !== undefined)
+      await addMessage(inside, app.keys, {
+        activityId: id,
+        uid: made.from,
+        written: { text: made.message },
+      });
+    return id;
+  });
+}

@@ -1,0 +1,403 @@
+import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { makeThread } from './testing.ts';
+
+let server: TestServer;
+type Person = { token: string; uid: string };
+const people: Record<string, Person> = {};
+const by = (name: string) => people[name] as Person;
+let now = new Date('2026-11-18T16:00:00Z');
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+beforeAll(async () => {
+  server = await startTestServer({
+    clock: () => now,
+    settings: { SESSION_HOURS: '720', IDLE_MINUTES: '720' },
+  });
+  for (const name of ['Grace', 'Amara', 'Tomasz', 'Joanne', 'Rachel', 'Karim', 'Peter'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const ask = async (name: Parameters<TestServer['ask']>[0], data: unknown, person: string) => {
+  const answer = await server.ask(name, data, by(person).token);
+  return answer;
+};
+const send = (person: string, activityId: string, message: string, more = {}) =>
+  ask('thread-sendMessage', { activityId, message, ...more }, person);
+const inboxOf = async (person: string, more = {}) =>
+  (await ask('inbox-page', { folder: 'inbox', ...more }, person)).result as {
+    rows: InboxRow[];
+    next: object | null;
+  };
+const consult = (more: Partial<Parameters<typeof makeThread>[1]> = {}) =>
+  makeThread(server, {
+    from: by('Grace').uid,
+    to: by('Amara').uid,
+    message: 'Is it safe?',
+    ...more,
+  });
+
+it('thread-01 thread-18 thread-19 thread-20: a thread with its members, and a row in each inbox', async () => {
+  const id = await consult();
+  const { result } = await ask('thread-activity', { activityId: id }, 'Amara');
+  expect(result).toMatchObject({
+    id,
+    activityType: 'econsult',
+    specialty: 'Dermatology',
+    status: 'pending',
+    role: 'consultant',
+    mayEditStatus: true,
+    auditLogs: [],
+    phoneConsultData: null,
+    locked: null,
+  });
+  expect(result.members).toMatchObject([
+    {
+      uid: by('Grace').uid,
+      role: 'referrer',
+      position: 0,
+      firstName: 'Grace',
+      credentials: 'MD, CCFP',
+      location: { clinicName: 'Parkland Family Clinic', locationIndex: 0 },
+    },
+    { uid: by('Amara').uid, role: 'consultant', position: 1, location: { city: 'Vancouver' } },
+  ]);
+  const { rows } = await inboxOf('Amara');
+  expect(rows[0]).toMatchObject({
+    activityId: id,
+    unread: true,
+    recentMessage: 'Is it safe?',
+    patient: { phn: '50009-1234', name: 'Walter Brandt' },
+    role: 'consultant',
+  });
+  expect((await inboxOf('Grace')).rows[0]).toMatchObject({ unread: false, sentByReader: true });
+  const econsult = await ask('thread-econsult', { activityId: id }, 'Grace');
+  expect(econsult.result.econsult).toMatchObject({ patientLastName: 'Brandt' });
+});
+
+it('thread-22 thread-11: messages stand in the order in which they were sent, and arrive once', async () => {
+  const id = await consult();
+  later(1);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const data = { activityId: id, message: 'Full excision, 2 mm margin.' };
+  const sent = await server.ask('thread-sendMessage', data, by('Amara').token, key);
+  const again = await server.ask('thread-sendMessage', data, by('Amara').token, key);
+  expect(again.result).toEqual(sent.result);
+  later(1);
+  await send('Grace', id, 'Thank you.');
+  const { result } = await ask('thread-messages', { activityId: id }, 'Amara');
+  expect(result.messages.map(({ message }: { message: string }) => message)).toEqual([
+    'Is it safe?',
+    'Full excision, 2 mm margin.',
+    'Thank you.',
+  ]);
+  expect(result.more).toBe(false);
+  const older = await ask('thread-messages', { activityId: id, before: 3, limit: 1 }, 'Amara');
+  expect(older.result).toMatchObject({ messages: [{ seq: 2 }], more: true });
+  const { firstSpecialistResponse } = (await ask('thread-activity', { activityId: id }, 'Grace'))
+    .result;
+  expect(firstSpecialistResponse).toMatchObject({
+    specialistId: by('Amara').uid,
+    responseTime: 60_000,
+  });
+});
+
+it('many who write into one thread at once stand in one order, none lost', async () => {
+  const id = await consult();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => send(n % 2 ? 'Grace' : 'Amara', id, `number ${n}`)),
+  );
+  const { result } = await ask('thread-messages', { activityId: id }, 'Grace');
+  expect(result.messages.map(({ seq }: { seq: number }) => seq)).toEqual(
+    Array.from({ length: 21 }, (_, n) => n + 1),
+  );
+  expect((await inboxOf('Amara')).rows[0]).toMatchObject({ activityId: id });
+});
+
+it('inbox-27 inbox-28: reading clears what is new, unread brings it back, and the others see who has read', async () => {
+  const id = await consult();
+  const readers = async () => {
+    const { result } = await ask('thread-activity', { activityId: id }, 'Grace');
+    return result.members.map(({ readSeq }: { readSeq: number }) => readSeq);
+  };
+  expect(await readers()).toEqual([1, 0]);
+  const before = (await ask('inbox-badges', {}, 'Amara')).result.unread;
+  await server.app.pool.query(
+    'update inbox_entries set overdue = true where owner = $1 and activity_id = $2',
+    [by('Amara').uid, id],
+  );
+  await ask('thread-markRead', { activityId: id }, 'Amara');
+  expect(await readers()).toEqual([1, 1]);
+  expect((await ask('inbox-badges', {}, 'Amara')).result).toEqual({
+    unread: before - 1,
+    overdue: 0,
+  });
+  await ask('thread-markUnread', { activityId: id }, 'Amara');
+  expect(await readers()).toEqual([1, 0]);
+  expect((await ask('inbox-badges', {}, 'Amara')).result.unread).toBe(before);
+});
+
+it('inbox-26 inbox-29: archived by one only, brought back by a new message; muted for one only', async () => {
+  const id = await consult();
+  const moved = await ask('thread-moveToFolder', { activityIds: [id], folder: 'archive' }, 'Amara');
+  expect(moved.result).toEqual({ moved: 1 });
+  const inFolder = async (person: string, folder: string) =>
+    (await inboxOf(person, { folder, limit: 500 })).rows.some(
+      ({ activityId }) => activityId === id,
+    );
+  expect(await inFolder('Amara', 'inbox')).toBe(false);
+  expect(await inFolder('Amara', 'archive')).toBe(true);
+  expect(await inFolder('Grace', 'inbox')).toBe(true);
+  await ask('thread-setMuted', { activityId: id, muted: true }, 'Amara');
+  await send('Grace', id, 'One more thing.');
+  expect(await inFolder('Amara', 'inbox')).toBe(true);
+  const metadata = async (person: string) =>
+    (await ask('thread-metadata', { activityId: id }, person)).result;
+  expect(await metadata('Amara')).toMatchObject({ muted: true, folder: 'inbox' });
+  expect(await metadata('Grace')).toMatchObject({ muted: false });
+});
+
+it('thread-26 thread-41 thread-55 thread-23: who may edit sets any other status, and each change is in the log', async () => {
+  const id = await consult();
+  const change = (person: string, status: string, before?: string) =>
+    ask(
+      'activity-changeStatus_v1',
+      { activityId: id, status, ...(before ? { before } : {}) },
+      person,
+    );
+  expect((await change('Amara', 'to_book_urgent', 'pending')).result).toEqual({
+    activityId: id,
+    status: 'to_book_urgent',
+  });
+  expect((await change('Amara', 'booked', 'pending')).error?.details.reason).toBe(
+    'changed-meanwhile',
+  );
+  expect((await change('Amara', 'to_book_urgent')).error?.details.reason).toBe('same-status');
+  expect((await change('Amara', 'no_status')).status).toBe(400);
+  // The office of the referrer reads the thread, and is not the consultant's.
+  expect((await change('Joanne', 'booked')).error?.details.reason).toBe('not-an-editor');
+  expect((await change('Grace', 'booked')).error?.details.code).toBe('permission-denied');
+  later(1);
+  await change('Amara', 'booked', 'to_book_urgent');
+  const { result } = await ask('thread-activity', { activityId: id }, 'Grace');
+  expect(result.auditLogs).toMatchObject([
+    {
+      before: 'to_book_urgent',
+      after: 'booked',
+      userInfo: 'Amara Okafor',
+      authUid: by('Amara').uid,
+    },
+    { before: 'pending', after: 'to_book_urgent' },
+  ]);
+  expect((await inboxOf('Grace')).rows[0]).toMatchObject({ status: 'booked' });
+});
+
+it('thread-28 thread-52 inbox-15: the office of a clinic reads its threads, and joins by acting', async () => {
+  const id = await consult();
+  const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
+  const { rows } = await inboxOf('Joanne', { clinicId });
+  expect(rows[0]).toMatchObject({ activityId: id, role: null });
+  expect((await inboxOf('Joanne')).rows).toEqual([]);
+  await send('Joanne', id, 'Any morning next week.');
+  const { members } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
+  expect(members.at(-1)).toMatchObject({ uid: by('Joanne').uid, role: 'moa', position: 2 });
+  expect((await inboxOf('Joanne')).rows[0]).toMatchObject({ activityId: id, role: 'moa' });
+  const again = await ask('activity-addSelfToActivityAsMoa_v1', { activityId: id }, 'Joanne');
+  expect(again.result).toEqual({ activityId: id, added: false });
+  // Nor of a clinic that is not hers.
+  const foreign = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
+  expect(
+    (await ask('inbox-page', { folder: 'inbox', clinicId: foreign }, 'Joanne')).error?.details.code,
+  ).toBe('not-found');
+});
+
+it('thread-29 thread-53 thread-54: a consultant is added from those available, and taken out again', async () => {
+  const id = await consult();
+  const available = (await ask('secureMessaging-getConsultantsAvailableToUser', null, 'Amara'))
+    .result;
+  const tomasz = { uid: by('Tomasz').uid, label: 'Dr. Tomasz Wierzbicki, MD, FRCSC' };
+  expect(available).toContainEqual(tomasz);
+  const add = (newUserId: string) =>
+    ask(
+      'secureMessaging-addUserToActivity',
+      { activityId: id, newUserId, activityRole: 'consultant' },
+      'Amara',
+    );
+  expect((await ask('thread-activity', { activityId: id }, 'Tomasz')).error?.details.code).toBe(
+    'not-found',
+  );
+  expect((await add(tomasz.uid)).result).toEqual({ activityId: id, added: true });
+  expect((await add(tomasz.uid)).result).toEqual({ activityId: id, added: false });
+  expect((await add(by('Rachel').uid)).error?.details.reason).toBe('no-consultant');
+  expect((await ask('inbox-search', { terms: ['brandt'] }, 'Tomasz')).result.rows).toHaveLength(1);
+  await ask('thread-removeMember', { activityId: id, uid: tomasz.uid }, 'Amara');
+  for (const name of [
+    'thread-activity',
+    'thread-messages',
+    'thread-econsult',
+    'thread-metadata',
+  ] as const)
+    expect((await ask(name, { activityId: id }, 'Tomasz')).error?.details.code, name).toBe(
+      'not-found',
+    );
+  expect((await ask('inbox-search', { terms: ['brandt'] }, 'Tomasz')).result.rows).toEqual([]);
+  const stays = await ask('thread-removeMember', { activityId: id, uid: by('Grace').uid }, 'Amara');
+  expect(stays.error?.details.reason).toBe('needed');
+});
+
+it('a stranger, a removed member and another clinic hear the same as for a thread that is not there', async () => {
+  const id = await consult();
+  const nowhere = crypto.randomUUID();
+  const calls = [
+    ['thread-activity', {}],
+    ['thread-metadata', {}],
+    ['thread-econsult', {}],
+    ['thread-messages', {}],
+    ['thread-sendMessage', { message: 'x' }],
+    ['thread-retractMessage', { messageId: nowhere }],
+    ['thread-setMuted', { muted: true }],
+    ['thread-saveDraft', { text: 'x' }],
+    ['thread-lock', { reason: 'x' }],
+  ] as const;
+  for (const [name, more] of calls)
+    for (const stranger of ['Rachel', 'Karim', 'Peter'])
+      for (const activityId of [id, nowhere]) {
+        const { error } = await ask(name, { activityId, ...more }, stranger);
+        expect(error?.details.code, `${name} by ${stranger}`).toBe('not-found');
+      }
+  const moved = await ask(
+    'thread-moveToFolder',
+    { activityIds: [id], folder: 'archive' },
+    'Rachel',
+  );
+  expect(moved.result).toEqual({ moved: 0 });
+  await ask('thread-markRead', { activityId: id }, 'Rachel');
+  expect(
+    (await ask('thread-activity', { activityId: id }, 'Grace')).result.members[1].readSeq,
+  ).toBe(0);
+});
+
+it('thread-75 thread-34 thread-32: the first message in 24 hours is billed, and a code too short is refused', async () => {
+  const id = await consult();
+  const codeOf = async (seq: number) => {
+    const { result } = await ask('thread-messages', { activityId: id }, 'Amara');
+    return result.messages.find((message: { seq: number }) => message.seq === seq).billingCode;
+  };
+  expect((await send('Amara', id, 'a', { billingCode: '03.' })).error?.details.reason).toBe(
+    'too-short',
+  );
+  await send('Amara', id, 'not billed', { bill: false });
+  await send('Amara', id, 'billed', { billingCode: '03.01O' });
+  await send('Amara', id, 'second');
+  expect([await codeOf(2), await codeOf(3), await codeOf(4)]).toEqual([null, '03.01O', null]);
+  later(24 * 60 + 1);
+  for (const name of ['Amara', 'Grace']) people[name] = await server.signIn(name);
+  await send('Amara', id, 'next day');
+  expect(await codeOf(5)).toBe('03.01NG');
+  const { rows } = await server.app.pool.query(
+    'select code, status from billing_records where activity_id = $1 order by created_at',
+    [id],
+  );
+  expect(rows).toEqual([
+    { code: '03.01O', status: 'new' },
+    { code: '03.01NG', status: 'onHold' },
+  ]);
+  // Without the permission nothing is billed, whatever is sent.
+  await send('Grace', id, 'mine', { billingCode: '03.01R' });
+  expect(await codeOf(6)).toBeNull();
+});
+
+it('phone-09: messages of a phone consult are not billed', async () => {
+  const id = await consult({ type: 'phoneConsult' });
+  await send('Amara', id, 'I will call.', { billingCode: '03.01LJ' });
+  const { rows } = await server.app.pool.query(
+    'select from billing_records where activity_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([]);
+  const { result } = await ask('thread-activity', { activityId: id }, 'Grace');
+  expect(result).toMatchObject({ status: null, phoneConsultData: { callComplete: false } });
+});
+
+it('thread-30: a draft is kept for its writer alone, and goes when the message is sent', async () => {
+  const id = await consult();
+  await ask('thread-saveDraft', { activityId: id, text: 'Half a thou' }, 'Amara');
+  const draftOf = async (person: string) =>
+    (await ask('thread-metadata', { activityId: id }, person)).result.messageDraft;
+  expect([await draftOf('Amara'), await draftOf('Grace')]).toEqual(['Half a thou', '']);
+  await send('Amara', id, 'Half a thought.');
+  expect(await draftOf('Amara')).toBe('');
+});
+
+it('a message is retracted by its sender, visibly, and a wrong patient is locked away', async () => {
+  const id = await consult();
+  const { messageId } = (await send('Amara', id, 'Meant for another.')).result;
+  expect(
+    (await ask('thread-retractMessage', { activityId: id, messageId }, 'Grace')).error?.details
+      .code,
+  ).toBe('not-found');
+  await ask('thread-retractMessage', { activityId: id, messageId }, 'Amara');
+  const { messages } = (await ask('thread-messages', { activityId: id }, 'Grace')).result;
+  expect(messages[1]).toMatchObject({
+    message: null,
+    retractedAt: expect.any(String),
+    unreadable: false,
+  });
+  await ask('thread-lock', { activityId: id, reason: 'This is Mr. Braun.' }, 'Grace');
+  for (const name of ['thread-messages', 'thread-econsult'] as const)
+    expect((await ask(name, { activityId: id }, 'Amara')).error?.details.reason).toBe(
+      'thread-locked',
+    );
+  expect((await send('Amara', id, 'x')).error?.details.reason).toBe('thread-locked');
+  expect((await ask('thread-activity', { activityId: id }, 'Amara')).result.locked).toMatchObject({
+    by: 'Grace Lindqvist',
+    reason: 'This is Mr. Braun.',
+  });
+  const row = (await inboxOf('Amara')).rows.find(({ activityId }) => activityId === id);
+  expect(row).toMatchObject({ locked: true, patient: null, recentMessage: null });
+});
+
+it('thread-61: what cannot be opened is said in its place, and the rest is shown', async () => {
+  const id = await consult();
+  await send('Amara', id, 'whole');
+  await server.app.pool.query(
+    `update messages set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
+     where activity_id = $1 and seq = 1`,
+    [id],
+  );
+  const { messages } = (await ask('thread-messages', { activityId: id }, 'Grace')).result;
+  expect(messages).toMatchObject([{ message: null, unreadable: true }, { message: 'whole' }]);
+});
+
+it('a dump holds no name, number or word of a patient', async () => {
+  const id = await consult({
+    econsult: {
+      phn: '98765-4321',
+      patientFirstName: 'Canaria',
+      patientLastName: 'Birdsong',
+      symptoms: [{ question: 'Reason', answer: 'Yellow plumage' }],
+    },
+  });
+  await send('Amara', id, 'Plumage of Birdsong is normal.');
+  await ask('thread-saveDraft', { activityId: id, text: 'Canaria again' }, 'Amara');
+  const tables = [
+    'activities',
+    'activity_members',
+    'messages',
+    'inbox_entries',
+    'inbox_tokens',
+    'message_drafts',
+    'audit_entries',
+    'idempotency_keys',
+  ];
+  for (const table of tables) {
+    const { rows } = await server.app.pool.query(`select t::text as row from ${table} t`);
+    const text = rows.map(({ row }) => row).join('\n');
+    for (const planted of ['Canaria', 'Birdsong', '98765', 'lumage'])
+      expect(text.includes(planted), `${planted} in ${table}`).toBe(false);
+  }
+});

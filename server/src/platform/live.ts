@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Db, first, statement, text } from './database.ts';
+import { Outage } from './errors.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 
@@ -38,7 +39,7 @@ export type Subscriber = {
   reread(): void;
 };
 
-export type Live = ReturnType<typeof openHub> & { close(): Promise<void> };
+export type Live = ReturnType<typeof openHub> & { reach(): Promise<void>; close(): Promise<void> };
 
 /** How long a change is remembered for a subscriber whose read came before it and whose watch after. */
 const memoryMs = 60_000;
@@ -169,6 +170,11 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
   await listen();
   return {
     ...hub,
+    /** Answers once the database did, over this connection: every one of the pool may be taken. */
+    async reach() {
+      if (!client) throw new Outage('live changes: waiting for the database');
+      await client.query('select 1');
+    },
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -105,15 +105,52 @@ it('whoever’s access ended is told to read again, and hears nothing more', asy
   watcher.socket.close();
 });
 
-it('after the database connection was cut, everyone reads again', async () => {
-  const { token } = await one.signIn('Amara');
-  const screen = await tab(one, token);
-  await one.app.pool.query(
+/** Between this and the reconnect no server process hears of any change. */
+const cut = () =>
+  one.app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'corridor-live' and datname = current_database()`,
   );
+
+it('after the database connection was cut, everyone reads again', async () => {
+  const { token } = await one.signIn('Amara');
+  const screen = await tab(one, token);
+  await cut();
   await screen.hears((message) => message.reread === true);
   screen.socket.close();
+});
+
+it('a ticket from before a cut that is watched after it may have missed something', async () => {
+  const { token, uid } = await one.signIn('Amara');
+  const ticket = await read(one, token);
+  const others = await Promise.all([tab(one, token), tab(two, token)]);
+  await cut();
+  await repaint(one, token);
+  await Promise.all(others.map((other) => other.hears(({ reread }) => reread === true)));
+  for (const server of [one, two]) {
+    const screen = await tab(server, token);
+    screen.watch(ticket);
+    const heard = await screen.hears((message) => message.stale !== undefined);
+    expect(heard.stale).toEqual([`user:${uid}`]);
+    screen.socket.close();
+  }
+  for (const { socket } of others) socket.close();
+});
+
+it('whoever’s access ended during a cut hears nothing more after it', async () => {
+  const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
+  const screen = await tab(two, second.token);
+  screen.watch(await read(two, second.token));
+  await cut();
+  await one.ask('auth-endOtherSessions', {}, first.token);
+  await screen.hears((message) => message.reread === true);
+  const watcher = await tab(two, first.token);
+  watcher.watch(await read(two, first.token));
+  await repaint(one, first.token);
+  await watcher.hears((message) => message.stale !== undefined);
+  expect(screen.heard.some((message) => message.stale)).toBe(false);
+  screen.socket.close();
+  watcher.socket.close();
 });
 
 it('lets no stranger and no foreign page in', async () => {

@@ -52,6 +52,8 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   const watchers = new Map<string, Set<Subscriber>>();
   const watched = new Map<Subscriber, Set<string>>();
   const recent = new Map<string, number>();
+  /** Nothing is known of what changed before. */
+  let hearsSince = clock();
 
   function receive(topics: string[]) {
     const now = clock();
@@ -71,14 +73,14 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
     }
   }
 
-  /** Drops what a person watches; what they may still read, they read and watch anew. */
   function changedAccess(uid: string) {
-    for (const subscriber of [...watched.keys()]) {
-      if (subscriber.uid !== uid) continue;
-      unwatchAll(subscriber);
-      watched.set(subscriber, new Set());
-      subscriber.reread();
-    }
+    for (const subscriber of watched.keys()) if (subscriber.uid === uid) startAnew(subscriber);
+  }
+
+  /** Drops what somebody watches; what they may still read, they read and watch anew. */
+  function startAnew(subscriber: Subscriber) {
+    unwatchAll(subscriber);
+    subscriber.reread();
   }
 
   function unwatchAll(subscriber: Subscriber) {
@@ -94,8 +96,10 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
 
   return {
     receive,
-    rereadAll: () => {
-      for (const subscriber of watched.keys()) subscriber.reread();
+    /** Hears again after it did not: what went by may have been any change, or the end of any right. */
+    hearAgain() {
+      hearsSince = clock();
+      for (const subscriber of watched.keys()) startAnew(subscriber);
     },
     subscribers: () => watched.size,
     topics: () => watchers.size,
@@ -130,8 +134,8 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
         set.add(subscriber);
         watchers.set(topic, set);
       }
-      if (at < clock() - memoryMs) return topics;
       const since = from === process ? at : at - skewMs;
+      if (since < Math.max(hearsSince, clock() - memoryMs)) return topics;
       return topics.filter((topic) => (recent.get(topic) ?? 0) >= since);
     },
   };
@@ -153,6 +157,7 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
     });
     await fresh.connect();
     await fresh.query(`listen ${channel}`);
+    hub.hearAgain();
     client = fresh;
   }
 
@@ -160,7 +165,7 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
     client = undefined;
     if (closed) return;
     retry = setTimeout(() => {
-      listen().then(hub.rereadAll, (error: unknown) => {
+      listen().catch((error: unknown) => {
         log.warn({ err: error }, 'live changes: waiting for the database');
         again();
       });

@@ -91,9 +91,14 @@ it('a ticket of another session opens nothing, and one’s own shows only one’
 it('whoever’s access ended is told to read again, and hears nothing more', async () => {
   const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
   const screen = await tab(two, second.token);
-  screen.watch(await read(two, second.token));
+  const tickets = await Promise.all([read(one, second.token), read(two, second.token)]);
+  for (const ticket of tickets) screen.watch(ticket);
   await one.ask('auth-endOtherSessions', {}, first.token);
   await screen.hears((message) => message.reread === true);
+  // What it read before allowed it to hear then; asked again, it says no more than to read anew.
+  for (const ticket of tickets) screen.watch(ticket);
+  await screen.hears(() => screen.heard.filter(({ stale }) => stale).length === 2);
+  screen.heard.length = 0;
   expect((await two.ask('shell-me', {}, second.token)).status).toBe(401);
   await repaint(one, first.token, 'light');
   const watcher = await tab(two, first.token);

@@ -52,6 +52,8 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   const watchers = new Map<string, Set<Subscriber>>();
   const watched = new Map<Subscriber, Set<string>>();
   const recent = new Map<string, number>();
+  /** When somebody had to begin anew: tickets from before allow nothing any more. */
+  const anewSince = new WeakMap<Subscriber, number>();
   /** Nothing is known of what changed before. */
   let hearsSince = clock();
 
@@ -80,6 +82,7 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   /** Drops what somebody watches; what they may still read, they read and watch anew. */
   function startAnew(subscriber: Subscriber) {
     unwatchAll(subscriber);
+    anewSince.set(subscriber, clock());
     subscriber.reread();
   }
 
@@ -128,13 +131,14 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
       if (sessionId !== subscriber.sessionId || !mine || mine.size + topics.length > limit) {
         return undefined;
       }
+      const since = from === process ? at : at - skewMs;
+      if (since <= (anewSince.get(subscriber) ?? 0)) return topics;
       for (const topic of topics) {
         mine.add(topic);
         const set = watchers.get(topic) ?? new Set();
         set.add(subscriber);
         watchers.set(topic, set);
       }
-      const since = from === process ? at : at - skewMs;
       if (since < Math.max(hearsSince, clock() - memoryMs)) return topics;
       return topics.filter((topic) => (recent.get(topic) ?? 0) >= since);
     },

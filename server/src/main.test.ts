@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runningPostgres } from './platform/postgres.ts';
-import { testFolder } from './platform/testing.ts';
+import { ended, startProcess, testFolder } from './platform/testing.ts';
 
 const folder = testFolder();
 mkdirSync(folder.path, { recursive: true, mode: 0o755 });
@@ -16,50 +16,24 @@ afterAll(() => {
   folder.remove();
 });
 
-let port = 4_900 + (process.pid % 90);
-
-function launch(environment: Record<string, string> = {}) {
-  port += 1;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      CORRIDOR_HOME: home,
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-      ...environment,
-    },
-  });
-  started.add(child);
-  let said = '';
-  const listening = new Promise<void>((resolve, reject) => {
-    const hear = (data: Buffer) => {
-      said += String(data);
-      if (said.includes('Ctrl-C ends it.')) resolve();
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(said)));
-  });
-  listening.catch(() => undefined);
-  return { child, listening, url: `http://127.0.0.1:${port}`, said: () => said };
-}
-const ended = async (child: ChildProcess) => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode;
+const launch = async (environment: Record<string, string> = {}) => {
+  const running = await startProcess({ CORRIDOR_HOME: home, ...environment });
+  started.add(running.child);
+  return running;
 };
 const postgresIsUp = () => runningPostgres(home) !== undefined;
 
 it('starts from nothing, ends whole on Ctrl-C, starts again within 5 s and seeds once', {
   timeout: 60_000,
 }, async () => {
-  const first = launch();
+  const first = await launch();
   await first.listening;
   expect(first.said()).toContain('grace.lindqvist@demo.corridor.example');
   first.child.kill('SIGINT');
   expect(await ended(first.child)).toBe(0);
   expect(postgresIsUp()).toBe(false);
   const before = performance.now();
-  const second = launch();
+  const second = await launch();
   await second.listening;
   expect(performance.now() - before).toBeLessThan(5_000);
   expect((await fetch(`${second.url}/ready`)).status).toBe(200);
@@ -73,7 +47,7 @@ it('starts from nothing, ends whole on Ctrl-C, starts again within 5 s and seeds
 it('recovers by itself after a kill -9, and what was acknowledged is there', {
   timeout: 60_000,
 }, async () => {
-  const first = launch();
+  const first = await launch();
   await first.listening;
   const signIn = (url: string) =>
     fetch(`${url}/auth/sign-in`, {
@@ -88,7 +62,7 @@ it('recovers by itself after a kill -9, and what was acknowledged is there', {
   first.child.kill('SIGKILL');
   await ended(first.child);
   expect(postgresIsUp()).toBe(true);
-  const second = launch();
+  const second = await launch();
   await second.listening;
   const me = await fetch(`${second.url}/query/shell-me`, {
     method: 'POST',
@@ -96,7 +70,7 @@ it('recovers by itself after a kill -9, and what was acknowledged is there', {
     body: '{"data":{}}',
   });
   expect(me.status).toBe(200);
-  const third = launch();
+  const third = await launch();
   expect(await ended(third.child)).toBe(1);
   expect(third.said()).toMatch(/^Corridor is already running here \(process \d+\)\.\n$/);
   second.child.kill('SIGINT');
@@ -109,12 +83,14 @@ it('a port in use and wrong settings: one clear word, and nothing is left runnin
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
-  const busy = launch({ PORT: String(typeof address === 'object' && address ? address.port : 0) });
+  const busy = await launch({
+    PORT: String(typeof address === 'object' && address ? address.port : 0),
+  });
   expect(await ended(busy.child)).toBe(1);
   expect(busy.said()).toBe('The port is in use: set PORT to another one.\n');
   expect(postgresIsUp()).toBe(false);
   taken.close();
-  const wrong = launch({ CORRIDOR_ENV: 'moon' });
+  const wrong = await launch({ CORRIDOR_ENV: 'moon' });
   expect(await ended(wrong.child)).toBe(1);
   expect(wrong.said()).toMatch(/^Wrong settings:\n {2}CORRIDOR_ENV: /);
 });
@@ -123,7 +99,7 @@ it('a damaged data folder is named, and not touched', { timeout: 30_000 }, async
   const control = join(home, 'postgres/data/global/pg_control');
   expect(existsSync(control)).toBe(true);
   truncateSync(control, 10);
-  const damaged = launch();
+  const damaged = await launch();
   expect(await ended(damaged.child)).toBe(1);
   expect(damaged.said()).toMatch(/^PostgreSQL did not start: .*\n$/);
   expect(readFileSync(control)).toHaveLength(10);

@@ -112,12 +112,14 @@ function openExtras(http: FastifyInstance, app: App): void {
   });
   const document = openApi(served, appVersion);
   http.get('/openapi.json', () => document);
-  http.get('/health', () => ({ status: 'ok' }));
-  http.get('/ready', async () => {
-    await app.pool.query('select 1');
+  // Whoever watches must see most of all when there is too much to do.
+  const probe = { config: { pressureHandler: () => undefined } };
+  http.get('/health', probe, () => ({ status: 'ok' }));
+  http.get('/ready', probe, async () => {
+    await app.live.reach();
     return { status: 'ready' };
   });
-  http.get('/metrics', async (request, reply) => {
+  http.get('/metrics', probe, async (request, reply) => {
     const token = app.settings.METRICS_TOKEN;
     const allowed = token
       ? request.headers.authorization === `Bearer ${token}`

@@ -42,10 +42,10 @@ type CallOptions = Partial<
   >
 >;
 
-export function call<I extends Schema, O extends Schema>(
-  declared: { input: I; output: O; access: Access } & CallOptions,
-): Call<I, O> {
-  return {
+export function call<I extends Schema, O extends Schema, Once extends boolean = false>(
+  declared: { input: I; output: O; access: Access; idempotent?: Once } & CallOptions,
+): Call<I, O> & { idempotent: Once } {
+  const whole: Call<I, O> = {
     kind: 'call',
     whileUnvalidated: false,
     whileUnfactored: false,
@@ -54,6 +54,7 @@ export function call<I extends Schema, O extends Schema>(
     reasons: [],
     ...declared,
   };
+  return whole as Call<I, O> & { idempotent: Once };
 }
 
 export function query<I extends Schema, O extends Schema>(
@@ -79,18 +80,21 @@ export type Route = {
   access: Access;
   whileUnvalidated: boolean;
   whileUnfactored: boolean;
+  /** Does it carry a file, and so last as long as the line is slow? */
+  transfer: boolean;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
 
 export function route<A extends Access>(
   declared: { access: A } & Pick<Route, 'method' | 'path'> &
-    Partial<Pick<Route, 'whileUnvalidated' | 'whileUnfactored' | 'reasons'>>,
+    Partial<Pick<Route, 'whileUnvalidated' | 'whileUnfactored' | 'transfer' | 'reasons'>>,
 ): Route & { access: A } {
   return {
     kind: 'route',
     whileUnvalidated: false,
     whileUnfactored: false,
+    transfer: false,
     reasons: [],
     ...declared,
   };

@@ -11,10 +11,15 @@ export const routes = {
   'uploads-options': route({ method: 'OPTIONS', path: '/uploads', access: 'public' }),
   'uploads-create': route({ ...uploaders, method: 'POST', path: '/uploads', reasons: faults }),
   'uploads-offset': route({ ...file, method: 'HEAD' }),
-  'uploads-append': route({ ...file, method: 'PATCH', reasons: faults }),
+  'uploads-append': route({ ...file, method: 'PATCH', transfer: true, reasons: faults }),
   'uploads-cancel': route({ ...file, method: 'DELETE' }),
   /** A file by its link: signed, for a short time, for the session that was given it. */
-  'uploads-file': route({ method: 'GET', path: '/files/:id', access: 'signedIn' }),
+  'uploads-file': route({
+    method: 'GET',
+    path: '/files/:id',
+    access: 'signedIn',
+    transfer: true,
+  }),
 };
 
 export const queries = {

@@ -5,6 +5,13 @@ import { words } from '@corridor/contract/platform/words.ts';
 
 export type CallName = keyof Calls;
 export type QueryName = keyof Queries;
+type Repeatable = {
+  [N in CallName]: Calls[N]['idempotent'] extends true ? N : never;
+}[CallName];
+/** The calls whose repeat under one key gives the first answer; does not compile when one is missing. */
+export const repeatable: Record<Repeatable, true> & {
+  [N in Exclude<CallName, Repeatable>]?: never;
+} = {};
 export type CallInput<N extends CallName> = SentInput<Calls[N]>;
 export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;
 export type QueryInput<N extends QueryName> = SentInput<Queries[N]>;
@@ -26,14 +33,40 @@ export class Failure extends Error {
   }
 }
 
+const triesAgain = 3;
+/** Told to wait longer than this, the person decides. */
+const waitAtMostSeconds = 30;
+
+/** Does it pass by itself? Asked after so many tries again. */
+export function mayTryAgain(count: number, error: unknown): boolean {
+  if (count >= triesAgain || !(error instanceof Failure)) return false;
+  if ((error.details.retryAfterSeconds ?? 0) > waitAtMostSeconds) return false;
+  return error.code === 'offline' || error.code === 'unavailable';
+}
+
+/** Not before the time that the server named, and not all tabs at once. */
+export function pauseMs(count: number, error: unknown): number {
+  const named = error instanceof Failure ? error.details.retryAfterSeconds : undefined;
+  return 1_000 * (named ?? 2 ** count) * (1 + Math.random() / 2);
+}
+
+/** With a key, under which a repeat gives the first answer, a busy server is asked again. */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
   idempotencyKey?: string,
 ): Promise<CallOutput<N>> {
   const headers: HeadersInit = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
-  const { result } = await post(`/call/${name}`, input, headers);
-  return result as CallOutput<N>;
+  for (let count = 0; ; count++) {
+    try {
+      const { result } = await post(`/call/${name}`, input, headers);
+      return result as CallOutput<N>;
+    } catch (error) {
+      const named = error instanceof Failure && error.details.retryAfterSeconds !== undefined;
+      if (!idempotencyKey || !named || !mayTryAgain(count, error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs(count, error)));
+    }
+  }
 }
 
 export type Read<N extends QueryName> = { result: QueryOutput<N>; ticket: string | undefined };
@@ -62,7 +95,10 @@ async function post(path: string, data: unknown, headers: HeadersInit, signal?: 
     throw new Failure('offline', words.offline);
   }
   const text = await response.text();
-  if (!response.ok) throw failureOf(response.status, response.statusText, text);
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after');
+    throw failureOf(response.status, response.statusText, text, retryAfter);
+  }
   const { result } = JSON.parse(text) as { result: unknown };
   return { result, ticket: response.headers.get('live-ticket') ?? undefined };
 }
@@ -72,12 +108,19 @@ type ErrorBody = {
 };
 
 /** A 404 that is not ours means that no server is there; any other status says why in its body. */
-export function failureOf(status: number, statusText: string, text: string): Failure {
+export function failureOf(
+  status: number,
+  statusText: string,
+  text: string,
+  retryAfter: string | null = null,
+): Failure {
   const body = parsed(text);
+  // What stands between may name the time too, and knows nothing of our body.
+  const wait = /^\d+$/.test(retryAfter ?? '') ? { retryAfterSeconds: Number(retryAfter) } : {};
   const error = body?.error;
   if (typeof error === 'object') {
     const { code = 'internal', ...details } = error.details ?? {};
-    return new Failure(code, error.message ?? words.unexpected, details);
+    return new Failure(code, error.message ?? words.unexpected, { ...wait, ...details });
   }
   if (status === 404) {
     return new Failure('offline', words.notThere(status, statusText));
@@ -85,6 +128,7 @@ export function failureOf(status: number, statusText: string, text: string): Fai
   return new Failure(
     status >= 500 ? 'unavailable' : 'internal',
     error ?? (body ? JSON.stringify(body) : words.unexpected),
+    wait,
   );
 }
 

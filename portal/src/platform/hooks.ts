@@ -13,6 +13,7 @@ import {
   type QueryInput,
   type QueryName,
   type QueryOutput,
+  repeatable,
 } from './client.ts';
 import { freshQuery } from './live.ts';
 import { type ProcessState, successMs } from './process.ts';
@@ -54,7 +55,7 @@ export function useCall<N extends CallName>(name: N) {
       setState('running');
       setFailure(undefined);
       try {
-        const data = await call(name, input, crypto.randomUUID());
+        const data = await call(name, input, repeatable[name] && crypto.randomUUID());
         setState('success');
         timer.current = setTimeout(() => setState('idle'), successMs);
         return { data };

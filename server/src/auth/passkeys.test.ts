@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { words } from '@corridor/contract/auth/words.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -8,6 +8,7 @@ import { testSettings } from '../platform/settings.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { checkFactorRoles } from './factors.ts';
 import { counterOf } from './passkeys/ceremony.ts';
+import { Device, type Lie, pageOfOurs, text } from './passkeys/testing.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;
@@ -27,107 +28,6 @@ beforeEach(async () => {
 });
 const password = () => server.app.settings.DEMO_PASSWORD;
 const emailOf = (name: string) => `${name.replace(' ', '.')}@demo.corridor.example`.toLowerCase();
-
-// ── An authenticator in software: P-256, no attestation, a counter ──
-
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
-const pageOfOurs = 'http://localhost:3000';
-type Lie = { origin?: string; rpId?: string; unverified?: true; format?: Buffer };
-
-/** CBOR, as much of it as an authenticator speaks here. */
-const head = (major: number, value: number) =>
-  value < 24
-    ? Buffer.from([(major << 5) | value])
-    : value < 256
-      ? Buffer.from([(major << 5) | 24, value])
-      : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
-const number = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
-const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)]);
-const binary = (value: Buffer) => Buffer.concat([head(2, value.length), value]);
-const map = (...entries: Buffer[]) => Buffer.concat([head(5, entries.length / 2), ...entries]);
-
-class Device {
-  readonly id = randomBytes(32);
-  readonly #key: KeyObject;
-  readonly #cose: Buffer;
-  counter = 0;
-  handle = '';
-
-  constructor() {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    this.#key = privateKey;
-    const point = (value: string) => binary(Buffer.from(value, 'base64url'));
-    this.#cose = map(
-      ...[number(1), number(2), number(3), number(-7), number(-1), number(1)],
-      ...[number(-2), point(x), number(-3), point(y)],
-    );
-  }
-
-  #said(type: string, challenge: string, { origin = pageOfOurs }: Lie) {
-    // Browsers add members to this, to see that nobody compares it with a template.
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, more: 1 }));
-  }
-
-  #data({ rpId = 'localhost', unverified }: Lie, flags: number, attested = Buffer.alloc(0)) {
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(this.counter);
-    const flag = Buffer.from([flags | (unverified ? 0x01 : 0x05)]);
-    return Buffer.concat([sha256(rpId), flag, count, attested]);
-  }
-
-  create(options: { challenge: string; user: { id: string } }, lie: Lie = {}) {
-    this.handle = options.user.id;
-    const length = Buffer.from([0, this.id.length]);
-    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.#cose]);
-    const statement = lie.format ?? Buffer.concat([text('fmt'), text('none')]);
-    const parts = [text('attStmt'), map(), text('authData')];
-    const object = Buffer.concat([
-      head(5, 3),
-      statement,
-      ...parts,
-      binary(this.#data(lie, 0x40, attested)),
-    ]);
-    return {
-      ...this.#named(),
-      response: {
-        clientDataJSON: this.#said('webauthn.create', options.challenge, lie).toString('base64url'),
-        attestationObject: object.toString('base64url'),
-        transports: ['internal', 'carrier-pigeon'],
-        publicKeyAlgorithm: -7,
-      },
-    };
-  }
-
-  get({ challenge }: { challenge: string }, lie: Lie = {}) {
-    this.counter += 1;
-    const said = this.#said('webauthn.get', challenge, lie);
-    const data = this.#data(lie, 0);
-    const signature = sign('sha256', Buffer.concat([data, sha256(said)]), this.#key);
-    return {
-      ...this.#named(),
-      response: {
-        clientDataJSON: said.toString('base64url'),
-        authenticatorData: data.toString('base64url'),
-        signature: signature.toString('base64url'),
-        userHandle: this.handle,
-      },
-    };
-  }
-
-  #named() {
-    const id = this.id.toString('base64url');
-    return {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: { credProps: { rk: true } },
-      authenticatorAttachment: 'platform',
-    };
-  }
-}
-
-// ── What the tests do with it ──
 
 const start = async (token: string, on = server) =>
   (await on.ask('auth-startPasskey', { password: on.app.settings.DEMO_PASSWORD }, token)).result;

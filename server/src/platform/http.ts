@@ -9,6 +9,7 @@ import type { App } from './app.ts';
 import { change, changeOnce, type Repeat } from './change.ts';
 import { Outage, Refusal, refuse } from './errors.ts';
 import { sendError, toRefusal } from './failures.ts';
+import { busy, openPressure } from './pressure.ts';
 import { cookieName, sameOrigin, security, setCookie } from './security.ts';
 import type { Context, RouteHandler } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -54,12 +55,12 @@ export async function openHttp({
   await http.register(rateLimit, { global: false });
   await http.register(underPressure, {
     maxEventLoopDelay: 2_000,
-    retryAfter: 5,
     pressureHandler: (_request, reply) => {
-      reply.header('retry-after', '5');
-      sendError(reply, new Refusal('unavailable'));
+      metrics.shed('pressure');
+      sendError(reply, busy(5));
     },
   });
+  const pressure = openPressure(settings.REQUESTS_AT_ONCE, metrics);
 
   http.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = toRefusal(error);
@@ -83,7 +84,7 @@ export async function openHttp({
     http.post(
       `/${endpoint.kind}/${name}`,
       max ? { config: { rateLimit: { max, timeWindow: 60_000 } } } : {},
-      (request, reply) => answer(served, { app, identify }, request, reply),
+      (request, reply) => pressure.quick(() => answer(served, { app, identify }, request, reply)),
     );
   }
   // Bytes of a file go to their handler as they come.
@@ -94,9 +95,12 @@ export async function openHttp({
     http.route({
       method: route.method,
       url: route.path,
-      handler: async (request, reply) => {
-        const viewer = await enter(route, { app, identify }, request);
-        return handler(request, reply, contextOf({ app, viewer }, request, reply));
+      handler: (request, reply) => {
+        const work = async () => {
+          const viewer = await enter(route, { app, identify }, request);
+          return handler(request, reply, contextOf({ app, viewer }, request, reply));
+        };
+        return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
       },
     });
   }

@@ -91,9 +91,14 @@ it('a ticket of another session opens nothing, and one’s own shows only one’
 it('whoever’s access ended is told to read again, and hears nothing more', async () => {
   const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
   const screen = await tab(two, second.token);
-  screen.watch(await read(two, second.token));
+  const tickets = await Promise.all([read(one, second.token), read(two, second.token)]);
+  for (const ticket of tickets) screen.watch(ticket);
   await one.ask('auth-endOtherSessions', {}, first.token);
   await screen.hears((message) => message.reread === true);
+  // What it read before allowed it to hear then; asked again, it says no more than to read anew.
+  for (const ticket of tickets) screen.watch(ticket);
+  await screen.hears(() => screen.heard.filter(({ stale }) => stale).length === 2);
+  screen.heard.length = 0;
   expect((await two.ask('shell-me', {}, second.token)).status).toBe(401);
   await repaint(one, first.token, 'light');
   const watcher = await tab(two, first.token);
@@ -105,15 +110,52 @@ it('whoever’s access ended is told to read again, and hears nothing more', asy
   watcher.socket.close();
 });
 
-it('after the database connection was cut, everyone reads again', async () => {
-  const { token } = await one.signIn('Amara');
-  const screen = await tab(one, token);
-  await one.app.pool.query(
+/** Between this and the reconnect no server process hears of any change. */
+const cut = () =>
+  one.app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'corridor-live' and datname = current_database()`,
   );
+
+it('after the database connection was cut, everyone reads again', async () => {
+  const { token } = await one.signIn('Amara');
+  const screen = await tab(one, token);
+  await cut();
   await screen.hears((message) => message.reread === true);
   screen.socket.close();
+});
+
+it('a ticket from before a cut that is watched after it may have missed something', async () => {
+  const { token, uid } = await one.signIn('Amara');
+  const ticket = await read(one, token);
+  const others = await Promise.all([tab(one, token), tab(two, token)]);
+  await cut();
+  await repaint(one, token);
+  await Promise.all(others.map((other) => other.hears(({ reread }) => reread === true)));
+  for (const server of [one, two]) {
+    const screen = await tab(server, token);
+    screen.watch(ticket);
+    const heard = await screen.hears((message) => message.stale !== undefined);
+    expect(heard.stale).toEqual([`user:${uid}`]);
+    screen.socket.close();
+  }
+  for (const { socket } of others) socket.close();
+});
+
+it('whoever’s access ended during a cut hears nothing more after it', async () => {
+  const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
+  const screen = await tab(two, second.token);
+  screen.watch(await read(two, second.token));
+  await cut();
+  await one.ask('auth-endOtherSessions', {}, first.token);
+  await screen.hears((message) => message.reread === true);
+  const watcher = await tab(two, first.token);
+  watcher.watch(await read(two, first.token));
+  await repaint(one, first.token);
+  await watcher.hears((message) => message.stale !== undefined);
+  expect(screen.heard.some((message) => message.stale)).toBe(false);
+  screen.socket.close();
+  watcher.socket.close();
 });
 
 it('lets no stranger and no foreign page in', async () => {

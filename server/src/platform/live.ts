@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Db, first, statement, text } from './database.ts';
+import { Outage } from './errors.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 
@@ -38,7 +39,7 @@ export type Subscriber = {
   reread(): void;
 };
 
-export type Live = ReturnType<typeof openHub> & { close(): Promise<void> };
+export type Live = ReturnType<typeof openHub> & { reach(): Promise<void>; close(): Promise<void> };
 
 /** How long a change is remembered for a subscriber whose read came before it and whose watch after. */
 const memoryMs = 60_000;
@@ -51,6 +52,10 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   const watchers = new Map<string, Set<Subscriber>>();
   const watched = new Map<Subscriber, Set<string>>();
   const recent = new Map<string, number>();
+  /** When somebody had to begin anew: tickets from before allow nothing any more. */
+  const anewSince = new WeakMap<Subscriber, number>();
+  /** Nothing is known of what changed before. */
+  let hearsSince = clock();
 
   function receive(topics: string[]) {
     const now = clock();
@@ -70,14 +75,15 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
     }
   }
 
-  /** Drops what a person watches; what they may still read, they read and watch anew. */
   function changedAccess(uid: string) {
-    for (const subscriber of [...watched.keys()]) {
-      if (subscriber.uid !== uid) continue;
-      unwatchAll(subscriber);
-      watched.set(subscriber, new Set());
-      subscriber.reread();
-    }
+    for (const subscriber of watched.keys()) if (subscriber.uid === uid) startAnew(subscriber);
+  }
+
+  /** Drops what somebody watches; what they may still read, they read and watch anew. */
+  function startAnew(subscriber: Subscriber) {
+    unwatchAll(subscriber);
+    anewSince.set(subscriber, clock());
+    subscriber.reread();
   }
 
   function unwatchAll(subscriber: Subscriber) {
@@ -93,8 +99,10 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
 
   return {
     receive,
-    rereadAll: () => {
-      for (const subscriber of watched.keys()) subscriber.reread();
+    /** Hears again after it did not: what went by may have been any change, or the end of any right. */
+    hearAgain() {
+      hearsSince = clock();
+      for (const subscriber of watched.keys()) startAnew(subscriber);
     },
     subscribers: () => watched.size,
     topics: () => watchers.size,
@@ -123,14 +131,15 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
       if (sessionId !== subscriber.sessionId || !mine || mine.size + topics.length > limit) {
         return undefined;
       }
+      const since = from === process ? at : at - skewMs;
+      if (since <= (anewSince.get(subscriber) ?? 0)) return topics;
       for (const topic of topics) {
         mine.add(topic);
         const set = watchers.get(topic) ?? new Set();
         set.add(subscriber);
         watchers.set(topic, set);
       }
-      if (at < clock() - memoryMs) return topics;
-      const since = from === process ? at : at - skewMs;
+      if (since < Math.max(hearsSince, clock() - memoryMs)) return topics;
       return topics.filter((topic) => (recent.get(topic) ?? 0) >= since);
     },
   };
@@ -152,6 +161,7 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
     });
     await fresh.connect();
     await fresh.query(`listen ${channel}`);
+    hub.hearAgain();
     client = fresh;
   }
 
@@ -159,7 +169,7 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
     client = undefined;
     if (closed) return;
     retry = setTimeout(() => {
-      listen().then(hub.rereadAll, (error: unknown) => {
+      listen().catch((error: unknown) => {
         log.warn({ err: error }, 'live changes: waiting for the database');
         again();
       });
@@ -169,6 +179,11 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
   await listen();
   return {
     ...hub,
+    /** Answers once the database did, over this connection: every one of the pool may be taken. */
+    async reach() {
+      if (!client) throw new Outage('live changes: waiting for the database');
+      await client.query('select 1');
+    },
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
@@ -13,7 +13,14 @@ export function openMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
+  const shed = new Counter({
+    name: 'corridor_shed_total',
+    help: 'Requests refused at once because too many were under way, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   return {
+    shed: (kind: 'request' | 'transfer' | 'pressure') => shed.inc({ kind }),
     request: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status: String(status) }, seconds),
     gauge(name: string, help: string, read: () => number) {

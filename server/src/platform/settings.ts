@@ -16,6 +16,7 @@ export const settingsSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(256),
   KEY_FILE: z.string().optional(),
   TRUST_PROXY: flag.default(false),
   RUN_JOBS: flag.default(true),

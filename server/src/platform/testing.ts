@@ -1,5 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -54,4 +57,38 @@ export async function prepareTemplate(url: string, prepare: (url: string) => Pro
 export function testFolder(): { path: string; remove(): void } {
   const path = join(tmpdir(), `corridor-test-${randomBytes(6).toString('hex')}`);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The product as a process of its own, on a port of its own; `listening` once it takes requests. */
+export async function startProcess(environment: Record<string, string>) {
+  const port = environment.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...environment, PORT: port },
+  });
+  let said = '';
+  const listening = new Promise<void>((resolve, reject) => {
+    const hear = (data: Buffer) => {
+      said += String(data);
+      if (said.includes('Ctrl-C ends it.')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(said)));
+  });
+  listening.catch(() => undefined);
+  return { child, listening, url: `http://127.0.0.1:${port}`, said: () => said };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/** The exit code, once it is over. */
+export async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
 }

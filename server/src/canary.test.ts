@@ -1,0 +1,302 @@
+/** Canaries go in through every door; none may be found where nothing of a person belongs. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls, queries } from '@corridor/contract/endpoints.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { Device } from './auth/passkeys/testing.ts';
+import { openPool, type Pool } from './platform/database.ts';
+import { openKeys } from './platform/keys.ts';
+import { type Mail, readOutbox } from './platform/mail.ts';
+import { type KeptPush, readPushOutbox } from './platform/push/local.ts';
+import { newSubscription, type Provider, startProvider } from './platform/push/testing.ts';
+import {
+  ended,
+  startProcess,
+  type TestDatabase,
+  testDatabase,
+  testFolder,
+} from './platform/testing.ts';
+import { pngStart } from './testing.ts';
+
+const endpoints = { ...calls, ...queries };
+type Name = keyof typeof endpoints;
+type Planted = [Name, object | (() => object | Promise<object>)];
+
+/** One word for each thing, so that a find says what got where. */
+const canary = (thing: string) => `kanarie${thing}`;
+const typed = `${canary('typed')} by a person`;
+const email = `${canary('email')}@clinic.example`;
+const stranger = `${canary('stranger')}@clinic.example`;
+const password = 'corridor-demo';
+const device = new Device();
+const passkey = device.id.toString('base64url');
+const answered = () => device.get({ challenge: typed });
+
+/** Every text that a person can type freely, in the order in which it is sent: a line for each. */
+const planted: Planted[] = [
+  ['auth-signIn', { email, password: typed }],
+  ['auth-signIn', { email: stranger, password: typed }],
+  ['auth-addPasskey', async () => ({ name: canary('passkey'), response: await newPasskey() })],
+  ['auth-signIn', { email, password, version: canary('version') }],
+  ['auth-signInWithCode', { ticket: typed, code: '000000' }],
+  ['auth-unlock', { password: typed }],
+  ['auth-removeTotp', { password: typed }],
+  ['auth-startPasskey', { password: typed }],
+  ['auth-renamePasskey', { id: passkey, name: canary('passkey') }],
+  ['auth-removePasskey', { id: passkey, password: typed }],
+  ['auth-signInWithPasskey', () => ({ ticket: typed, response: answered(), version: typed })],
+  ['auth-confirmWithPasskey', () => ({ ticket: typed, response: answered() })],
+  ['resetPassword-sendForgotPasswordEmail', { email }],
+  ['resetPassword-sendForgotPasswordEmail', { email: stranger }],
+  ['auth-verifyPasswordResetCode', { oobCode: typed }],
+  ['auth-confirmPasswordReset', { oobCode: typed, newPassword: typed }],
+  ['auth-registerPushToken', { fcmToken: canary('device'), platform: 'ios' }],
+  ['notifications-registerWebPush', () => newSubscription(provider.url, `/${canary('device')}`)],
+  ['notifications-testPush', {}],
+  ['shell-dismissTooltip', { name: canary('tooltip') }],
+  ['shell-recordEvent', { name: 'auth_signIn', properties: { note: typed } }],
+  ['shell-recordEvent', { name: typed }],
+];
+
+/** What stands in clear in the database, and where: not a place more, and not one less. */
+const inClear = [
+  'mail_outbox.to_address: email',
+  // What an app says of its version, and a browser of itself.
+  'one_time_codes.payload: version',
+  'one_time_tooltips.name: tooltip',
+  'passkeys.name: passkey',
+  // Where a push is sent.
+  'push_tokens.token: device',
+  'sessions.agent: agent',
+  'user_metadata.platforms: version',
+  'users.email: email',
+  'users.first_name: firstname',
+  'users.last_name: lastname',
+];
+
+const folder = testFolder();
+let database: TestDatabase;
+let provider: Provider;
+let pool: Pool;
+let running: Awaited<ReturnType<typeof startProcess>>;
+let token = '';
+let mails: Mail[] = [];
+let pushes: KeptPush[] = [];
+const broken: { status: number; text: string }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  provider = await startProvider();
+  provider.answer = () => ({ status: 500, body: { why: typed } });
+  const keyFile = join(folder.path, 'keys.json');
+  running = await startProcess({
+    CORRIDOR_ENV: 'local',
+    CORRIDOR_HOME: join(folder.path, 'home'),
+    KEY_FILE: keyFile,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'http://localhost:3000',
+    WEB_PUSH_HOSTS: provider.host,
+    LOG_LEVEL: 'debug',
+  });
+  await running.listening;
+  pool = openPool(database.url, 4, () => undefined);
+  await prepare();
+  const entered = await ask('auth-signIn', { email, password, version: canary('version') });
+  token = JSON.parse(entered.text).result.token;
+  for (const [name, input] of planted) {
+    await ask(name, typeof input === 'function' ? await input() : input);
+  }
+  await upload();
+  await knockEverywhere();
+  await breakThings();
+  const keys = await openKeys(pool, keyFile);
+  await vi.waitFor(
+    async () => {
+      mails = await readOutbox(pool, keys, '');
+      pushes = await readPushOutbox(pool, keys);
+      expect([mails.length, pushes.length]).toEqual([2, 1]);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+  running.child.kill('SIGTERM');
+  await ended(running.child);
+});
+afterAll(async () => {
+  running?.child.kill('SIGKILL');
+  await pool?.end();
+  await provider?.stop();
+  await database?.drop();
+  folder.remove();
+});
+
+/** A person to be recognized; and what every job carried and said, which a done job leaves nowhere. */
+async function prepare() {
+  await pool.query(
+    `update users set first_name = $1, last_name = $2, email = $3 where first_name = 'Grace'`,
+    [canary('firstname'), canary('lastname'), email],
+  );
+  await pool.query(`
+    create table jobs_seen (payload text, last_error text);
+    create function see_job() returns trigger language plpgsql as $$
+    begin
+      insert into jobs_seen values (new.payload::text, new.last_error);
+      return new;
+    end $$;
+    create trigger see_job after insert or update on graphile_worker._private_jobs
+      for each row execute function see_job();
+    -- Mail cannot be kept at first; PostgreSQL quotes the whole row in its error.
+    alter table mail_outbox add constraint never check (to_address is null) not valid`);
+}
+
+async function send(path: string, init: RequestInit = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    'user-agent': canary('agent'),
+    'idempotency-key': typed,
+    referer: `http://localhost:3000/${canary('address')}`,
+  };
+  const all = { ...headers, ...(init.headers as Record<string, string>) };
+  const answer = await fetch(`${running.url}${path}`, { ...init, headers: all });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+const post = (path: string, body: string) => send(path, { method: 'POST', body });
+const ask = (name: Name, data: unknown) =>
+  post(`/${endpoints[name].kind}/${name}`, JSON.stringify({ data }));
+
+async function newPasskey() {
+  const { text } = await ask('auth-startPasskey', { password });
+  return device.create(JSON.parse(text).result);
+}
+
+async function upload() {
+  const content = Buffer.concat([pngStart, Buffer.from(canary('content'))]);
+  const name = Buffer.from(`${canary('file')}.png`).toString('base64');
+  const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
+  const created = await send('/uploads', {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(content.length),
+      'upload-metadata': `filename ${name}`,
+    },
+    body: '{}',
+  });
+  const path = created.headers.get('location') ?? '';
+  const headers = { ...tus, 'content-type': 'application/offset+octet-stream' };
+  expect((await send(path, { method: 'PATCH', headers, body: content })).status).toBe(204);
+  const { text } = await ask('uploads-mediaItem', { id: path.split('/').at(-1) });
+  expect(JSON.parse(text).result.name).toBe(`${canary('file')}.png`);
+}
+
+/** Input that is refused, addresses that say too much, a socket that talks nonsense. */
+async function knockEverywhere() {
+  for (const name of Object.keys(endpoints) as Name[]) {
+    expect((await ask(name, { name: typed, [canary('field')]: typed })).status).toBe(400);
+  }
+  await post('/call/auth-unlock', `{"data": "${typed}`);
+  for (const path of [`/${canary('address')}`, '/files/x', '/uploads/x', '/call/x', '/ready'])
+    for (const method of ['GET', 'DELETE'])
+      await send(`${path}?q=${canary('address')}`, { method });
+  const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
+  const socket = new WebSocket(`${running.url.replace('http', 'ws')}/live`, { headers });
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.on('open', () => socket.send(typed));
+  await closed;
+}
+
+/** A table that is gone, rows that are refused: the driver's errors quote what they can. */
+async function breakThings() {
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select from jobs_seen where last_error like 'auth-sendResetMail: %'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  await pool.query(`
+    alter table passkeys add constraint never check (name is null) not valid;
+    alter table user_preferences rename to user_preferences_away`);
+  broken.push(await ask('auth-renamePasskey', { id: passkey, name: canary('passkey') }));
+  broken.push(await ask('shell-me', {}));
+  await pool.query(`
+    alter table mail_outbox drop constraint never;
+    update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
+}
+
+// ── What is looked for, as it is and as it would look encoded ──
+
+const mark = canary('');
+const base64 = [0, 1, 2].map((shift) =>
+  Buffer.from(' '.repeat(shift) + mark)
+    .toString('base64')
+    .slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + mark.length) * 8) / 6)),
+);
+const encoded = [Buffer.from(mark).toString('hex'), ...base64];
+const found = (text: string) =>
+  new Set([
+    ...[...text.matchAll(/kanarie([a-z]+)/gi)].map(([, thing = '']) => thing.toLowerCase()),
+    ...encoded.filter((shape) => text.includes(shape)).map(() => 'encoded'),
+  ]);
+
+it('every endpoint that takes a free text has a canary', () => {
+  const takes = (schema: z.core.JSONSchema.BaseSchema | boolean | undefined): boolean => {
+    if (typeof schema !== 'object') return false;
+    const { type, properties = {}, items, anyOf = [], pattern, format, enum: words } = schema;
+    if (type === 'string' && !words && schema.const === undefined && !format)
+      return !pattern || new RegExp(pattern, 'u').test(typed);
+    return [...Object.values(properties), ...anyOf, items].some((part) => takes(part as never));
+  };
+  const free = (Object.keys(endpoints) as Name[]).filter((name) =>
+    takes(z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' })),
+  );
+  expect(free.length).toBeGreaterThan(10);
+  expect(free.filter((name) => !planted.some(([one]) => one === name))).toEqual([]);
+});
+
+it('no log line holds anything of a person, at the level that says most', () => {
+  const log = running.said();
+  for (const line of ['"level":20', 'unexpected error', 'job done', 'job failed'])
+    expect(log).toContain(line);
+  expect([...found(log)]).toEqual([]);
+  expect(log).not.toContain(token);
+});
+
+it('an error on our side says nothing of what it was about', () => {
+  expect(broken.map(({ status }) => status)).toEqual([500, 500]);
+  expect([...found(broken.map(({ text }) => text).join())]).toEqual([]);
+});
+
+it('no column of any table holds a canary in clear, but for the few that are named', async () => {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `select format('%I.%I', table_schema, table_name) as "table", column_name as "column"
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(columns.map(({ table }) => table)).toContain('graphile_worker._private_jobs');
+  const places = new Set<string>();
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query(`select "${column}"::text as value from ${table}`);
+    for (const { value } of rows as { value: string | null }[])
+      for (const thing of found(value ?? ''))
+        places.add(`${table.replace('public.', '')}.${column}: ${thing}`);
+  }
+  expect([...places].sort()).toEqual(inClear);
+  const { rows } = await pool.query('select payload, last_error from jobs_seen');
+  expect(JSON.stringify(rows)).toContain('auth-sendPasskeyAddedMail: ');
+});
+
+it('mails and pushes say that something is there, and nothing of it', () => {
+  expect([...found(mails.map(({ subject, text }) => subject + text).join())]).toEqual([]);
+  expect([...found(pushes.map(({ title, body, link }) => title + body + link).join())]).toEqual([]);
+});
+
+it('no file in the data folder holds a canary, in its name or in its content', () => {
+  const home = join(folder.path, 'home');
+  const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
+  const whole = files.filter((file) => statSync(join(home, file)).isFile());
+  expect(whole.length).toBeGreaterThan(0);
+  for (const file of whole)
+    expect([...found(file + readFileSync(join(home, file)).toString('latin1'))], file).toEqual([]);
+});

@@ -1,0 +1,145 @@
+/** Live changes between two real server processes on one database. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { ended, startProcess, testDatabase, testFolder } from './platform/testing.ts';
+
+type Running = Awaited<ReturnType<typeof startProcess>>;
+
+const folder = testFolder();
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let direct: pg.Client;
+let first: Running;
+let second: Running;
+/** PostgreSQL's own number of the connection over which the second process hears of changes. */
+let hearing: number;
+
+const listeners = async () => {
+  const { rows } = await direct.query(
+    `select pid from pg_stat_activity
+     where application_name = 'corridor-live' and datname = current_database()`,
+  );
+  return (rows as { pid: number }[]).map(({ pid }) => pid);
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  direct = new pg.Client({ connectionString: database.url });
+  await direct.connect();
+  const environment = {
+    CORRIDOR_ENV: 'local',
+    CORRIDOR_HOME: folder.path,
+    KEY_FILE: join(folder.path, 'keys.json'),
+    DATABASE_URL: database.url,
+    RUN_JOBS: 'false',
+    PUBLIC_URL: 'http://localhost:3000',
+  };
+  first = await startProcess(environment);
+  await first.listening;
+  const before = await listeners();
+  second = await startProcess(environment);
+  await second.listening;
+  hearing = (await listeners()).find((pid) => !before.includes(pid)) ?? 0;
+});
+afterAll(async () => {
+  for (const running of [first, second]) running?.child.kill('SIGTERM');
+  await Promise.all([first, second].map((running) => running && ended(running.child)));
+  await direct?.end();
+  await database?.drop();
+  folder.remove();
+});
+
+async function ask(at: Running, path: string, data: unknown, token = '') {
+  const answer = await fetch(`${at.url}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ data }),
+  });
+  const { result } = (await answer.json()) as { result: Record<string, string> };
+  return { status: answer.status, result, ticket: answer.headers.get('live-ticket') ?? '' };
+}
+const signIn = async (at: Running) => {
+  const email = 'grace.lindqvist@demo.corridor.example';
+  const input = { email, password: 'corridor-demo' };
+  const { result } = await ask(at, 'call/auth-signIn', input);
+  return { token: result.token ?? '', topic: `user:${result.uid}` };
+};
+const me = (at: Running, token: string) => ask(at, 'query/shell-me', {}, token);
+const repaint = async (at: Running, token: string, colourScheme: string) =>
+  expect((await ask(at, 'call/shell-setColourScheme', { colourScheme }, token)).status).toBe(200);
+
+type Message = { ready?: true; reread?: true; stale?: string[] };
+
+/** A tab: what it hears, in the order in which it comes. */
+async function tab(at: Running, token: string) {
+  const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
+  const socket = new WebSocket(`${at.url.replace('http', 'ws')}/live`, { headers });
+  const heard: Message[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Message));
+  const next = async () => {
+    await expect.poll(() => heard.length, { interval: 5, timeout: 5_000 }).toBeGreaterThan(0);
+    return heard.shift();
+  };
+  expect(await next()).toEqual({ ready: true });
+  const watch = (ticket: string) => socket.send(JSON.stringify({ watch: [ticket] }));
+  /** Reads as a tab does; answers what it then shows. */
+  const show = async () => {
+    const { result, ticket } = await me(at, token);
+    watch(ticket);
+    return result.colourScheme;
+  };
+  return { heard, next, watch, show, close: () => socket.close() };
+}
+
+it('auth-10 (two processes): a change made through the first is heard at the second', async () => {
+  const { token, topic } = await signIn(first);
+  const screen = await tab(second, token);
+  // Read from the first, as behind a balancer, and heard at the second.
+  screen.watch((await me(first, token)).ticket);
+  await repaint(first, token, 'dark');
+  expect(await screen.next()).toEqual({ stale: [topic] });
+  expect(await screen.show()).toBe('dark');
+  screen.close();
+});
+
+it('what changes while the second hears nothing is shown once it hears again', async () => {
+  const { token, topic } = await signIn(first);
+  const screen = await tab(second, token);
+  const early = (await me(second, token)).ticket;
+  await screen.show();
+  await direct.query('select pg_terminate_backend($1, 1000)', [hearing]);
+  await repaint(first, token, 'light');
+  expect(await listeners()).toHaveLength(1);
+  expect(screen.heard).toEqual([]);
+  expect(await screen.next()).toEqual({ reread: true });
+  expect(await screen.show()).toBe('light');
+  // What was read before the cut and is only now watched does not count as fresh.
+  const late = await tab(second, token);
+  late.watch(early);
+  expect(await late.next()).toEqual({ stale: [topic] });
+  await late.show();
+  await repaint(first, token, 'dark');
+  expect(await screen.next()).toEqual({ stale: [topic] });
+  screen.close();
+  late.close();
+});
+
+it('whose session ends through the first hears nothing more at the second', async () => {
+  const [staying, leaving] = [await signIn(first), await signIn(second)];
+  const screen = await tab(second, leaving.token);
+  await screen.show();
+  const { ticket } = await me(second, leaving.token);
+  expect((await ask(first, 'call/auth-signOut', {}, leaving.token)).status).toBe(200);
+  expect(await screen.next()).toEqual({ reread: true });
+  expect((await me(second, leaving.token)).status).toBe(401);
+  screen.watch(ticket);
+  expect(await screen.next()).toEqual({ stale: [leaving.topic] });
+  const watcher = await tab(second, staying.token);
+  await watcher.show();
+  await repaint(first, staying.token, 'light');
+  expect(await watcher.next()).toEqual({ stale: [staying.topic] });
+  expect(screen.heard).toEqual([]);
+  watcher.close();
+  screen.close();
+});

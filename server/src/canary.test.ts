@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { Device } from './auth/passkeys/testing.ts';
 import { openPool, type Pool } from './platform/database.ts';
-import { openKeys } from './platform/keys.ts';
+import { type Keys, openKeys } from './platform/keys.ts';
 import { type Mail, readOutbox } from './platform/mail.ts';
 import { type KeptPush, readPushOutbox } from './platform/push/local.ts';
 import { newSubscription, type Provider, startProvider } from './platform/push/testing.ts';
@@ -18,7 +18,8 @@ import {
   testDatabase,
   testFolder,
 } from './platform/testing.ts';
-import { pngStart } from './testing.ts';
+import { pngStart, type TestServer } from './testing.ts';
+import { makeThread } from './thread/testing.ts';
 
 const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;
@@ -58,10 +59,18 @@ const planted: Planted[] = [
   ['shell-dismissTooltip', { name: canary('tooltip') }],
   ['shell-recordEvent', { name: 'auth_signIn', properties: { note: typed } }],
   ['shell-recordEvent', { name: typed }],
+  ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
+  ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
+  ['inbox-search', { terms: [canary('patient')] }],
+  ['thread-lock', () => ({ activityId: thread, reason: canary('reason') })],
 ];
 
 /** What stands in clear in the database, and where: not a place more, and not one less. */
 const inClear = [
+  // Who took part, as they were then.
+  'activity_members.profile: email',
+  'activity_members.profile: firstname',
+  'activity_members.profile: lastname',
   'mail_outbox.to_address: email',
   // What an app says of its version, and a browser of itself.
   'one_time_codes.payload: version',
@@ -82,6 +91,7 @@ let provider: Provider;
 let pool: Pool;
 let running: Awaited<ReturnType<typeof startProcess>>;
 let token = '';
+let thread = '';
 let mails: Mail[] = [];
 let pushes: KeptPush[] = [];
 const broken: { status: number; text: string }[] = [];
@@ -103,6 +113,7 @@ beforeAll(async () => {
   await running.listening;
   pool = openPool(database.url, 4, () => undefined);
   await prepare();
+  thread = await consult(await openKeys(pool, keyFile));
   const entered = await ask('auth-signIn', { email, password, version: canary('version') });
   token = JSON.parse(entered.text).result.token;
   for (const [name, input] of planted) {
@@ -150,6 +161,24 @@ async function prepare() {
     alter table mail_outbox add constraint never check (to_address is null) not valid`);
 }
 
+/** A consult of that person's about a patient of canaries. */
+async function consult(keys: Keys): Promise<string> {
+  const uidOf = async (column: string, value: string) =>
+    (await pool.query(`select id from users where ${column} = $1`, [value])).rows[0].id as string;
+  const app = { pool, keys, clock: () => new Date() };
+  return makeThread({ app } as TestServer, {
+    from: await uidOf('email', email),
+    to: await uidOf('first_name', 'Amara'),
+    message: canary('message'),
+    econsult: {
+      patientFirstName: canary('patient'),
+      patientLastName: canary('patient'),
+      phn: canary('phn'),
+      symptoms: [{ question: 'Reason', answer: canary('symptom') }],
+    },
+  });
+}
+
 async function send(path: string, init: RequestInit = {}) {
   const headers = {
     'content-type': 'application/json',
@@ -194,7 +223,8 @@ async function upload() {
 /** Input that is refused, addresses that say too much, a socket that talks nonsense. */
 async function knockEverywhere() {
   for (const name of Object.keys(endpoints) as Name[]) {
-    expect((await ask(name, { name: typed, [canary('field')]: typed })).status).toBe(400);
+    const { status } = await ask(name, { name: typed, [canary('field')]: typed });
+    expect([400, 403], name).toContain(status);
   }
   await post('/call/auth-unlock', `{"data": "${typed}`);
   for (const path of [`/${canary('address')}`, '/files/x', '/uploads/x', '/call/x', '/ready'])

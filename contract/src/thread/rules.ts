@@ -96,3 +96,29 @@ export function keywordsOf(texts: readonly string[]): string[] {
   ]);
   return [...new Set(words.map(searchTerm).filter(Boolean))];
 }
+
+type Credited = { firstName: string; lastName: string; credentials: string };
+
+/** As people say it: Dr. Étienne Gagnon, FRCSC; Rachel Simard, NP; Joanne Petrie. */
+export function personName({ firstName, lastName, credentials }: Credited): string {
+  const doctor = /\b(MD|DMD|DDS|CCFP|FRC[PS]C)\b/.test(credentials);
+  const title = /\b(FRC[PS]C|NP)\b/.exec(credentials)?.[0];
+  return `${doctor ? 'Dr. ' : ''}${firstName} ${lastName}${title ? `, ${title}` : ''}`;
+}
+
+/** In years, at a day; dates of birth stand as YYYY/MM/DD. */
+export function ageOn(dateOfBirth: string, day: Date): number | undefined {
+  const [year, month, date] = dateOfBirth.split('/').map(Number);
+  if (!year || !month || !date) return undefined;
+  const had = day.getMonth() + 1 > month || (day.getMonth() + 1 === month && day.getDate() >= date);
+  return day.getFullYear() - year - (had ? 0 : 1);
+}
+
+/** Whom a list names: the other side. */
+export function counterpart<M extends { uid: string; role: ActivityRole }>(
+  members: readonly M[],
+  reader: ActivityRole | null,
+): M | undefined {
+  const wanted: ActivityRole = reader === 'consultant' ? 'referrer' : 'consultant';
+  return members.find(({ role }) => role === wanted) ?? members[0];
+}

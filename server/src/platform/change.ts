@@ -67,6 +67,8 @@ const answer = statement(
   { uid: uuid, call: text, key: text, answer: bytes },
 );
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
 export type Repeat = { keys: Keys; call: string; key: string; input: unknown };
 
 /**
@@ -79,8 +81,10 @@ export function changeOnce<T>(
   repeat: Repeat,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const id = { uid: who.viewer.uid, call: repeat.call, key: repeat.key };
-  const hash = createHash('sha256').update(JSON.stringify(repeat.input)).digest();
+  // A client may put anything into its key: only a hash of it is kept.
+  const key = sha256(repeat.key).toString('base64url');
+  const id = { uid: who.viewer.uid, call: repeat.call, key };
+  const hash = sha256(JSON.stringify(repeat.input));
   const place = {
     table: 'idempotency_keys',
     column: 'answer',

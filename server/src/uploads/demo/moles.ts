@@ -69,15 +69,8 @@ export function roundField(on: Canvas, r: number): void {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const square = ((x - width / 2) ** 2 + (y - height / 2) ** 2) / (r * r);
-      const far = Math.sqrt(square);
-      if (far > 1.02) {
-        on[i * 3] = frame[0];
-        on[i * 3 + 1] = frame[1];
-        on[i * 3 + 2] = frame[2];
-        continue;
-      }
-      shine(on, i, 1.16 - square * square * 0.5);
-      tint(on, i, frame, ramp(0.985, 1.01, far));
+      if (square < 1.03) shine(on, i, 1.16 - square * square * 0.5);
+      if (square > 0.97) tint(on, i, frame, ramp(0.97, 1.02, square));
     }
   }
 }

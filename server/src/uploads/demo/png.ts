@@ -48,8 +48,8 @@ function filtered(bytes: Uint8Array): Uint8Array {
     let least = Number.POSITIVE_INFINITY;
     for (let each = 1; each <= 4; each++) {
       let cost = 0;
-      // A sample tells as much as the whole row; 7 meets every colour.
-      for (let i = start; i < end; i += 7) {
+      // A sample tells as much as the whole row; 19 meets every colour.
+      for (let i = start; i < end; i += 19) {
         const rest = difference(bytes, i, each);
         cost += rest < 128 ? rest : 256 - rest;
       }

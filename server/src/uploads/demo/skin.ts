@@ -37,7 +37,7 @@ export const skins = {
 
 /** Skin filling the picture: uneven in colour, finely lined, lit from the upper left. */
 export function skinGround(
-  skin: Skin,
+  { base, flush, shadow, hair: hairColour }: Skin,
   seed: number,
   { hairs = 0, coarseness = 1, depth = 1 } = {},
 ): Canvas {
@@ -51,20 +51,20 @@ export function skinGround(
   for (let i = 0, p = 0; i < blood.length; i++, p += 3) {
     const red = Math.max(0, blood[i] as number) * 0.2;
     const dark = Math.max(0, shade[i] as number) * 0.1;
-    const slope = (lines[i] as number) - (lines[i - 2 * width - 2] ?? lines[i] ?? 0);
+    const slope = (lines[i] as number) - (lines[Math.max(0, i - 2 * width - 2)] as number);
     const texture = 1 + (slope * 0.07 + (pores[i] as number) * 0.018) * depth;
     const lit = texture * (1 + (lamp[i] as number));
-    for (let c = 0; c < 3; c++) {
-      const base = skin.base[c as 0 | 1 | 2];
-      const flushed = base + (skin.flush[c as 0 | 1 | 2] - base) * red;
-      on[p + c] = (flushed + (skin.shadow[c as 0 | 1 | 2] - flushed) * dark) * lit;
-    }
+    const kept = (1 - red) * (1 - dark);
+    const flushed = red * (1 - dark);
+    on[p] = (base[0] * kept + flush[0] * flushed + shadow[0] * dark) * lit;
+    on[p + 1] = (base[1] * kept + flush[1] * flushed + shadow[1] * dark) * lit;
+    on[p + 2] = (base[2] * kept + flush[2] * flushed + shadow[2] * dark) * lit;
   }
   const next = random(seed + 5);
   for (let n = 0; n < hairs; n++) {
     const line = { x: next() * width, y: next() * height, turn: 0.5 + next() * 0.7 };
     const shape = { length: 50 + next() * 90, bend: next() * 1.2 - 0.6 };
-    hair(on, { ...line, ...shape }, skin.hair, 0.2 + next() * 0.3, 1.3);
+    hair(on, { ...line, ...shape }, hairColour, 0.2 + next() * 0.3, 1.3);
   }
   return on;
 }

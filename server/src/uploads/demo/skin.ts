@@ -43,14 +43,13 @@ export function skinGround(
 ): Canvas {
   const on = new Float32Array(width * height * 3);
   const blood = noise(seed, 150, { octaves: 3 });
-  const shade = noise(seed + 1, 90, { octaves: 2 });
   const lines = noise(seed + 2, 15 * coarseness, { octaves: 2 });
   const pores = noise(seed + 3, 7 * coarseness);
   const lamp = lampAt(0.35, 0.3);
   // All in one pass: every picture begins with this.
   for (let i = 0, p = 0; i < blood.length; i++, p += 3) {
     const red = Math.max(0, blood[i] as number) * 0.2;
-    const dark = Math.max(0, shade[i] as number) * 0.1;
+    const dark = Math.max(0, -(blood[i] as number)) * 0.09;
     const slope = (lines[i] as number) - (lines[Math.max(0, i - 2 * width - 2)] as number);
     const texture = 1 + (slope * 0.07 + (pores[i] as number) * 0.018) * depth;
     const lit = texture * (1 + (lamp[i] as number));

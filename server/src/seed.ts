@@ -5,15 +5,24 @@ import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
+import { seedGalleries } from './uploads/seed.ts';
 
 const origin = { address: 'seed', agent: 'seed' };
 
-export async function seed(app: App): Promise<void> {
+type World = {
+  /** Photos take seconds to draw, so only a server that people look at has them; few tests ask. */
+  photos?: boolean;
+};
+
+export async function seed(app: App, { photos = false }: World = {}): Promise<void> {
   const inside = <T>(work: (change: Change) => Promise<T>) =>
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
   await ensureGrants(app.pool);
   await inside(ensureDocuments);
   if (!app.settings.relaxed) return;
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
-  await inside((world) => seedDemo(world, hash));
+  // With the people or not at all: they are never added to a world that is in use.
+  await inside(async (world) => {
+    if ((await seedDemo(world, hash)) && photos) await seedGalleries(world, app);
+  });
 }

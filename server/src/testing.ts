@@ -42,6 +42,7 @@ type Options = {
   clock?: Clock;
   database?: TestDatabase;
   keyFile?: string;
+  photos?: boolean;
 };
 
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
@@ -55,7 +56,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   });
   const database = options.database ?? (await testDatabase());
   const app = await openApp(settings, database.url, options.clock);
-  await seed(app);
+  await seed(app, { photos: options.photos ?? false });
   const server = await startServer(app);
   const url = server.http.listeningOrigin.replace('[::1]', '127.0.0.1');
   const kindOf = (name: Name) =>

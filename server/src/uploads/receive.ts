@@ -3,9 +3,11 @@ import { faultOf, isMediaType, type UploadFault } from '@corridor/contract/uploa
 import { faultWords } from '@corridor/contract/uploads/words.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { App } from '../platform/app.ts';
+import type { Change } from '../platform/change.ts';
+import type { Db } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { segmentBytes } from '../platform/files.ts';
-import { countReceived, dropUnfinished, placeFile } from './actions.ts';
+import { addToMedia, announceFile, countReceived, dropUnfinished, placeFile } from './actions.ts';
 import type { Unfinished } from './queries.ts';
 
 export const faulty = (fault: UploadFault) => {
@@ -24,7 +26,7 @@ export async function receive(app: App, file: Unfinished, body: Readable): Promi
   let ours = false;
   const store = async () => {
     ours = true;
-    taken = await storeSegment(app, taken, Buffer.concat(held, length));
+    taken = await storeSegment(app, app.pool, taken, Buffer.concat(held, length));
     ours = false;
     held = [];
     length = 0;
@@ -54,23 +56,50 @@ export async function receive(app: App, file: Unfinished, body: Readable): Promi
   return taken;
 }
 
-async function storeSegment(app: App, file: Unfinished, plain: Buffer): Promise<Unfinished> {
-  const placed = file.path ? { ...file, path: file.path } : await placeByContent(app, file, plain);
+/** Keeps a file whose bytes are here already, in one change: it is whole, or it never was. */
+export async function keepFile(
+  app: App,
+  change: Change,
+  owner: string,
+  name: string,
+  content: Buffer,
+): Promise<string> {
+  const size = content.length;
+  const { id } = await announceFile(change, app.keys, { owner, name, size });
+  let file: Unfinished = { id, path: null, size, received: 0, contentType: null };
+  while (file.received < size) {
+    const part = content.subarray(file.received, file.received + segmentBytes);
+    file = await storeSegment(app, change.db, file, part);
+  }
+  await scanWhole(app, file);
+  await addToMedia(change, app, owner, file);
+  return id;
+}
+
+async function storeSegment(
+  app: App,
+  db: Db,
+  file: Unfinished,
+  plain: Buffer,
+): Promise<Unfinished> {
+  const placed = file.path
+    ? { ...file, path: file.path }
+    : await placeByContent(app, db, file, plain);
   await app.files.putSegment(placed, Math.floor(file.received / segmentBytes), plain);
   const received = file.received + plain.length;
-  await countReceived(app.pool, file.id, file.received, received, app.clock());
+  await countReceived(db, file.id, file.received, received, app.clock());
   return { ...placed, received };
 }
 
 /** What a file is stands in its first bytes, not in its name. */
-async function placeByContent(app: App, file: Unfinished, start: Buffer) {
+async function placeByContent(app: App, db: Db, file: Unfinished, start: Buffer) {
   const type = (await fileTypeFromBuffer(start))?.mime ?? '';
   const fault = faultOf(type, file.size);
   if (fault || !isMediaType(type)) {
     await dropUnfinished(app, file);
     throw faulty(fault ?? 'type');
   }
-  return { ...file, contentType: type, path: await placeFile(app.pool, file.id, type) };
+  return { ...file, contentType: type, path: await placeFile(db, file.id, type) };
 }
 
 /** Looks through a file that is whole, where a scanner is set. */

@@ -1,0 +1,29 @@
+import { back, eczema, hairLoss, nail } from './bodies.ts';
+import type { Canvas } from './canvas.ts';
+import { dermoscopy, lesion, ruler } from './moles.ts';
+import { ear, eardrum } from './organs.ts';
+import { encodePng } from './png.ts';
+import { acne, blisters, psoriasis } from './rashes.ts';
+import { type Skin, skins } from './skin.ts';
+
+/** The demo's clinical photos are drawn, so that no one's body is in them. */
+export const scenes = {
+  back,
+  lesion,
+  dermoscopy,
+  ruler,
+  blisters,
+  psoriasis,
+  acne,
+  eczema,
+  nail,
+  hairLoss,
+  ear,
+  eardrum,
+} as const satisfies Record<string, (skin: Skin, seed: number) => Canvas>;
+
+export type Photo = { scene: keyof typeof scenes; skin: keyof typeof skins; seed: number };
+
+/** The same photo for the same words, on every machine. */
+export const drawPhoto = ({ scene, skin, seed }: Photo): Buffer =>
+  encodePng(scenes[scene](skins[skin], seed));

@@ -14,10 +14,15 @@ import { LoginPage } from './auth/LoginPage.tsx';
 import { Failure } from './platform/client.ts';
 import { applyScheme, rememberReturn } from './platform/device.ts';
 import { freshQuery } from './platform/live.ts';
+import { readPageSearch } from './platform/search.ts';
 import { builtPages, pageExists } from './shell/pages.ts';
 
 const pages: Record<(typeof builtPages)[number], () => Promise<{ Page: () => ReactNode }>> = {
   profile: () => import('./profile/ProfilePage.tsx').then((m) => ({ Page: m.ProfilePage })),
+  'secure-messaging': () =>
+    import('./inbox/MessagingPage.tsx').then((m) => ({ Page: m.MessagingPage })),
+  'clinic-inbox': () =>
+    import('./inbox/ClinicInboxPage.tsx').then((m) => ({ Page: m.ClinicInboxPage })),
   'validation-required': () =>
     import('./shell/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
 };
@@ -87,6 +92,7 @@ export function makeRouter(client: QueryClient) {
     createRoute({
       getParentRoute: () => dashboard,
       path: `/${name}`,
+      validateSearch: readPageSearch,
       beforeLoad: ({ context: { me } }) => {
         if (!me) return;
         const answer = admission(name, visitorOf(me, isMobile()));

@@ -59,8 +59,7 @@ export const words = {
   changedTo: 'changed to',
   youChanged: 'You',
   statusLabel: 'Status',
-  statusFailed:
-    'There was an error changing the status of this consult. Please try again later',
+  statusFailed: 'There was an error changing the status of this consult. Please try again later',
   waitingForCall: 'Waiting for Call',
   callComplete: 'Call Complete',
   call: 'Call',

@@ -31,6 +31,27 @@ export function listTime(iso: string, now = new Date()): string {
   return (at.getFullYear() === now.getFullYear() ? monthDay : dayOfYear).format(at);
 }
 
+/** 9:06 AM. */
+export const clockTime = (iso: string) => withPM(clock.format(new Date(iso)));
+
+/** Nov 12. */
+export const dayOf = (iso: string) => monthDay.format(new Date(iso));
+
+const weekday = new Intl.DateTimeFormat('en-CA', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** Today, Yesterday, Wednesday, November 18; of another year with the year. */
+export function dayName(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const days = Math.round((dayStart(now) - dayStart(at)) / 86_400_000);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return at.getFullYear() === now.getFullYear() ? weekday.format(at) : dayOfYear.format(at);
+}
+
 const dayStart = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
 /** Mar 4, 2026, 3:12 PM. */

@@ -13,6 +13,8 @@ export type Pane = {
   label: string;
   /** The last pane has none: it takes what is left. */
   width?: Width;
+  /** On a middle-sized screen, panes that fold share one place. */
+  folds?: boolean;
   content: ReactNode;
 };
 
@@ -28,12 +30,13 @@ type Props = {
 export function Panes({ name, panes, shown }: Props) {
   return (
     <div className={styles.panes}>
-      {panes.map(({ key, label, width, content }) => (
+      {panes.map(({ key, label, width, folds = false, content }) => (
         <Column
           key={key}
           store={`corridor.pane.${name}.${key}`}
           label={label}
           width={width}
+          folds={folds}
           shown={key === shown}
         >
           {content}
@@ -47,11 +50,12 @@ type ColumnProps = {
   store: string;
   label: string;
   width: Width | undefined;
+  folds: boolean;
   shown: boolean;
   children: ReactNode;
 };
 
-function Column({ store, label, width, shown, children }: ColumnProps) {
+function Column({ store, label, width, folds, shown, children }: ColumnProps) {
   const [wide, setWide] = useState(() => Number(localStorage.getItem(store)) || width?.initial);
   const set = (next: number) => {
     if (!width) return;
@@ -65,6 +69,7 @@ function Column({ store, label, width, shown, children }: ColumnProps) {
         className={styles.pane}
         aria-label={label}
         data-shown={shown}
+        data-folds={folds}
         data-rest={width === undefined}
         style={{ '--wide': `${wide}px` } as CSSProperties}
       >

@@ -1,0 +1,111 @@
+import { words } from '@corridor/contract/inbox/words.ts';
+import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { words as thread } from '@corridor/contract/thread/words.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { Me } from '../access/person.ts';
+import { usePageSearch } from '../platform/search.ts';
+import { ThreadDetails } from '../thread/ThreadDetails.tsx';
+import { ThreadMessages } from '../thread/ThreadMessages.tsx';
+import { type Pane, Panes } from '../ui/Panes.tsx';
+import styles from './Inbox.module.css';
+import { InboxList } from './InboxList.tsx';
+import { InboxTools } from './InboxTools.tsx';
+import { useInboxKeys } from './keys.ts';
+import { useInbox, type Wanted } from './useInbox.ts';
+
+export type InboxPageName = 'secure-messaging' | 'clinic-inbox';
+
+type Props = {
+  me: Me;
+  page: InboxPageName;
+  folder: Folder;
+  /** The inbox of a clinic's location, not of the person. */
+  clinicId?: string;
+};
+
+/** A list of consults, and the one that is open: its details and its messages. */
+export function Inbox({ me, page, folder, clinicId }: Props) {
+  const { econsultId, view, filter } = usePageSearch();
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<Wanted>({ terms: '', statuses: [] });
+  const inbox = useInbox({ folder, clinicId, toBook: filter === 'to-book', wanted });
+  const go = useCallback(
+    (change: { econsultId?: string; view?: string }) =>
+      navigate({
+        to: `/dashboard/${page}`,
+        search: (before: object) => ({ ...before, view: undefined, ...change }),
+      } as never),
+    [navigate, page],
+  );
+  const close = useCallback(() => void go({ econsultId: undefined } as never), [go]);
+  useInboxKeys({ rows: inbox.rows, open: econsultId, folder, clinicId, go });
+
+  const list: Pane = {
+    key: 'list',
+    label: words.list,
+    width: { initial: 348, min: 300, max: 440 },
+    content: (
+      <>
+        <InboxTools
+          me={me}
+          folder={folder}
+          clinicId={clinicId}
+          wanted={wanted}
+          onWant={setWanted}
+        />
+        <InboxList
+          inbox={inbox}
+          page={page}
+          folder={folder}
+          clinicId={clinicId}
+          open={econsultId}
+        />
+      </>
+    ),
+  };
+  const details: Pane = {
+    key: 'consult',
+    label: thread.consult,
+    width: { initial: 394, min: 360, max: 520 },
+    folds: true,
+    content: econsultId && (
+      <ThreadDetails
+        key={econsultId}
+        me={me}
+        activityId={econsultId}
+        folder={folder}
+        clinicId={clinicId}
+        onClose={close}
+        onMessages={() => go({ view: 'messages' })}
+      />
+    ),
+  };
+  const messages: Pane = {
+    key: 'messages',
+    label: thread.messages,
+    folds: true,
+    content: econsultId && (
+      <ThreadMessages
+        key={econsultId}
+        me={me}
+        activityId={econsultId}
+        onConsult={() => go({ view: 'consult' })}
+      />
+    ),
+  };
+  const nothing: Pane = {
+    key: 'nothing',
+    label: thread.consult,
+    content: <p className={styles.nothing}>{thread.selectConsult}</p>,
+  };
+  return (
+    <div className={styles.page}>
+      <Panes
+        name="messaging"
+        shown={econsultId ? (view === 'messages' ? 'messages' : 'consult') : 'list'}
+        panes={econsultId ? [list, details, messages] : [list, nothing]}
+      />
+    </div>
+  );
+}

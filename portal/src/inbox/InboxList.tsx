@@ -1,0 +1,182 @@
+import { words } from '@corridor/contract/inbox/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import {
+  counterpart,
+  type Folder,
+  isHighlighted,
+  personName,
+  type SubjectColumn,
+  subjectOf,
+} from '@corridor/contract/thread/rules.ts';
+import { IconAlertCircle, IconBellOff, IconLock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { listTime } from '../platform/dates.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { prefetchThread } from '../thread/prefetch.ts';
+import { StatusChip } from '../thread/status.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ListRow } from '../ui/ListRow.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './Inbox.module.css';
+import type { InboxPageName } from './Inbox.tsx';
+import type { InboxRow, useInbox } from './useInbox.ts';
+
+type Props = {
+  inbox: ReturnType<typeof useInbox>;
+  page: InboxPageName;
+  folder: Folder;
+  clinicId: string | undefined;
+  open: string | undefined;
+};
+
+export function InboxList({ inbox, page, folder, clinicId, open }: Props) {
+  const columns = useQuery('inbox-settings', {}).data?.searchFilters;
+  const { rows, loading, failed, searching, hasMore, growing } = inbox;
+  if (failed) {
+    return (
+      <div className={styles.failed}>
+        <Note kind="danger">
+          {searching ? words.searchFailed : words.loadFailed}{' '}
+          <Button kind="link" onClick={inbox.retry}>
+            {general.retry}
+          </Button>
+        </Note>
+      </div>
+    );
+  }
+  if (loading || !columns) return <Waiting />;
+  if (rows.length === 0) return <Empty searching={searching} folder={folder} clinicId={clinicId} />;
+  const overdue = rows.filter((row) => row.overdue).length;
+  return (
+    <>
+      <ul>
+        {rows.map((row, index) => (
+          <Fragment key={row.activityId}>
+            {!searching && index === 0 && overdue > 0 && (
+              <li className={styles.group} data-overdue>
+                <IconAlertCircle size={14} stroke={2} aria-hidden />
+                {words.overdue}
+                <span>{overdue}</span>
+              </li>
+            )}
+            {!searching && index === overdue && overdue > 0 && (
+              <li className={styles.group}>{words.newest}</li>
+            )}
+            <li>
+              <Row row={row} columns={columns} page={page} selected={row.activityId === open} />
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className={styles.more}>
+          <Button onClick={inbox.more} busy={growing}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  row: InboxRow;
+  columns: SubjectColumn[];
+  page: InboxPageName;
+  selected: boolean;
+};
+
+function Row({ row, columns, page, selected }: RowProps) {
+  const client = useQueryClient();
+  const { activityId, members, role, patient, status, locked } = row;
+  const other = counterpart(members, role);
+  const nameOf = (wanted: string) => {
+    const found = members.find((member) => member.role === wanted);
+    return found ? personName(found) : '';
+  };
+  const subject = subjectOf(
+    {
+      Specialty: row.specialty,
+      Subsite: row.subsite,
+      PHN: patient?.phn ?? '',
+      'Patient Name': patient?.name ?? '',
+      'Referrer Name': nameOf('referrer'),
+      'Consultant Name': nameOf('consultant'),
+    },
+    columns,
+  );
+  const viewer = role === 'consultant' ? 'consultant' : role === 'referrer' ? 'other' : 'moa';
+  const ahead = () => prefetchThread(client, activityId);
+  return (
+    <ListRow
+      to={`/dashboard/${page}`}
+      search={
+        ((before: object) => ({ ...before, econsultId: activityId, view: undefined })) as never
+      }
+      title={other ? personName(other) : ''}
+      time={listTime(row.lastMessageReceivedAt)}
+      subject={<span className="identifier">{subject.join(' · ')}</span>}
+      preview={preview(row)}
+      unread={row.unread ? words.unread : undefined}
+      selected={selected}
+      onMouseEnter={ahead}
+      onFocus={ahead}
+      onPointerDown={ahead}
+      chip={
+        <span className={styles.marks}>
+          {row.muted && <IconBellOff size={14} stroke={2} aria-label={words.mutedMark} />}
+          {locked ? (
+            <IconLock size={14} stroke={2} aria-label={words.locked} />
+          ) : (
+            status && <StatusChip status={status} filled={isHighlighted(status, viewer)} />
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+function preview({ locked, recentMessage, sentByReader }: InboxRow): string {
+  if (locked) return words.locked;
+  return `${sentByReader ? words.you : ''}${recentMessage ?? words.retractedOrUnreadable}`;
+}
+
+function Waiting() {
+  return (
+    <ul aria-busy>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <li key={row} className={styles.waiting}>
+          <Skeleton width="52%" height={14} />
+          <Skeleton width="80%" />
+          <Skeleton width="64%" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type EmptyProps = { searching: boolean; folder: Folder; clinicId: string | undefined };
+
+function Empty({ searching, folder, clinicId }: EmptyProps) {
+  if (searching) return <PageState heading="h2" title={words.notFound} lead={words.notFoundLead} />;
+  if (clinicId) return <PageState heading="h2" title={words.empty} lead={words.emptyClinic} />;
+  const inArchive = folder === 'archive';
+  return (
+    <PageState
+      heading="h2"
+      title={words.empty}
+      lead={inArchive ? words.emptyArchive : words.emptyInbox}
+    >
+      <Link
+        to="/dashboard/secure-messaging"
+        search={{ tab: inArchive ? 'inbox' : 'archive' } as never}
+      >
+        {inArchive ? words.openInbox : words.openArchive}
+      </Link>
+    </PageState>
+  );
+}

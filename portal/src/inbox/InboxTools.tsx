@@ -1,0 +1,134 @@
+import { searchTerms } from '@corridor/contract/inbox/rules.ts';
+import { words } from '@corridor/contract/inbox/words.ts';
+import {
+  type Folder,
+  type Status,
+  type SubjectColumn,
+  searchTermsAtMost,
+  statuses,
+  subjectColumns,
+} from '@corridor/contract/thread/rules.ts';
+import { statusWords } from '@corridor/contract/thread/words.ts';
+import { IconCheck, IconColumns3, IconFilter, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Me } from '../access/person.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Note } from '../ui/Note.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import styles from './Inbox.module.css';
+import type { Wanted } from './useInbox.ts';
+
+type Props = {
+  me: Me;
+  folder: Folder;
+  clinicId: string | undefined;
+  wanted: Wanted;
+  onWant: (wanted: Wanted) => void;
+};
+
+/** The bar above a list: search, filter by status, and the columns of the subject line. */
+export function InboxTools({ folder, clinicId, wanted, onWant }: Props) {
+  const [typed, setTyped] = useState(wanted.terms);
+  const tooMany = searchTerms(typed).length > searchTermsAtMost;
+  const search = () => {
+    if (!tooMany) onWant({ ...wanted, terms: typed });
+  };
+  const clear = () => {
+    setTyped('');
+    onWant({ terms: '', statuses: [] });
+  };
+  const label = words.search[clinicId ? 'clinic' : folder];
+  return (
+    <>
+      <div className={styles.tools}>
+        <search className={styles.searching}>
+          <form
+            className={styles.search}
+            onSubmit={(event) => {
+              event.preventDefault();
+              search();
+            }}
+          >
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+            <input
+              id="inbox-search"
+              type="search"
+              aria-label={label}
+              placeholder={label}
+              value={typed}
+              enterKeyHint="search"
+              onChange={(event) => {
+                setTyped(event.target.value);
+                if (event.target.value === '') onWant({ ...wanted, terms: '' });
+              }}
+              onKeyDown={(event) => event.key === 'Escape' && clear()}
+            />
+            {typed || wanted.statuses.length > 0 ? (
+              <Button kind="link" onClick={clear}>
+                {words.clear}
+              </Button>
+            ) : (
+              <Kbd>/</Kbd>
+            )}
+          </form>
+        </search>
+        <StatusFilter
+          chosen={wanted.statuses}
+          onChoose={(chosen) => onWant({ ...wanted, statuses: chosen })}
+        />
+        <Columns />
+      </div>
+      {tooMany && <Note kind="danger">{words.tooMany}</Note>}
+    </>
+  );
+}
+
+type FilterProps = { chosen: Status[]; onChoose: (chosen: Status[]) => void };
+
+function StatusFilter({ chosen, onChoose }: FilterProps) {
+  return (
+    <Menu
+      kind="quiet"
+      name={words.filter}
+      label={<IconFilter size={18} stroke={1.75} aria-hidden />}
+      items={statuses.map((status) => ({
+        label: statusWords[status],
+        icon: <Tick on={chosen.includes(status)} />,
+        onChoose: () => onChoose(toggled(chosen, status)),
+      }))}
+    />
+  );
+}
+
+function Columns() {
+  const chosen = useQuery('inbox-settings', {}).data?.searchFilters ?? [];
+  const save = useCall('inbox-saveColumns');
+  const choose = async (column: SubjectColumn) => {
+    const next = toggled(chosen, column);
+    if (next.length === 0) return showSnackbar({ text: words.oneColumn });
+    const { failure } = await save.run({ searchFilters: next });
+    if (failure) showSnackbar({ text: words.columnsFailed });
+  };
+  return (
+    <Menu
+      kind="quiet"
+      name={words.columns}
+      label={<IconColumns3 size={18} stroke={1.75} aria-hidden />}
+      items={subjectColumns.map((column) => ({
+        label: column,
+        icon: <Tick on={chosen.includes(column)} />,
+        onChoose: () => void choose(column),
+      }))}
+    />
+  );
+}
+
+const toggled = <T,>(chosen: T[], one: T) =>
+  chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+
+const Tick = ({ on }: { on: boolean }) => (
+  <IconCheck stroke={2} aria-hidden style={on ? {} : { visibility: 'hidden' }} />
+);

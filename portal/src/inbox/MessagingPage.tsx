@@ -1,0 +1,58 @@
+import {
+  defaultMessagingTab,
+  type MessagingTab,
+  messagingTabs,
+} from '@corridor/contract/access/routes.ts';
+import { tabWords, words } from '@corridor/contract/inbox/words.ts';
+import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { Link } from '@tanstack/react-router';
+import { visitorOf } from '../access/person.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { usePageSearch } from '../platform/search.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Badge, Tabs } from '../ui/Tabs.tsx';
+import { Inbox } from './Inbox.tsx';
+
+/** The tabs that this build has, for those who may message. */
+const folders: readonly MessagingTab[] = ['inbox', 'archive'];
+
+/** Secure messaging: the inbox and the archive, with the consult that is open beside them. */
+export function MessagingPage() {
+  const { tab: wished } = usePageSearch();
+  const me = useQuery('shell-me', {}).data;
+  const { permissions } = me ? visitorOf(me, false) : { permissions: new Set<never>() };
+  const messages = permissions.has('econsultAndSecureMessaging' as never);
+  const tabs = messages ? folders : [];
+  const known = messagingTabs.find((tab) => tab === wished);
+  const tab = known && tabs.includes(known) ? known : defaultMessagingTab(permissions);
+  const unread = useQuery('inbox-badges', {}, { enabled: messages }).data?.unread ?? 0;
+  if (!me) return null;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        tabs={
+          <Tabs label={words.title}>
+            {tabs.map((name) => (
+              <Link
+                key={name}
+                to="/dashboard/secure-messaging"
+                search={{ tab: name }}
+                aria-current={name === tab ? 'page' : undefined}
+              >
+                {tabWords[name]}
+                {name === 'inbox' && <Badge count={unread} />}
+              </Link>
+            ))}
+          </Tabs>
+        }
+      />
+      {messages ? (
+        <Inbox key={tab} me={me} page="secure-messaging" folder={tab as Folder} />
+      ) : (
+        <PageState heading="h2" title={words.empty} lead={words.emptyInbox} />
+      )}
+    </>
+  );
+}

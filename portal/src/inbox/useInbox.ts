@@ -1,0 +1,54 @@
+import { searchTerms } from '@corridor/contract/inbox/rules.ts';
+import {
+  type Folder,
+  pageSize,
+  type Status,
+  searchPageSize,
+} from '@corridor/contract/thread/rules.ts';
+import { useState } from 'react';
+import type { QueryOutput } from '../platform/client.ts';
+import { useQuery } from '../platform/hooks.ts';
+
+export type InboxRow = QueryOutput<'inbox-page'>['rows'][number];
+/** What is searched for; with nothing in it the list is the plain inbox. */
+export type Wanted = { terms: string; statuses: Status[] };
+
+type Options = {
+  folder: Folder;
+  clinicId: string | undefined;
+  toBook: boolean;
+  wanted: Wanted;
+};
+
+/** The rows of a list, kept fresh. It grows by pages: what is shown is always its whole top. */
+export function useInbox({ folder, clinicId, toBook, wanted }: Options) {
+  const terms = searchTerms(wanted.terms);
+  const searching = terms.length + wanted.statuses.length > 0;
+  const step = searching ? searchPageSize : pageSize;
+  const question = JSON.stringify([folder, clinicId, toBook, wanted]);
+  const [grown, setGrown] = useState({ question, by: 0 });
+  const limit = step * (1 + (grown.question === question ? grown.by : 0));
+  const clinic = clinicId ? { clinicId } : {};
+
+  const page = useQuery(
+    'inbox-page',
+    { ...clinic, folder, toBook, limit },
+    { enabled: !searching },
+  );
+  const found = useQuery(
+    'inbox-search',
+    { ...clinic, terms, statuses: wanted.statuses, limit },
+    { enabled: searching },
+  );
+  const { data, error, isPlaceholderData, refetch } = searching ? found : page;
+  return {
+    searching,
+    rows: data?.rows ?? [],
+    loading: data === undefined && !error,
+    growing: isPlaceholderData,
+    failed: error !== null && data === undefined,
+    hasMore: searching ? found.data?.more === true : page.data?.next != null,
+    more: () => setGrown({ question, by: (grown.question === question ? grown.by : 0) + 1 }),
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,116 @@
+import { isBillingCode } from '@corridor/contract/billing/rules.ts';
+import type { ActivityType } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import { IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type Me, visitorOf } from '../access/person.ts';
+import { ago } from '../platform/ago.ts';
+import type { CallInput } from '../platform/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import styles from './Composer.module.css';
+import { useDraft } from './useDraft.ts';
+
+type Props = {
+  me: Me;
+  activityId: string;
+  type: ActivityType;
+  draft: string | undefined;
+  onSend: (input: CallInput<'thread-sendMessage'>) => void;
+};
+
+const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export function Composer({ me, activityId, type, draft, onSend }: Props) {
+  const { permissions } = visitorOf(me, false);
+  const bills = permissions.has('billing') && type !== 'phoneConsult';
+  const codes = permissions.has('billingCodeCustomization') && bills;
+  const { text, type: write, clear, savedAt, failed } = useDraft(activityId, draft);
+  const [bill, setBill] = useState(true);
+  const [code, setCode] = useState('');
+  const tooShort = !isBillingCode(code.trim());
+  const ready = text.trim() !== '' && !tooShort;
+  const note = useId();
+  const send = () => {
+    if (!ready) return;
+    onSend({ activityId, message: text.trim(), bill, billingCode: code.trim() });
+    clear();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles.composer}>
+      <div className={styles.box}>
+        <textarea
+          id="composer"
+          aria-label={words.composer}
+          aria-describedby={note}
+          placeholder={words.placeholder}
+          rows={2}
+          maxLength={50_000}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+        />
+        <div className={styles.tools}>
+          {bills && <Switch label={words.bill} on={bill} onChange={setBill} />}
+          {codes && bill && (
+            <input
+              className={styles.code}
+              aria-label={words.billingCode}
+              aria-invalid={tooShort}
+              placeholder={words.billingCode}
+              maxLength={10}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              onKeyDown={press}
+            />
+          )}
+          <Button kind="primary" className={styles.send} disabled={!ready} onClick={send}>
+            {words.send} <kbd>{mac ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
+          </Button>
+        </div>
+      </div>
+      <p id={note} className={styles.state}>
+        {tooShort ? (
+          <span className={styles.wrong}>{words.codeTooShort}</span>
+        ) : (
+          <Saved at={savedAt} failed={failed} />
+        )}
+        <span className={styles.right}>
+          {type === 'phoneConsult' && permissions.has('billing')
+            ? words.phoneNotBilled
+            : bills && bill
+              ? words.onlyFirstBilled
+              : words.notForEmergencies}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Saved({ at, failed }: { at: string | undefined; failed: boolean }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (failed) {
+    return (
+      <span className={styles.wrong}>
+        <IconCloudOff size={14} stroke={2} aria-hidden />
+        {words.notSaved}
+      </span>
+    );
+  }
+  if (!at) return <span />;
+  return (
+    <span>
+      <IconCheck size={14} stroke={2} aria-hidden />
+      {words.saved(ago(at))}
+    </span>
+  );
+}

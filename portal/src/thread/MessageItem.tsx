@@ -1,0 +1,174 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
+import { roleWords, words } from '@corridor/contract/thread/words.ts';
+import {
+  IconAlertCircle,
+  IconArrowRight,
+  IconChecks,
+  IconReceipt,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Me } from '../access/person.ts';
+import { clockTime, dayName } from '../platform/dates.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { colourOf } from './Members.tsx';
+import styles from './Messages.module.css';
+import { statusWord } from './status.tsx';
+import type { Activity } from './ThreadDetails.tsx';
+import type { Message } from './timeline.ts';
+import type { Outgoing } from './useSending.ts';
+
+export const DayLine = ({ at }: { at: string }) => (
+  <li className={styles.day}>
+    <span>{dayName(at)}</span>
+  </li>
+);
+
+export const NewLine = () => (
+  <li className={styles.day} data-new>
+    <span>{words.newMessages}</span>
+  </li>
+);
+
+type StatusProps = { log: Activity['auditLogs'][number]; uid: string };
+
+export function StatusLine({ log, uid }: StatusProps) {
+  const who = log.authUid === uid ? words.you : log.userInfo;
+  return (
+    <li className={styles.system}>
+      <IconArrowRight size={14} stroke={2} aria-hidden />
+      {words.statusChange(who, statusWord(log.after))} · {clockTime(log.timestamp)}
+    </li>
+  );
+}
+
+type Props = { message: Message; activity: Activity; uid: string; receipt: boolean };
+
+export function MessageItem({ message, activity, uid, receipt }: Props) {
+  const { sentBy, sentAt, systemMessage, seq } = message;
+  if (systemMessage) {
+    return (
+      <li className={styles.system}>
+        <IconArrowRight size={14} stroke={2} aria-hidden />
+        {message.message ?? words.messageUnreadable} · {clockTime(sentAt)}
+      </li>
+    );
+  }
+  const sender = activity.members.find((member) => member.uid === sentBy);
+  const own = sentBy === uid;
+  const name = sender ? personName(sender) : '';
+  const readers = activity.members.filter(
+    (member) => member.uid !== sentBy && member.readSeq >= seq,
+  );
+  return (
+    <li className={styles.message} data-own={own}>
+      <Avatar
+        name={sender ? `${sender.firstName} ${sender.lastName}` : '?'}
+        colour={colourOf(sender?.position ?? 0)}
+      />
+      <div className={styles.body}>
+        <p className={styles.head}>
+          <strong data-colour={colourOf(sender?.position ?? 0)}>{own ? words.you : name}</strong>
+          <span>
+            {sender?.role === 'moa' && `${roleWords.moa} `}
+            <time dateTime={sentAt}>{clockTime(sentAt)}</time>
+          </span>
+          {own && message.message !== null && (
+            <Retract message={message} activityId={activity.id} />
+          )}
+        </p>
+        <Text message={message} />
+        {(message.billingCode || (receipt && readers.length > 0)) && (
+          <p className={styles.foot}>
+            {message.billingCode && (
+              <span className="identifier">
+                <IconReceipt size={14} stroke={2} aria-hidden />
+                {words.billed(message.billingCode)}
+              </span>
+            )}
+            {receipt && readers.length > 0 && (
+              <span>
+                <IconChecks size={14} stroke={2} aria-hidden />
+                {words.readBy(readers.map(personName).join(', '))}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Text({ message: { message, retractedAt } }: { message: Message }) {
+  if (retractedAt) return <p className={styles.gone}>{words.retracted}</p>;
+  if (message === null) {
+    return (
+      <p className={styles.gone}>
+        <IconAlertCircle size={14} stroke={2} aria-hidden />
+        {words.messageUnreadable}
+      </p>
+    );
+  }
+  return <p className={styles.text}>{message}</p>;
+}
+
+function Retract({ message, activityId }: { message: Message; activityId: string }) {
+  const retract = useCall('thread-retractMessage');
+  const press = async () => {
+    const { failure } = await retract.run({ activityId, messageId: message.id });
+    if (failure) showSnackbar({ text: failure.message });
+  };
+  return (
+    <IconButton
+      label={words.retractNamed((message.message ?? '').slice(0, 40))}
+      className={styles.retract}
+      onClick={() => void press()}
+    >
+      <IconTrash size={14} stroke={2} aria-hidden />
+    </IconButton>
+  );
+}
+
+type OutgoingProps = {
+  outgoing: Outgoing;
+  me: Me;
+  activity: Activity;
+  onRetry: () => void;
+  onDiscard: () => void;
+};
+
+/** Shown before the server has it; if it did not get there, the text stays and may be sent again. */
+export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: OutgoingProps) {
+  const { input, state } = outgoing;
+  const position = activity.members.find(({ uid }) => uid === me.uid)?.position ?? 0;
+  return (
+    <li className={styles.message} data-own>
+      <Avatar name={`${me.firstName} ${me.lastName}`} colour={colourOf(position)} />
+      <div className={styles.body} data-failed={state === 'failed'}>
+        <p className={styles.head}>
+          <strong data-colour={colourOf(position)}>{words.you}</strong>
+          {state === 'sending' && <span>{words.sending}</span>}
+        </p>
+        <p className={styles.text}>{input.message}</p>
+        {state === 'failed' && (
+          <div className={styles.failed} role="alert">
+            <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+            <p>
+              <strong>{words.sendFailed}</strong>
+              <br />
+              {words.kept}
+            </p>
+            <Button onClick={onRetry}>{general.retry}</Button>
+            <Button kind="link" onClick={onDiscard}>
+              {words.discard}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

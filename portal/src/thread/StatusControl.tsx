@@ -1,0 +1,43 @@
+import { statuses } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useCall } from '../platform/hooks.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { StatusChip, statusLook, statusWord } from './status.tsx';
+import styles from './Thread.module.css';
+import type { Activity } from './ThreadDetails.tsx';
+
+/** The status, and for those who may, any other one. */
+export function StatusControl({ activity }: { activity: Activity }) {
+  const change = useCall('activity-changeStatus_v1');
+  const { id: activityId, status: before, mayEditStatus, locked } = activity;
+  if (!mayEditStatus || locked) return <StatusChip status={before} filled={false} />;
+  const { icon: Icon, tone } = statusLook(before);
+  return (
+    <Menu
+      kind="quiet"
+      className={styles.status}
+      name={`${words.statusLabel}: ${statusWord(before)}`}
+      label={
+        <Chip tone={tone} filled icon={<Icon aria-hidden />}>
+          {statusWord(before)}
+          <IconChevronDown aria-hidden />
+        </Chip>
+      }
+      items={statuses.map((status) => {
+        const { icon: Look } = statusLook(status);
+        return {
+          label: statusWord(status),
+          icon: <Look stroke={1.75} aria-hidden />,
+          disabled: status === before || change.running,
+          onChoose: async () => {
+            const { failure } = await change.run({ activityId, status, before });
+            if (failure) showSnackbar({ text: words.statusFailed });
+          },
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { personName } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import {
+  IconChevronDown,
+  IconClipboardText,
+  IconLock,
+  IconMail,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { type Me, visitorOf } from '../access/person.ts';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import type { Activity, Econsult } from './ThreadDetails.tsx';
+import { useEntryActions } from './useEntryActions.ts';
+
+const AddConsultant = lazy(() =>
+  import('./AddConsultant.tsx').then((m) => ({ default: m.AddConsultant })),
+);
+const LockDialog = lazy(() => import('./LockDialog.tsx').then((m) => ({ default: m.LockDialog })));
+
+type Props = { me: Me; activity: Activity; econsult: Econsult | undefined };
+
+/** What can be done with a thread, beside writing into it. */
+export function ThreadActions({ me, activity, econsult }: Props) {
+  const [open, setOpen] = useState<'add' | 'lock'>();
+  const { markUnread } = useEntryActions();
+  const { permissions } = visitorOf(me, false);
+  const close = () => setOpen(undefined);
+  const copy = async () => {
+    if (!econsult) return;
+    await navigator.clipboard.writeText(chartText(activity, econsult));
+    showSnackbar({ text: words.chartCopied });
+  };
+  const items: MenuItem[] = [
+    {
+      label: words.markUnread,
+      icon: <IconMail stroke={1.75} aria-hidden />,
+      onChoose: () => void markUnread(activity.id),
+    },
+    ...(econsult
+      ? [
+          {
+            label: words.copyForChart,
+            icon: <IconClipboardText stroke={1.75} aria-hidden />,
+            onChoose: () => void copy(),
+          },
+        ]
+      : []),
+    ...(permissions.has('addUserToActivity') && activity.role && !activity.locked
+      ? [
+          {
+            label: words.addConsultant,
+            icon: <IconUserPlus stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('add'),
+          },
+        ]
+      : []),
+    ...(activity.locked
+      ? []
+      : [
+          {
+            label: words.lock,
+            icon: <IconLock stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('lock'),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <Menu
+        label={
+          <>
+            {words.actions}
+            <IconChevronDown size={16} stroke={2} aria-hidden />
+          </>
+        }
+        items={items}
+      />
+      <Suspense>
+        {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
+        {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Plain text that any chart takes. */
+function chartText({ specialty, subsite, members }: Activity, econsult: Econsult): string {
+  const { patientFirstName, patientLastName, patientDateOfBirth, phn, symptoms } = econsult;
+  return [
+    `${specialty} – ${subsite}`,
+    `${patientFirstName} ${patientLastName}, ${patientDateOfBirth}, PHN ${phn}`,
+    ...symptoms.map(({ question, answer }) => `${question}: ${answer}`),
+    members.map(personName).join('; '),
+  ].join('\n');
+}

@@ -1,0 +1,194 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import {
+  IconArchive,
+  IconBell,
+  IconBellOff,
+  IconChevronLeft,
+  IconInbox,
+} from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Me } from '../access/person.ts';
+import type { QueryOutput } from '../platform/client.ts';
+import { longTime } from '../platform/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { Members } from './Members.tsx';
+import styles from './Thread.module.css';
+import { ThreadActions } from './ThreadActions.tsx';
+import { ThreadHead } from './ThreadHead.tsx';
+import { useEntryActions } from './useEntryActions.ts';
+import { useMarkRead, useThread } from './useThread.ts';
+
+export type Activity = QueryOutput<'thread-activity'>;
+export type Econsult = NonNullable<QueryOutput<'thread-econsult'>['econsult']>;
+
+type Props = {
+  me: Me;
+  activityId: string;
+  folder: Folder;
+  clinicId: string | undefined;
+  onClose: () => void;
+  onMessages: () => void;
+};
+
+/** What a consult is about: patient, question, who takes part, and what became of it. */
+export function ThreadDetails({ me, activityId, folder, clinicId, onClose, onMessages }: Props) {
+  const { activity, metadata, econsult, missing, failed, retry, progress } = useThread(activityId);
+  const { move, setMuted } = useEntryActions();
+  const isNew =
+    activity !== undefined &&
+    metadata !== undefined &&
+    (metadata.readSeq < activity.lastSeq || metadata.overdue);
+  useMarkRead(activityId, activity?.lastSeq, isNew);
+  useEffect(() => {
+    if (!missing) return;
+    showSnackbar({ text: words.doesNotExist(activityId) });
+    onClose();
+  }, [missing, activityId, onClose]);
+  const inArchive = (metadata?.folder ?? folder) === 'archive';
+  const muted = metadata?.muted === true;
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button
+          kind="quiet"
+          className={styles.onPhone}
+          icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
+          onClick={onClose}
+        >
+          {words.backToInbox}
+        </Button>
+        <Button
+          kind="quiet"
+          icon={
+            inArchive ? <IconInbox size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
+          }
+          onClick={() => void move(activityId, inArchive ? 'inbox' : 'archive', clinicId)}
+        >
+          {inArchive ? words.toInbox : words.archive}
+        </Button>
+        <Button
+          kind="quiet"
+          aria-pressed={muted}
+          icon={muted ? <IconBellOff size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
+          onClick={() => void setMuted(activityId, !muted)}
+        >
+          {muted ? words.muted : words.unmuted}
+        </Button>
+        <span className={styles.end}>
+          <Button kind="quiet" className={styles.whenFolded} onClick={onMessages}>
+            {words.messages}
+          </Button>
+          {activity && (
+            <ThreadActions me={me} activity={activity} econsult={econsult?.econsult ?? undefined} />
+          )}
+        </span>
+      </div>
+      {failed && !missing && (
+        <div className={styles.section}>
+          <Note kind="danger">
+            {words.loadFailed}{' '}
+            <Button kind="link" onClick={retry}>
+              {general.retry}
+            </Button>
+          </Note>
+        </div>
+      )}
+      {progress < 100 && !failed && <Progress percent={progress} />}
+      {activity && (
+        <>
+          <ThreadHead activity={activity} econsult={econsult?.econsult} />
+          {activity.locked ? (
+            <PageState
+              heading="h2"
+              title={words.locked}
+              lead={words.lockedLead(activity.locked.by, longTime(activity.locked.at))}
+            >
+              {activity.locked.reason && <p>“{activity.locked.reason}”</p>}
+            </PageState>
+          ) : (
+            <Content econsult={econsult} activity={activity} />
+          )}
+          <section className={styles.section}>
+            <h3>
+              {words.members} <small className={styles.count}>{activity.members.length}</small>
+            </h3>
+            <Members members={activity.members} uid={me.uid} />
+          </section>
+          <section className={styles.section}>
+            <h3>{words.auditLog}</h3>
+            <AuditLog logs={activity.auditLogs} uid={me.uid} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How far it is, with the shape of what comes. */
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className={styles.section} aria-busy>
+      <div className={styles.progress}>
+        <progress aria-label={words.loading} max={100} value={percent} />
+        <span className="tabular">{words.progress(percent)}</span>
+      </div>
+      <div className={styles.bars}>
+        <Skeleton width="70%" height={16} />
+        <Skeleton width="92%" />
+        <Skeleton width="48%" />
+        <Skeleton width="86%" />
+        <Skeleton width="60%" />
+      </div>
+    </div>
+  );
+}
+
+function Content({
+  econsult,
+  activity,
+}: {
+  econsult: QueryOutput<'thread-econsult'> | undefined;
+  activity: Activity;
+}) {
+  if (!econsult) return null;
+  if (!econsult.econsult) {
+    return (
+      <div className={styles.section}>
+        <Note kind="danger">{words.unreadable}</Note>
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>{words.symptoms}</h3>
+        <dl className={styles.facts}>
+          {econsult.econsult.symptoms.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer || words.noAnswer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {activity.outcome && (
+        <section className={styles.section}>
+          <h3>{words.outcome}</h3>
+          <p>{activity.outcome}</p>
+          {activity.diagnosis && (
+            <p className={styles.quiet}>
+              {words.diagnosis}: {activity.diagnosis}
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

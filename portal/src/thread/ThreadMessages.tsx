@@ -1,0 +1,152 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Me, visitorOf } from '../access/person.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Composer } from './Composer.tsx';
+import { DayLine, MessageItem, NewLine, OutgoingItem, StatusLine } from './MessageItem.tsx';
+import styles from './Messages.module.css';
+import { firstMessages } from './prefetch.ts';
+import { timeline } from './timeline.ts';
+import { useSending } from './useSending.ts';
+
+type Props = { me: Me; activityId: string; onConsult: () => void };
+
+const none: never[] = [];
+
+/** What was written in a thread, in order, and the place to write more. */
+export function ThreadMessages({ me, activityId, onConsult }: Props) {
+  const [limit, setLimit] = useState(firstMessages);
+  const activity = useQuery('thread-activity', { activityId }).data;
+  const metadata = useQuery('thread-metadata', { activityId }).data;
+  const locked = activity?.locked != null;
+  const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
+  const messages = query.data?.messages ?? none;
+  const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
+  const { outgoing, send, retry, discard } = useSending(arrived);
+  // What was new when the thread was opened stays marked while it is open.
+  const readTo = useRef<number>(undefined);
+  if (readTo.current === undefined && metadata) readTo.current = metadata.readSeq;
+  const newFrom = messages.find(
+    ({ seq, sentBy }) => sentBy !== me.uid && seq > (readTo.current ?? Number.POSITIVE_INFINITY),
+  )?.seq;
+  const items = timeline(messages, activity?.auditLogs ?? none, newFrom);
+  const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
+  const list = useFollow(messages.at(-1)?.seq, outgoing.length);
+  const { permissions } = visitorOf(me, false);
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button
+          kind="quiet"
+          className={styles.whenFolded}
+          icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
+          onClick={onConsult}
+        >
+          {words.backToConsult}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
+      <div ref={list} className={styles.scroll} tabIndex={0} role="log" aria-label={words.messages}>
+        {query.data?.more && (
+          <div className={styles.earlier}>
+            <Button busy={query.isPlaceholderData} onClick={() => setLimit(limit + firstMessages)}>
+              {words.earlier}
+            </Button>
+          </div>
+        )}
+        {query.error && !query.data && (
+          <Note kind="danger">
+            {words.loadFailed}{' '}
+            <Button kind="link" onClick={() => void query.refetch()}>
+              {general.retry}
+            </Button>
+          </Note>
+        )}
+        {query.isPending && !locked && <Waiting />}
+        {query.data && messages.length === 0 && outgoing.length === 0 && (
+          <p className={styles.none}>{words.noMessages}</p>
+        )}
+        {activity && (
+          <ol className={styles.list}>
+            {items.map((item) => {
+              if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
+              if (item.kind === 'new') return <NewLine key={item.key} />;
+              if (item.kind === 'status')
+                return <StatusLine key={item.key} log={item.log} uid={me.uid} />;
+              return (
+                <MessageItem
+                  key={item.key}
+                  message={item.message}
+                  activity={activity}
+                  uid={me.uid}
+                  receipt={item.message === lastOwn}
+                />
+              );
+            })}
+            {outgoing.map((one) => (
+              <OutgoingItem
+                key={one.key}
+                outgoing={one}
+                me={me}
+                activity={activity}
+                onRetry={() => void retry(one)}
+                onDiscard={() => discard(one.key)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      {activity && !locked && permissions.has('secureMessagingSendMessages') && (
+        <Composer
+          me={me}
+          activityId={activityId}
+          type={activity.activityType}
+          draft={metadata?.messageDraft}
+          onSend={send}
+        />
+      )}
+    </>
+  );
+}
+
+/** At the newest from the start, and along with what comes, unless the reader has scrolled up. */
+function useFollow(last: number | undefined, outgoing: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    const look = () => {
+      if (element)
+        atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+    };
+    element?.addEventListener('scroll', look, { passive: true });
+    return () => element?.removeEventListener('scroll', look);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes the list longer
+  useLayoutEffect(() => {
+    if (atEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last, outgoing]);
+  return list;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy>
+      {[64, 88, 52].map((width) => (
+        <div key={width}>
+          <Skeleton width={28} height={28} />
+          <div>
+            <Skeleton width="30%" height={14} />
+            <Skeleton width={`${width}%`} />
+            <Skeleton width={`${width - 20}%`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

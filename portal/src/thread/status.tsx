@@ -1,0 +1,34 @@
+import type { Status } from '@corridor/contract/thread/rules.ts';
+import { noStatus, statusWords } from '@corridor/contract/thread/words.ts';
+import {
+  IconCalendarCheck,
+  IconCalendarExclamation,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClockHour4,
+} from '@tabler/icons-react';
+import { Chip, type Tone } from '../ui/Chip.tsx';
+
+const looks: Record<Status, { icon: typeof IconCircleCheck; tone: Tone }> = {
+  pending: { icon: IconClockHour4, tone: 'warn' },
+  to_book: { icon: IconCalendarPlus, tone: 'info' },
+  to_book_urgent: { icon: IconCalendarExclamation, tone: 'danger' },
+  booked: { icon: IconCalendarCheck, tone: 'ok' },
+  completed: { icon: IconCircleCheck, tone: 'plain' },
+};
+
+export function statusLook(status: Status | null) {
+  return status ? looks[status] : { icon: IconCircleDashed, tone: 'plain' as const };
+}
+
+export const statusWord = (status: Status | null) => (status ? statusWords[status] : noStatus);
+
+export function StatusChip({ status, filled }: { status: Status | null; filled: boolean }) {
+  const { icon: Icon, tone } = statusLook(status);
+  return (
+    <Chip icon={<Icon aria-hidden />} tone={tone} filled={filled}>
+      {statusWord(status)}
+    </Chip>
+  );
+}

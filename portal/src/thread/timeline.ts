@@ -1,0 +1,37 @@
+import type { QueryOutput } from '../platform/client.ts';
+import type { Activity } from './ThreadDetails.tsx';
+
+export type Message = QueryOutput<'thread-messages'>['messages'][number];
+type Log = Activity['auditLogs'][number];
+
+export type Item =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'message'; key: string; message: Message }
+  | { kind: 'status'; key: string; log: Log };
+
+const dayOf = (iso: string) => new Date(iso).toDateString();
+
+/** Messages and changes of status in one line, with the days between them and where new begins. */
+export function timeline(messages: Message[], logs: Log[], newFrom: number | undefined): Item[] {
+  const from = messages[0]?.sentAt ?? '';
+  const dated = [
+    ...messages.map((message) => ({ at: message.sentAt, message })),
+    ...logs.filter(({ timestamp }) => timestamp >= from).map((log) => ({ at: log.timestamp, log })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+  const items: Item[] = [];
+  let day = '';
+  for (const { at, ...one } of dated) {
+    if (dayOf(at) !== day) {
+      day = dayOf(at);
+      items.push({ kind: 'day', key: `day ${day}`, at });
+    }
+    if ('log' in one) {
+      items.push({ kind: 'status', key: `status ${at}`, log: one.log });
+      continue;
+    }
+    if (one.message.seq === newFrom) items.push({ kind: 'new', key: 'new' });
+    items.push({ kind: 'message', key: one.message.id, message: one.message });
+  }
+  return items;
+}

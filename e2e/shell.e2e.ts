@@ -151,6 +151,50 @@ test('the palette and the list of shortcuts open by key, and find by name', asyn
   await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
 });
 
+test('platform-09 (portal): what is opened and done is counted by itself, by names alone', async ({
+  page,
+  world,
+}) => {
+  const before = world.counted();
+  const since = (name: string) => (world.counted()[name] ?? 0) - (before[name] ?? 0);
+  const sent: { said: string; background: string | undefined }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/call/shell-recordEvents')) return;
+    const background = request.headers()['x-background'];
+    sent.push({ said: request.postData() ?? '', background });
+  });
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  const forgot = page.getByRole('dialog', { name: 'Forgot Password' });
+  await forgot.getByLabel('Email').fill('nobody@clinic.example');
+  await forgot.getByRole('button', { name: 'Send' }).click();
+  await forgot.getByRole('status').waitFor();
+  await page.clock.runFor(20_000);
+  expect(sent).toEqual([]);
+
+  await signIn(page, 'Nadia Haddad');
+  await page.goto('/dashboard/profile?who=canary#canary');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  const request = page.waitForResponse('**/call/shell-recordEvents');
+  await page.clock.runFor(5_000);
+  expect((await request).status()).toBe(200);
+  expect(since('shell_setColourScheme')).toBe(1);
+  expect(since('profile_open')).toBeGreaterThan(0);
+
+  await page.getByText('Light', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await page.goto('about:blank');
+  await expect.poll(() => since('shell_setColourScheme')).toBe(2);
+  expect(since('shell_recordEvents')).toBe(0);
+  for (const { said, background } of sent) {
+    expect(said).toMatch(/^\{"data":\{"events":\[(\{"name":"\w+","count":\d+\},?)+\]\}\}$/);
+    expect(said).not.toContain('canary');
+    expect(background).toBe('1');
+  }
+});
+
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
   test(`nothing stands in the way of anyone behind the door (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);

@@ -52,7 +52,7 @@ const gates: Record<Name, Gate> = {
   'shell-me': 'signedIn',
   'shell-dismissTooltip': 'signedIn',
   'shell-setColourScheme': 'signedIn',
-  'shell-recordEvent': 'signedIn',
+  'shell-recordEvents': 'signedIn',
   'uploads-mediaItem': 'photographers',
 };
 const routeGates: Record<keyof typeof routes, Gate> = {

@@ -26,6 +26,15 @@ export class Failure extends Error {
   }
 }
 
+let answered: (name: CallName) => void = () => undefined;
+/** Who counts the calls that were answered with success: behind the door one does, before it nobody. */
+export function onAnswered(listener: (name: CallName) => void): () => void {
+  answered = listener;
+  return () => {
+    answered = () => undefined;
+  };
+}
+
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -33,6 +42,7 @@ export async function call<N extends CallName>(
 ): Promise<CallOutput<N>> {
   const headers: HeadersInit = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
   const { result } = await post(`/call/${name}`, input, headers);
+  answered(name);
   return result as CallOutput<N>;
 }
 

@@ -86,6 +86,22 @@ it('the portal takes only types and rules from the contract, never its schemas',
   expect(heavy).toEqual([]);
 });
 
+it('shell-16 (every action): what a screen does goes through useCall, which says how it stands', () => {
+  const excused: Record<string, string> = {
+    'portal/src/shell/logout.ts': 'ends on the login screen, whatever the server says',
+    'portal/src/auth/LoginPage.tsx': 'the same Logout, where nobody is inside yet',
+    'portal/src/notifications/browser.ts':
+      'a step of what useDevice does as one process, and of Logout',
+  };
+  const direct = sources.filter(
+    ({ path, text }) =>
+      /^portal\/src\/(?!platform\/)/.test(path) &&
+      !path.includes('.test.') &&
+      /import \{[^}]*\bcall\b[^}]*\} from '[^']*platform\/client\.ts'|['"`]\/call\//.test(text),
+  );
+  expect(direct.map(({ path }) => path).sort()).toEqual(Object.keys(excused).sort());
+});
+
 it('nothing imports in a circle', () => {
   const graph = Map.groupBy(
     imports.filter((edge) => !edge.typeOnly),

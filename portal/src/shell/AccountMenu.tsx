@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/shell/words.ts';
 import { IconDots, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Me } from '../access/person.ts';
-import { call } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OneTimeTip } from '../ui/OneTimeTip.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -13,9 +13,14 @@ import { useLogout } from './logout.ts';
 export function AccountMenu({ me }: { me: Me }) {
   const id = useId();
   const logout = useLogout();
+  const dismissal = useCall('shell-dismissTooltip');
   const update = async () => {
     if (await newBuild()) location.reload();
     else showSnackbar({ text: words.upToDate });
+  };
+  const dismiss = async () => {
+    const { failure } = await dismissal.run({ name: 'accountMenu' });
+    if (failure) showSnackbar({ text: failure.message });
   };
   return (
     <div className={styles.anchor}>
@@ -37,11 +42,7 @@ export function AccountMenu({ me }: { me: Me }) {
         </li>
       </ul>
       {!me.tooltips.includes('accountMenu') && (
-        <OneTimeTip
-          text={words.tooltipAccount}
-          okLabel={words.tooltipGotIt}
-          onOk={() => void call('shell-dismissTooltip', { name: 'accountMenu' })}
-        />
+        <OneTimeTip text={words.tooltipAccount} okLabel={words.tooltipGotIt} onOk={dismiss} />
       )}
     </div>
   );

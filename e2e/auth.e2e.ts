@@ -1,4 +1,5 @@
 import { type TOTP, URI } from 'otpauth';
+import { appBuild, appVersion } from '../contract/src/platform/version.ts';
 import {
   desktop,
   emailOf,
@@ -44,11 +45,12 @@ test('auth-01 auth-04 auth-05: the login screen, its fields, its dialog and its 
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
 });
 
-test('auth-06: outside production the version, build and environment are shown', async ({
+test('auth-06 shell-21 (login): outside production the version, build and environment are shown', async ({
   page,
 }) => {
   await page.goto('/login');
-  await expect(page.getByText('Version 11.4.0.2025.05.29 · Build 6 · local')).toBeVisible();
+  const line = `Version ${appVersion} · Build ${appBuild} · local`;
+  await expect(page.getByText(line)).toBeVisible();
 });
 
 test('shell-16 shell-17 (button): a button runs, shows its success for a moment and is as before', async ({

@@ -1,3 +1,4 @@
+import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
 import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 const sidebar = 'Main navigation';
@@ -30,13 +31,18 @@ test('shell-11 shell-13 (phone): the sidebar is a drawer under 650 px', async ({
   await expect(nav).toBeVisible();
 });
 
-test('shell-03 shell-07: the menu, the support link and the version label', async ({ page }) => {
+test('shell-03 shell-07 shell-21 (account menu): the menu, the support link and the version label', async ({
+  page,
+}) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const nav = page.getByRole('navigation', { name: sidebar });
-  await expect(nav.getByText('Version 11.4.0 · Build 6 · local')).toBeVisible();
+  const label = `Version ${shortVersion} · Build ${appBuild} · local`;
+  await expect(nav.getByText(label)).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Support' })).toHaveAttribute('target', '_blank');
   await page.getByRole('button', { name: 'Account menu' }).click();
+  const inFull = `Version ${appVersion} · Build ${appBuild}`;
+  await expect(page.getByText(inFull, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Update Now' }).click();
   await expect(page.getByText('You have the newest version.')).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -1,3 +1,4 @@
+import { appBuild, appVersion } from '@corridor/contract/platform/version.ts';
 import { words } from '@corridor/contract/shell/words.ts';
 import { IconDots, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -27,20 +28,23 @@ export function AccountMenu({ me }: { me: Me }) {
       <IconButton label={words.account} popoverTarget={id}>
         <IconDots size={18} stroke={1.75} aria-hidden />
       </IconButton>
-      <ul id={id} popover="auto" className={styles.menu}>
-        <li>
-          <button type="button" onClick={logout}>
-            <IconLogout size={18} stroke={1.75} aria-hidden />
-            {words.logout}
-          </button>
-        </li>
-        <li>
-          <button type="button" onClick={update} popoverTarget={id}>
-            <IconRefresh size={18} stroke={1.75} aria-hidden />
-            {words.updateNow}
-          </button>
-        </li>
-      </ul>
+      <div id={id} popover="auto" className={styles.menu}>
+        <ul>
+          <li>
+            <button type="button" onClick={logout}>
+              <IconLogout size={18} stroke={1.75} aria-hidden />
+              {words.logout}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={update} popoverTarget={id}>
+              <IconRefresh size={18} stroke={1.75} aria-hidden />
+              {words.updateNow}
+            </button>
+          </li>
+        </ul>
+        <p className={styles.version}>{words.versionBuild(appVersion, appBuild)}</p>
+      </div>
       {!me.tooltips.includes('accountMenu') && (
         <OneTimeTip text={words.tooltipAccount} okLabel={words.tooltipGotIt} onOk={dismiss} />
       )}

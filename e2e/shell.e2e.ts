@@ -1,5 +1,5 @@
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, enterAs, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 const sidebar = 'Main navigation';
 
@@ -117,10 +117,42 @@ test('access-11 (screen): a person who waits for validation is led to Next Steps
   page,
 }) => {
   await signIn(page, 'Helen Marchetti');
-  await expect(page).toHaveURL(/\/dashboard\/validation-required$/);
+  const waiting = /\/dashboard\/validation-required$/;
+  await expect(page).toHaveURL(waiting);
   await expect(page.getByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible();
+  await page.goto('/dashboard/consult');
+  await expect(page).toHaveURL(waiting);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('access-12: a route that a person lacks the permission for, or the device, says so and names sales', async ({
+  page,
+}) => {
+  const unable = page.getByRole('heading', { name: 'Unable to load this page.' });
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Joanne Petrie');
+  // A clinic office has neither, whatever the device.
+  for (const name of ['billing-report', 'consult/consult-form']) {
+    await page.goto(`/dashboard/${name}`);
+    await expect(unable).toBeVisible();
+    const sales = 'contact sales at hello@corridor.example or (403) 555-0100';
+    await expect(page.locator('#content')).toContainText(sales);
+    await expect(page.getByRole('navigation', { name: sidebar })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  // A specialist may open the camera, though not on a phone; the page follows the device by itself.
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await enterAs(page, 'Amara Okafor');
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard/camera');
+  await expect(unable).toBeVisible();
+  await page.setViewportSize(desktop);
+  await expect(unable).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await expect(unable).toBeVisible();
 });
 
 test('a change in one tab arrives in the other by itself, also after the server was restarted', async ({

@@ -6,12 +6,12 @@ import { call } from './client.ts';
 
 const sent = vi.fn<typeof fetch>();
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-let resolved: (event: { pathChanged: boolean }) => void;
+let resolved: () => void;
 let stop: () => void;
 
 /** As the router is: what shows, and a word when it changes. */
 const router = {
-  state: { matches: [{ fullPath: '/' }, { fullPath: '/dashboard/profile' }] },
+  state: { location: { pathname: '' }, matches: [{ fullPath: '' }] },
   subscribe: (_: string, listener: typeof resolved) => {
     resolved = listener;
     return () => {
@@ -19,9 +19,12 @@ const router = {
     };
   },
 };
-const go = (fullPath: string, pathChanged = true) => {
-  router.state.matches = [{ fullPath: '/' }, { fullPath }];
-  resolved({ pathChanged });
+const show = (fullPath: string, pathname = fullPath) => {
+  router.state = { location: { pathname }, matches: [{ fullPath: '/' }, { fullPath }] };
+};
+const go = (fullPath: string, pathname?: string) => {
+  show(fullPath, pathname);
+  resolved();
 };
 
 beforeEach(() => {
@@ -30,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('__MOBILE__', false);
   vi.stubGlobal('fetch', sent);
   sent.mockImplementation(async () => new Response('{"result":{"done":true}}'));
-  router.state.matches = [{ fullPath: '/' }, { fullPath: '/dashboard/profile' }];
+  show('/dashboard/profile');
   stop = startAnalytics(router as never);
 });
 afterEach(() => {
@@ -63,13 +66,21 @@ it('platform-09 (names): an event is named by its call or by the pattern of its 
 it('platform-09 (batch): what happens in a few seconds goes out as one request, in the background', async () => {
   await dark();
   await dark();
+  go('/dashboard/profile');
   go('/dashboard/validation-required');
-  go('/dashboard/validation-required', false);
+  go('/dashboard/validation-required');
+  go('/dashboard/secure-messaging/$threadId', '/dashboard/secure-messaging/1');
+  go('/dashboard/secure-messaging/$threadId', '/dashboard/secure-messaging/2');
   await vi.advanceTimersByTimeAsync(4_900);
   expect(batches()).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   expect(batches()).toEqual([
-    { profile_open: 1, shell_setColourScheme: 2, validation_required_open: 1 },
+    {
+      profile_open: 1,
+      shell_setColourScheme: 2,
+      validation_required_open: 1,
+      secure_messaging_open: 2,
+    },
   ]);
   const [, init] = sent.mock.lastCall ?? [];
   expect(init).toMatchObject({ keepalive: true, headers: { 'x-background': '1' } });

@@ -14,17 +14,24 @@ const counts = new Map<string, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 type Routes = Pick<AnyRouter, 'subscribe'> & {
-  state: { matches: readonly { fullPath: string }[] };
+  state: { location: { pathname: string }; matches: readonly { fullPath: string }[] };
 };
 
 /** From when a person is inside until they leave; what was not sent by then is dropped. */
 export function startAnalytics(router: Routes): () => void {
-  const opened = () => record(openedEvent(router.state.matches.at(-1)?.fullPath ?? ''));
+  let shown: string | undefined;
+  const opened = () => {
+    const { location, matches } = router.state;
+    // What changes behind the `?` is the same page still, and so is one that is read anew.
+    if (location.pathname === shown) return;
+    shown = location.pathname;
+    record(openedEvent(matches.at(-1)?.fullPath ?? ''));
+  };
   const hidden = () => document.visibilityState === 'hidden' && send();
   opened();
   const stops = [
     onAnswered((name) => record(calledEvent(name))),
-    router.subscribe('onResolved', ({ pathChanged }) => pathChanged && opened()),
+    router.subscribe('onResolved', opened),
     () => document.removeEventListener('visibilitychange', hidden),
     forget,
   ];

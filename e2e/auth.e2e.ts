@@ -1,4 +1,5 @@
 import { type TOTP, URI } from 'otpauth';
+import { appBuild, appVersion } from '../contract/src/platform/version.ts';
 import {
   desktop,
   emailOf,
@@ -44,11 +45,50 @@ test('auth-01 auth-04 auth-05: the login screen, its fields, its dialog and its 
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
 });
 
-test('auth-06: outside production the version, build and environment are shown', async ({
+test('auth-06 shell-21 (login): outside production the version, build and environment are shown', async ({
   page,
 }) => {
   await page.goto('/login');
-  await expect(page.getByText('Version 11.4.0.2025.05.29 · Build 6 · local')).toBeVisible();
+  const line = `Version ${appVersion} · Build ${appBuild} · local`;
+  await expect(page.getByText(line)).toBeVisible();
+});
+
+test('shell-16 shell-17 (button): a button runs, shows its success for a moment and is as before', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
+  const send = dialog.locator('button[type=submit]');
+  await expect(send).toHaveAttribute('data-state', 'idle');
+  await dialog.getByLabel('Email').fill(emailOf('Grace Lindqvist'));
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const address = '**/call/resetPassword-sendForgotPasswordEmail';
+  await page.route(address, async (route) => {
+    await held;
+    await route.fulfill({ json: { result: { message: 'On its way.' } } });
+  });
+  await send.click();
+  await expect(send).toHaveAttribute('data-state', 'running');
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  go();
+  await expect(send).toHaveAttribute('data-state', 'success');
+  await page.clock.runFor(999);
+  await expect(send).toHaveAttribute('data-state', 'success');
+  await page.clock.runFor(1_501);
+  await expect(send).toHaveAttribute('data-state', 'idle');
+
+  await page.unroute(address);
+  await page.route(address, (route) => route.abort());
+  await send.click();
+  await expect(send).toHaveAttribute('data-state', 'error');
+  await page.clock.runFor(60_000);
+  await expect(send).toHaveAttribute('data-state', 'error');
 });
 
 test('platform-10: the root leads to login', async ({ page }) => {

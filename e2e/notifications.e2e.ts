@@ -91,6 +91,32 @@ test('a push service that cannot be reached is said in its place, and nothing is
   await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
 });
 
+test('shell-16 (warning): what was done, but not as meant, is said and stays', async ({
+  page,
+  context,
+  provider,
+}) => {
+  await playPushManager(context, provider.url);
+  await page.addInitScript(() => {
+    const answers: NotificationPermission[] = ['default'];
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = async () => answers.pop() ?? ask();
+  });
+  await signIn(page, 'Samuel Osei');
+  await button(page, 'Turn on').click();
+  await expect(button(page, 'Turn on')).toHaveAttribute('data-state', 'warning');
+  await expect(section(page)).toContainText('The browser was not given the permission');
+  await button(page, 'Turn on').click();
+  await expect(button(page, 'Turn off')).toBeVisible();
+  await page.route('**/call/notifications-testPush', (route) =>
+    route.fulfill({ json: { result: { sent: 0 } } }),
+  );
+  await button(page, 'Send a test').click();
+  await expect(button(page, 'Send a test')).toHaveAttribute('data-state', 'warning');
+  await expect(section(page)).toContainText('so no test was sent');
+  await expectAccessible(page);
+});
+
 test('turned on, tested, shown by the browser, and turned off', async ({
   page,
   context,

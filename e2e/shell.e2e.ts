@@ -1,4 +1,5 @@
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
+import { desktop, enterAs, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 const sidebar = 'Main navigation';
 
@@ -30,13 +31,18 @@ test('shell-11 shell-13 (phone): the sidebar is a drawer under 650 px', async ({
   await expect(nav).toBeVisible();
 });
 
-test('shell-03 shell-07: the menu, the support link and the version label', async ({ page }) => {
+test('shell-03 shell-07 shell-21 (account menu): the menu, the support link and the version label', async ({
+  page,
+}) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const nav = page.getByRole('navigation', { name: sidebar });
-  await expect(nav.getByText('Version 11.4.0 · Build 6 · local')).toBeVisible();
+  const label = `Version ${shortVersion} · Build ${appBuild} · local`;
+  await expect(nav.getByText(label)).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Support' })).toHaveAttribute('target', '_blank');
   await page.getByRole('button', { name: 'Account menu' }).click();
+  const inFull = `Version ${appVersion} · Build ${appBuild}`;
+  await expect(page.getByText(inFull, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Update Now' }).click();
   await expect(page.getByText('You have the newest version.')).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -111,10 +117,42 @@ test('access-11 (screen): a person who waits for validation is led to Next Steps
   page,
 }) => {
   await signIn(page, 'Helen Marchetti');
-  await expect(page).toHaveURL(/\/dashboard\/validation-required$/);
+  const waiting = /\/dashboard\/validation-required$/;
+  await expect(page).toHaveURL(waiting);
   await expect(page.getByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible();
+  await page.goto('/dashboard/consult');
+  await expect(page).toHaveURL(waiting);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('access-12: a route that a person lacks the permission for, or the device, says so and names sales', async ({
+  page,
+}) => {
+  const unable = page.getByRole('heading', { name: 'Unable to load this page.' });
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Joanne Petrie');
+  // A clinic office has neither, whatever the device.
+  for (const name of ['billing-report', 'consult/consult-form']) {
+    await page.goto(`/dashboard/${name}`);
+    await expect(unable).toBeVisible();
+    const sales = 'contact sales at hello@corridor.example or (403) 555-0100';
+    await expect(page.locator('#content')).toContainText(sales);
+    await expect(page.getByRole('navigation', { name: sidebar })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  // A specialist may open the camera, though not on a phone; the page follows the device by itself.
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await enterAs(page, 'Amara Okafor');
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard/camera');
+  await expect(unable).toBeVisible();
+  await page.setViewportSize(desktop);
+  await expect(unable).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await expect(unable).toBeVisible();
 });
 
 test('a change in one tab arrives in the other by itself, also after the server was restarted', async ({
@@ -149,6 +187,54 @@ test('the palette and the list of shortcuts open by key, and find by name', asyn
   await page.getByRole('combobox').fill('follow');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
+});
+
+test('platform-09 (portal): what is opened and done is counted by itself, by names alone', async ({
+  page,
+  world,
+}) => {
+  // Each look at what was counted is a start of the command line.
+  test.slow();
+  const before = world.counted();
+  const since = (name: string, after = world.counted()) => (after[name] ?? 0) - (before[name] ?? 0);
+  const sent: { said: string; background: string | undefined }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/call/shell-recordEvents')) return;
+    const background = request.headers()['x-background'];
+    sent.push({ said: request.postData() ?? '', background });
+  });
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  const forgot = page.getByRole('dialog', { name: 'Forgot Password' });
+  await forgot.getByLabel('Email').fill('nobody@clinic.example');
+  await forgot.getByRole('button', { name: 'Send' }).click();
+  await forgot.getByRole('status').waitFor();
+  await page.clock.runFor(20_000);
+  expect(sent).toEqual([]);
+
+  await signIn(page, 'Amara Okafor');
+  await page.goto('/dashboard/profile?who=canary#canary');
+  const dark = page.waitForResponse('**/call/shell-setColourScheme');
+  await page.getByText('Dark', { exact: true }).click();
+  await (await dark).finished();
+  const request = page.waitForResponse('**/call/shell-recordEvents');
+  await page.clock.runFor(5_000);
+  expect((await request).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).waitFor();
+  await page.goto('about:blank');
+  await expect.poll(() => since('auth_startTotp'), { timeout: 20_000 }).toBe(1);
+  const after = world.counted();
+  expect(since('shell_setColourScheme', after)).toBe(1);
+  expect(since('profile_open', after)).toBe(2);
+  expect(since('shell_recordEvents', after)).toBe(0);
+  for (const { said, background } of sent) {
+    expect(said).toMatch(/^\{"data":\{"events":\[(\{"name":"\w+","count":\d+\},?)+\]\}\}$/);
+    expect(said).not.toContain('canary');
+    expect(background).toBe('1');
+  }
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {

@@ -152,6 +152,7 @@ test('files dropped anywhere are uploaded; who may not keep pictures is not offe
     .first()
     .click();
   await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
   await signIn(page, 'Joanne Petrie');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('upload');

@@ -18,6 +18,8 @@ export type World = {
   restart(): Promise<void>;
   /** The demo's mails to one person, as the command line prints them. */
   outbox(email: string): string;
+  /** What was counted today, by the name of the event, as the command line prints it. */
+  counted(): Record<string, number>;
   /** The one port at which this server takes a push service to be. */
   pushPort: number;
 };
@@ -63,6 +65,12 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
       const home = join(tmpdir(), `corridor-browser-${randomBytes(4).toString('hex')}`);
       const port = 4100 + info.parallelIndex + 10 * (process.pid % 300);
       let { url, child } = await start(home, port);
+      const corridor = (...args: string[]) =>
+        execFileSync(process.execPath, ['server/src/cli.ts', ...args], {
+          cwd: root,
+          env: environmentOf(home, port),
+          encoding: 'utf8',
+        });
       await use({
         url,
         pushPort: pushPortOf(port),
@@ -70,12 +78,11 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
           await stop(child);
           ({ child } = await start(home, port));
         },
-        outbox: (email) =>
-          execFileSync(process.execPath, ['server/src/cli.ts', 'outbox', email], {
-            cwd: root,
-            env: environmentOf(home, port),
-            encoding: 'utf8',
-          }),
+        outbox: (email) => corridor('outbox', email),
+        counted: () => {
+          const lines = corridor('analytics', '1').matchAll(/^\S+ +(\w+) +(\d+)$/gm);
+          return Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)]));
+        },
       });
       await stop(child);
       rmSync(home, { recursive: true, force: true });

@@ -45,10 +45,11 @@ const fontPreload: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Built for phones with `vite build --mode mobile`. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), buildFile, fontPreload],
-  define: { __BUILD__: JSON.stringify(build) },
+  define: { __BUILD__: JSON.stringify(build), __MOBILE__: String(mode === 'mobile') },
   build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
   server: {
     port: 5173,
@@ -57,4 +58,4 @@ export default defineConfig({
       '/live': { target: server, ws: true },
     },
   },
-});
+}));

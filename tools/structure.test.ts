@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Area, areas } from '../areas.ts';
+import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const listed = execFileSync(
@@ -84,6 +85,37 @@ it('the portal takes only types and rules from the contract, never its schemas',
       /contract\/src\/.*(calls|schemas|endpoints|wire)\.ts$/.test(to),
   );
   expect(heavy).toEqual([]);
+});
+
+it('shell-16 (every action): what a screen does goes through useCall, which says how it stands', () => {
+  const excused: Record<string, string> = {
+    'portal/src/shell/logout.ts': 'ends on the login screen, whatever the server says',
+    'portal/src/auth/LoginPage.tsx': 'the same Logout, where nobody is inside yet',
+    'portal/src/notifications/browser.ts':
+      'a step of what useDevice does as one process, and of Logout',
+  };
+  const direct = sources.filter(
+    ({ path, text }) =>
+      /^portal\/src\/(?!platform\/)/.test(path) &&
+      !path.includes('.test.') &&
+      /import \{[^}]*\bcall\b[^}]*\} from '[^']*platform\/client\.ts'|['"`]\/call\//.test(text),
+  );
+  expect(direct.map(({ path }) => path).sort()).toEqual(Object.keys(excused).sort());
+});
+
+it('shell-21: the version is the specified one, and stands in one place', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const ledger = 'docs/requirements/1.tsv';
+  const row = read(ledger)
+    .split('\n')
+    .find((line) => line.startsWith('shell-21'));
+  expect(row).toContain(` ${appVersion}, build ${appBuild}.`);
+  expect(JSON.parse(read('package.json')).version).toBe(shortVersion);
+  const said = execFileSync('git', ['grep', '-lF', '--untracked', appVersion], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(said.trim().split('\n')).toEqual(['contract/src/platform/version.ts', ledger]);
 });
 
 it('nothing imports in a circle', () => {

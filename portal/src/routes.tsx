@@ -1,4 +1,11 @@
-import { admission, landing, legacyPaths, legacyTarget } from '@corridor/contract/access/routes.ts';
+import {
+  admission,
+  landing,
+  legacyPaths,
+  legacyTarget,
+  type RouteName,
+  routes,
+} from '@corridor/contract/access/routes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
@@ -15,9 +22,12 @@ import { Failure } from './platform/client.ts';
 import { applyScheme, rememberReturn } from './platform/device.ts';
 import { freshQuery } from './platform/live.ts';
 import { readPageSearch } from './platform/search.ts';
-import { builtPages, pageExists } from './shell/pages.ts';
+import { type builtPages, pageExists } from './shell/pages.ts';
 
-const pages: Record<(typeof builtPages)[number], () => Promise<{ Page: () => ReactNode }>> = {
+type Loaded = Promise<{ Page: () => ReactNode }>;
+
+const pages: Record<(typeof builtPages)[number], () => Loaded> &
+  Partial<Record<RouteName, () => Loaded>> = {
   profile: () => import('./profile/ProfilePage.tsx').then((m) => ({ Page: m.ProfilePage })),
   'secure-messaging': () =>
     import('./inbox/MessagingPage.tsx').then((m) => ({ Page: m.MessagingPage })),
@@ -26,6 +36,9 @@ const pages: Record<(typeof builtPages)[number], () => Promise<{ Page: () => Rea
   'validation-required': () =>
     import('./shell/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
 };
+
+/** A route without a page still says who may not open it; for anyone else it is not there. */
+const notBuilt = (): Loaded => import('./shell/ErrorPages.tsx').then((m) => ({ Page: m.NotFound }));
 
 export function makeRouter(client: QueryClient) {
   const root = createRootRoute({
@@ -88,7 +101,7 @@ export function makeRouter(client: QueryClient) {
       throw redirect({ href: `/dashboard/${name}`, replace: true });
     },
   });
-  const children = builtPages.map((name) =>
+  const children = (Object.keys(routes) as RouteName[]).map((name) =>
     createRoute({
       getParentRoute: () => dashboard,
       path: `/${name}`,
@@ -106,7 +119,10 @@ export function makeRouter(client: QueryClient) {
         }
       },
       component: lazyRouteComponent(async () => {
-        const [{ Gate }, page] = await Promise.all([import('./shell/Gate.tsx'), pages[name]()]);
+        const [{ Gate }, page] = await Promise.all([
+          import('./shell/Gate.tsx'),
+          (pages[name] ?? notBuilt)(),
+        ]);
         return {
           default: () => (
             <Gate name={name}>

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf } from './platform/clock.ts';
 import { testDatabase, testFolder } from './platform/testing.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
@@ -86,12 +87,32 @@ it('verifies the audit trail, and says where it was touched', async () => {
   expect(broken).toEqual({ out: expect.stringMatching(/broken at block 1/), failed: true });
 });
 
+it('prints what was counted, by day, for as many days as asked', async () => {
+  expect((await corridor('analytics')).out).toBe('Nothing was counted.\n');
+  const { token } = await server.signIn('Grace');
+  const events = [
+    { name: 'profile_open', count: 3 },
+    { name: 'shell_setColourScheme', count: 12 },
+  ];
+  await server.ask('shell-recordEvents', { events }, token);
+  const day = dayOf(new Date()).date;
+  await server.app.pool.query(
+    `insert into analytics_events (day, name, count) values ($1::date - 7, 'profile_open', 5)`,
+    [day],
+  );
+  const today = `${day}  profile_open           3\n${day}  shell_setColourScheme  12\n`;
+  expect((await corridor('analytics')).out).toBe(today);
+  expect((await corridor('analytics', '8')).out).toMatch(/profile_open +5\n.*profile_open +3\n/);
+  const wrong = { out: 'Usage: analytics [DAYS]\n', failed: true };
+  expect(await corridor('analytics', '1.5')).toEqual(wrong);
+});
+
 it('rotates keys, shows the outbox, and lists its commands for any other word', async () => {
   expect((await corridor('rotate-keys')).out).toContain('2 data keys stand under a new key');
   expect((await corridor('outbox', 'nobody@clinic.example')).out).toContain('There is no mail.');
   expect((await corridor('pushes')).out).toContain('There is no push.');
   const help = await corridor('nonsense');
   expect(help.failed).toBe(true);
-  for (const name of ['operator', 'verify', 'rotate-keys', 'backup', 'restore', 'outbox', 'pushes'])
-    expect(help.out).toContain(name);
+  const names = 'operator verify rotate-keys backup restore analytics outbox pushes'.split(' ');
+  for (const name of names) expect(help.out).toContain(name);
 });

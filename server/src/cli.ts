@@ -9,7 +9,8 @@ import type { App } from './platform/app.ts';
 import { sealAudit, verifyAudit } from './platform/audit.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
 import { change } from './platform/change.ts';
-import { systemClock } from './platform/clock.ts';
+import { dayOf, systemClock } from './platform/clock.ts';
+import { all } from './platform/database.ts';
 import { claimHome } from './platform/home.ts';
 import { rotateKeys } from './platform/keys.ts';
 import { readOutbox } from './platform/mail.ts';
@@ -18,6 +19,7 @@ import { prepareDatabase } from './platform/prepare.ts';
 import { readPushOutbox } from './platform/push/local.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
 import { closeApp, openApp } from './server.ts';
+import { eventsByDay } from './shell/queries.ts';
 
 type Command = { usage: string; does: string } & (
   | { run: (app: App, args: string[]) => Promise<string> }
@@ -89,6 +91,19 @@ const commands: Record<string, Command> = {
       );
       const back = `The state of ${at} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
       return trail(audit, `${back}\n`);
+    },
+  },
+  analytics: {
+    usage: 'analytics [DAYS]',
+    does: 'prints how often each page was opened and each thing done, by day; 7 days without a number',
+    run: async (app, [wanted = '7']) => {
+      const days = Number(wanted);
+      if (!(Number.isInteger(days) && days >= 1 && days <= 36_500))
+        throw new Error('Usage: analytics [DAYS]');
+      const rows = await all(app.pool, eventsByDay, { today: dayOf(app.clock()).date, days });
+      const width = Math.max(...rows.map(({ name }) => name.length));
+      const lines = rows.map(({ day, name, count }) => `${day}  ${name.padEnd(width)}  ${count}`);
+      return lines.join('\n') || 'Nothing was counted.';
     },
   },
   outbox: {

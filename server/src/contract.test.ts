@@ -61,7 +61,7 @@ const gates: Record<Name, Gate> = {
   'shell-me': 'signedIn',
   'shell-dismissTooltip': 'signedIn',
   'shell-setColourScheme': 'signedIn',
-  'shell-recordEvent': 'signedIn',
+  'shell-recordEvents': 'signedIn',
   'uploads-mediaItem': 'photographers',
   'outbox-kept': 'public',
   'thread-activity': 'correspondents',

@@ -17,6 +17,7 @@ export const words = {
   turnedOff: 'Notifications are off on this device.',
   testSent: (count: number) =>
     `A test is on its way to ${count} ${count === 1 ? 'device' : 'devices'}.`,
+  testNowhere: 'No device of yours has notifications turned on, so no test was sent.',
   notAllowed: 'The browser was not given the permission, so nothing was turned on.',
   failed:
     'The browser could not reach its push service, so nothing was turned on. Please try again later.',

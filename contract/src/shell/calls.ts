@@ -40,14 +40,23 @@ export const calls = {
     input: z.strictObject({ colourScheme }),
     output: done,
   }),
-  'shell-recordEvent': call({
+  /** How often each thing was done since the last time: names and numbers, nothing of what or whom. */
+  'shell-recordEvents': call({
     ...oneself,
     input: z.strictObject({
-      /** `area_action`; builds for phones put `mobile_` in front. */
-      name: z
-        .string()
-        .regex(/^(mobile_)?[a-z]+_[a-zA-Z]+$/)
-        .max(60),
+      events: z
+        .array(
+          z.strictObject({
+            /** As `platform/events.ts` makes it; a name that it cannot have made is not counted. */
+            name: z
+              .string()
+              .max(80)
+              .regex(/^[a-zA-Z]\w*$/, 'This is not the name of an event.'),
+            count: z.int().min(1).max(1000),
+          }),
+        )
+        .min(1)
+        .max(100),
     }),
     output: done,
   }),

@@ -47,6 +47,7 @@ export const words = {
   premiumLocked: 'Sign up for premium to use this.',
   premiumLockedMobile: 'Sign up for premium on desktop to use this.',
   version: (version: string) => `Version ${version}`,
+  versionBuild: (version: string, build: string) => `Version ${version} · Build ${build}`,
   versionLong: (version: string, build: string, environment: string) =>
     `Version ${version} · Build ${build} · ${environment}`,
   unable: 'Unable to load this page.',

@@ -36,7 +36,7 @@ export function ForgotDialog({ email: typed, onClose }: { email: string; onClose
           error={problem}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button kind="primary" large type="submit" busy={send.running}>
+        <Button kind="primary" large type="submit" state={send.state}>
           {send.running ? words.sending : words.sendLink}
         </Button>
       </form>

@@ -70,7 +70,7 @@ export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot 
         onChange={(event) => setPassword(event.target.value)}
         error={tried ? problems.password : undefined}
       />
-      <Button kind="primary" large type="submit" busy={signIn.running}>
+      <Button kind="primary" large type="submit" state={signIn.state}>
         {signIn.running ? words.loggingIn : words.logIn}
       </Button>
       {passkeysWork && <PasskeySignIn onEntered={onEntered} />}

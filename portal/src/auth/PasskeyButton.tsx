@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallOutput, Failure } from '../platform/client.ts';
-import type { Outcome } from '../platform/hooks.ts';
+import type { Outcome } from '../platform/process.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { type Assertion, askPasskey, ceremonies, type RequestOptions } from './passkey.ts';

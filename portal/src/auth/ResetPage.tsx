@@ -93,7 +93,7 @@ function NewPasswordForm({
         error={tried ? problems.confirmed : undefined}
         onChange={(event) => setConfirmed(event.target.value)}
       />
-      <Button kind="primary" large type="submit" busy={confirm.running}>
+      <Button kind="primary" large type="submit" state={confirm.state}>
         {words.setPassword}
       </Button>
     </form>

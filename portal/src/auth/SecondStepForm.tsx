@@ -80,7 +80,7 @@ function CodeForm({ ticket, onEntered }: Entered & { ticket: string }) {
         value={code}
         onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
       />
-      <Button kind="primary" large type="submit" busy={confirm.running} disabled={code.length < 6}>
+      <Button kind="primary" large type="submit" state={confirm.state} disabled={code.length < 6}>
         {confirm.running ? words.loggingIn : words.confirm}
       </Button>
     </form>

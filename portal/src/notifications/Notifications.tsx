@@ -1,4 +1,5 @@
 import { words } from '@corridor/contract/notifications/words.ts';
+import type { CallOutput } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -9,7 +10,7 @@ import { useDevice } from './useDevice.ts';
 
 /** Whether this device rings, and how to change that. */
 export function Notifications() {
-  const { state, devices, running, problem, turnOn, turnOff } = useDevice();
+  const { state, devices, doing, problem, turnOn, turnOff } = useDevice();
   if (state === undefined) return <Skeleton width="200px" height={32} />;
   if (state === 'unsupported') return <p>{words.unsupported}</p>;
   if (state === 'blocked') {
@@ -26,13 +27,13 @@ export function Notifications() {
         <strong>{state === 'on' ? words.on : words.off}</strong>
         {state === 'on' ? (
           <>
-            <Button busy={running} onClick={turnOff}>
+            <Button state={doing} onClick={turnOff}>
               {words.turnOff}
             </Button>
             <SendTest />
           </>
         ) : (
-          <Button busy={running} onClick={turnOn}>
+          <Button state={doing} onClick={turnOn}>
             {words.turnOn}
           </Button>
         )}
@@ -43,19 +44,22 @@ export function Notifications() {
   );
 }
 
+const nowhere = ({ sent }: CallOutput<'notifications-testPush'>) => sent === 0;
+
 function SendTest() {
-  const test = useCall('notifications-testPush');
+  const test = useCall('notifications-testPush', nowhere);
   return (
     <>
       <Button
-        busy={test.running}
+        state={test.state}
         onClick={async () => {
           const { data } = await test.run({});
-          if (data) showSnackbar({ text: words.testSent(data.sent) });
+          if (data && !nowhere(data)) showSnackbar({ text: words.testSent(data.sent) });
         }}
       >
         {words.sendTest}
       </Button>
+      {test.state === 'warning' && <Note kind="warn">{words.testNowhere}</Note>}
       {test.failure && <Note kind="danger">{test.failure.message}</Note>}
     </>
   );

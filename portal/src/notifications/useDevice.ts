@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/notifications/words.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Failure } from '../platform/client.ts';
-import { useQuery } from '../platform/hooks.ts';
+import { useProcess, useQuery } from '../platform/hooks.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { isSupported, register, subscribe, subscriptionHere, turnOffHere } from './browser.ts';
 
@@ -11,8 +11,7 @@ export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on';
 export function useDevice() {
   const [endpoint, setEndpoint] = useState<string>();
   const [permission, setPermission] = useState<NotificationPermission>();
-  const [running, setRunning] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const action = useProcess();
   const supported = isSupported();
   const setup = useQuery('notifications-pushSetup', endpoint ? { endpoint } : {}).data;
 
@@ -34,42 +33,43 @@ export function useDevice() {
     };
   }, [supported, look]);
 
-  const doing = async (work: () => Promise<void>) => {
-    setRunning(true);
-    setProblem(undefined);
+  const doing = async <T>(work: () => Promise<T>) => {
     try {
-      await work();
+      return await work();
     } catch (error) {
-      setProblem(error instanceof Failure ? error.message : words.failed);
+      throw error instanceof Failure ? error : new Failure('unavailable', words.failed);
+    } finally {
+      await look();
     }
-    await look();
-    setRunning(false);
   };
 
-  const turnOn = () =>
-    doing(async () => {
+  const turnOn = async () => {
+    const ask = async () => {
       const answer = await Notification.requestPermission();
-      if (answer === 'default') setProblem(words.notAllowed);
-      if (answer !== 'granted' || !setup) return;
-      await register(await subscribe(setup.publicKey));
-      showSnackbar({ text: words.turnedOn });
-    });
-  const turnOff = () =>
-    doing(async () => {
-      await turnOffHere();
-      showSnackbar({ text: words.turnedOff });
-    });
+      if (answer === 'granted' && setup) await register(await subscribe(setup.publicKey));
+      return answer;
+    };
+    const { data } = await action.run(() => doing(ask), isUnanswered);
+    if (data === 'granted') showSnackbar({ text: words.turnedOn });
+  };
+  const turnOff = async () => {
+    const { failure } = await action.run(() => doing(turnOffHere));
+    if (!failure) showSnackbar({ text: words.turnedOff });
+  };
 
   const on = endpoint !== undefined && setup?.here === true;
   return {
     state: stateOf(supported, permission, setup && on),
     devices: setup?.devices ?? 0,
-    running,
-    problem,
+    doing: action.state,
+    problem: action.state === 'warning' ? words.notAllowed : action.failure?.message,
     turnOn,
     turnOff,
   };
 }
+
+/** The question was closed and may be asked again. */
+const isUnanswered = (answer: NotificationPermission) => answer === 'default';
 
 function stateOf(
   supported: boolean,

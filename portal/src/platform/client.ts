@@ -50,6 +50,15 @@ export function pauseMs(count: number, error: unknown): number {
   return 1_000 * (named ?? 2 ** count) * (1 + Math.random() / 2);
 }
 
+let answered: (name: CallName) => void = () => undefined;
+/** Who counts the calls that were answered with success: behind the door one does, before it nobody. */
+export function onAnswered(listener: (name: CallName) => void): () => void {
+  answered = listener;
+  return () => {
+    answered = () => undefined;
+  };
+}
+
 /** With a key, under which a repeat gives the first answer, a busy server is asked again. */
 export async function call<N extends CallName>(
   name: N,
@@ -60,6 +69,7 @@ export async function call<N extends CallName>(
   for (let count = 0; ; count++) {
     try {
       const { result } = await post(`/call/${name}`, input, headers);
+      answered(name);
       return result as CallOutput<N>;
     } catch (error) {
       const named = error instanceof Failure && error.details.retryAfterSeconds !== undefined;

@@ -3,20 +3,20 @@ import {
   useQueryClient,
   useQuery as useTanstackQuery,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   type CallInput,
   type CallName,
   type CallOutput,
   call,
-  Failure,
+  type Failure,
   type QueryInput,
   type QueryName,
   type QueryOutput,
   repeatable,
 } from './client.ts';
 import { freshQuery } from './live.ts';
-import { type ProcessState, successMs } from './process.ts';
+import { makeProcess, type Outcome, type Process } from './process.ts';
 
 type Options = {
   enabled?: boolean;
@@ -40,37 +40,24 @@ export function useQuery<N extends QueryName>(
   });
 }
 
-export type Outcome<T> = { data: T; failure?: undefined } | { data?: undefined; failure: Failure };
-
 /** One action of a screen: runs, says how it stands, and is idle again a moment after success. */
-export function useCall<N extends CallName>(name: N) {
-  const [state, setState] = useState<ProcessState>('idle');
-  const [failure, setFailure] = useState<Failure>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+export function useProcess() {
+  const [shown, show] = useState<Process>({ state: 'idle', failure: undefined });
+  const [{ run, reset, end }] = useState(() => makeProcess(show));
+  useEffect(() => end, [end]);
+  return { run, reset, ...shown, running: shown.state === 'running' };
+}
 
+/** The same for one call. `warns` says of which answers a person must read more than that it is done. */
+export function useCall<N extends CallName>(name: N, warns?: (data: CallOutput<N>) => boolean) {
+  const { run: start, ...process } = useProcess();
   const run = useCallback(
-    async (input: CallInput<N>): Promise<Outcome<CallOutput<N>>> => {
-      clearTimeout(timer.current);
-      setState('running');
-      setFailure(undefined);
-      try {
-        const data = await call(name, input, repeatable[name] && crypto.randomUUID());
-        setState('success');
-        timer.current = setTimeout(() => setState('idle'), successMs);
-        return { data };
-      } catch (error) {
-        const caught = error instanceof Failure ? error : new Failure('internal', String(error));
-        setState('error');
-        setFailure(caught);
-        return { failure: caught };
-      }
-    },
-    [name],
+    (
+      input: CallInput<N>,
+      /** The same key again is the same act again. */
+      key = repeatable[name] && crypto.randomUUID(),
+    ): Promise<Outcome<CallOutput<N>>> => start(() => call(name, input, key), warns),
+    [name, start, warns],
   );
-  const reset = useCallback(() => {
-    setState('idle');
-    setFailure(undefined);
-  }, []);
-  return { run, reset, state, failure, running: state === 'running' };
+  return { ...process, run };
 }

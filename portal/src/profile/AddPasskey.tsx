@@ -48,7 +48,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
     <PasswordForm
       action={making ? auth.passkeyAsking : words.addPasskey}
       kind="primary"
-      busy={making}
+      state={making ? 'running' : 'idle'}
       error={atPassword(start.failure) ? start.failure?.message : undefined}
       onSubmit={submit}
       onClose={() => setOpen(false)}

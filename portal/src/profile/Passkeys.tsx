@@ -93,7 +93,7 @@ function Rename({ passkey, onClose }: Opened) {
         onChange={(event) => setName(event.target.value)}
       />
       <div className={styles.row}>
-        <Button kind="primary" type="submit" busy={rename.running}>
+        <Button kind="primary" type="submit" state={rename.state}>
           {words.save}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
@@ -114,7 +114,7 @@ function Remove({ passkey, onClose }: Opened) {
     <PasswordForm
       action={words.remove}
       kind="danger"
-      busy={remove.running}
+      state={remove.state}
       error={remove.failure?.message}
       onSubmit={submit}
       onClose={onClose}

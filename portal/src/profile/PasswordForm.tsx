@@ -1,6 +1,7 @@
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ProcessState } from '../platform/process.ts';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import styles from './ProfilePage.module.css';
@@ -8,7 +9,7 @@ import styles from './ProfilePage.module.css';
 type Props = {
   action: string;
   kind: 'primary' | 'danger';
-  busy: boolean;
+  state: ProcessState;
   error: string | undefined;
   onSubmit: (password: string) => void;
   onClose: () => void;
@@ -17,11 +18,11 @@ type Props = {
 };
 
 /** The password once more, before what a stranger at an open screen must not do. */
-export function PasswordForm({ action, kind, busy, error, onSubmit, onClose, children }: Props) {
+export function PasswordForm({ action, kind, state, error, onSubmit, onClose, children }: Props) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit(password);
+    if (state !== 'running') onSubmit(password);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -36,7 +37,7 @@ export function PasswordForm({ action, kind, busy, error, onSubmit, onClose, chi
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className={styles.row}>
-        <Button kind={kind} type="submit" busy={busy}>
+        <Button kind={kind} type="submit" state={state}>
           {action}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>

@@ -1,8 +1,8 @@
 import { words as notifications } from '@corridor/contract/notifications/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { Notifications } from '../notifications/Notifications.tsx';
-import { call } from '../platform/client.ts';
-import { useQuery } from '../platform/hooks.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -13,6 +13,7 @@ import { Sessions } from './Sessions.tsx';
 
 export function ProfilePage() {
   const me = useQuery('shell-me', {}).data;
+  const scheme = useCall('shell-setColourScheme');
   if (!me) return null;
   const facts = [
     [words.name, `${me.firstName} ${me.lastName}`],
@@ -39,8 +40,9 @@ export function ProfilePage() {
             label={words.appearance}
             value={me.colourScheme}
             options={words.schemes}
-            onChange={(colourScheme) => void call('shell-setColourScheme', { colourScheme })}
+            onChange={(colourScheme) => void scheme.run({ colourScheme })}
           />
+          {scheme.failure && <Note kind="danger">{scheme.failure.message}</Note>}
         </Section>
         <Section title={notifications.title} lead={notifications.lead}>
           <Notifications />

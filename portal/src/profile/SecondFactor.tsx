@@ -29,7 +29,7 @@ export function SecondFactor({ on, onSet }: { on: boolean; onSet?: () => void })
       {on ? (
         <Button onClick={() => setOpen(true)}>{words.turnOff}</Button>
       ) : (
-        <Button busy={start.running} onClick={setUp}>
+        <Button state={start.state} onClick={setUp}>
           {words.setUp}
         </Button>
       )}
@@ -71,7 +71,7 @@ function Confirm({ secret, uri, onSet, onClose }: Confirming) {
         onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
       />
       <div className={styles.row}>
-        <Button kind="primary" type="submit" busy={confirm.running}>
+        <Button kind="primary" type="submit" state={confirm.state}>
           {words.turnOn}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
@@ -92,7 +92,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
     <PasswordForm
       action={words.turnOff}
       kind="danger"
-      busy={remove.running}
+      state={remove.state}
       error={remove.failure?.message}
       onSubmit={submit}
       onClose={onClose}

@@ -45,7 +45,7 @@ export function Sessions() {
       </ul>
       {others > 0 && (
         <Button
-          busy={endOthers.running}
+          state={endOthers.state}
           onClick={async () => {
             const { data } = await endOthers.run({});
             if (data) showSnackbar({ text: words.endedOthers(data.ended) });

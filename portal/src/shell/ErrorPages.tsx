@@ -6,12 +6,19 @@ import { Failure } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageState } from '../ui/PageState.tsx';
 
+/** Inside the frame. */
+export function NotFound() {
+  return (
+    <PageState title={words.notFound} lead={words.notFoundLead}>
+      <Link to="/dashboard">{words.toStart}</Link>
+    </PageState>
+  );
+}
+
 export function NotFoundPage() {
   return (
     <main>
-      <PageState title={words.notFound} lead={words.notFoundLead}>
-        <Link to="/dashboard">{words.toStart}</Link>
-      </PageState>
+      <NotFound />
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange } from '../access/person.ts';
 import { turnOffForOthers } from '../notifications/guard.ts';
+import { startAnalytics } from '../platform/analytics.ts';
 import { applyScheme, rememberReturn, rememberSidebar, sidebarClosed } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { isSignedOut } from '../platform/live.ts';
@@ -55,6 +56,8 @@ export function Frame() {
   useEffect(() => {
     if (uid) void turnOffForOthers();
   }, [uid]);
+  const counted = uid !== undefined && !me?.mustSetUpFactor;
+  useEffect(() => (counted ? startAnalytics(router) : undefined), [counted, router]);
   useEffect(() => {
     if (!isSignedOut(error)) return;
     rememberReturn(location.pathname + location.search);

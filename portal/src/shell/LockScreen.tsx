@@ -40,7 +40,7 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
           error={unlock.failure?.message}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button kind="primary" large type="submit" busy={unlock.running}>
+        <Button kind="primary" large type="submit" state={unlock.state}>
           {words.unlock}
         </Button>
         <Button kind="link" onClick={logout}>

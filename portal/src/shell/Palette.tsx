@@ -12,8 +12,9 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMobile, type Me, visitorOf } from '../access/person.ts';
-import { call } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
 import { Kbd } from '../ui/Kbd.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
 import { chooseUploads } from '../uploads/queue.ts';
 import { icons } from './icons.ts';
 import { useLogout } from './logout.ts';
@@ -121,8 +122,12 @@ function useCommands(me: Me): Command[] {
       const run = () => void navigate({ href: `/dashboard/${name}` });
       return { id: name, group: words.pages, says: itemWords[name], icon: <Icon {...size} />, run };
     });
-  const scheme = (colourScheme: 'auto' | 'light' | 'dark') => () =>
-    void call('shell-setColourScheme', { colourScheme });
+  const setScheme = useCall('shell-setColourScheme');
+  const scheme = (colourScheme: 'auto' | 'light' | 'dark') => async () => {
+    const { failure } = await setScheme.run({ colourScheme });
+    // The palette has closed by then.
+    if (failure) showSnackbar({ text: failure.message });
+  };
   const group = words.actions;
   const upload = {
     id: 'upload',

@@ -1,4 +1,4 @@
-import { appBuild, appVersion, shortVersion } from '@corridor/contract/platform/version.ts';
+import { appBuild, shortVersion } from '@corridor/contract/platform/version.ts';
 import { type ShownItem, type ShownSection, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { itemWords, sectionWords, words } from '@corridor/contract/shell/words.ts';
 import {
@@ -79,7 +79,6 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
             {installation && installation.environment !== 'production'
               ? words.versionLong(shortVersion, appBuild, installation.environment)
               : words.version(shortVersion)}
-            <span className="visuallyHidden">{appVersion}</span>
           </p>
         )}
       </div>

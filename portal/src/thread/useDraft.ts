@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
 
 const restMs = 800;
 
 /** What is typed is kept at the server as it is typed: through reload, sign-out and another device. */
 export function useDraft(activityId: string, stored: string | undefined) {
+  const { run } = useCall('thread-saveDraft');
   const [text, setText] = useState('');
   const [savedAt, setSavedAt] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -21,17 +22,16 @@ export function useDraft(activityId: string, stored: string | undefined) {
 
   const save = useCallback(
     async (next: string) => {
-      try {
-        const saved = await call('thread-saveDraft', { activityId, text: next });
-        kept.current = next;
-        setSavedAt(saved.savedAt);
-        setFailed(false);
-      } catch {
-        setFailed(true);
+      const { data } = await run({ activityId, text: next });
+      setFailed(data === undefined);
+      if (!data) {
         timer.current = setTimeout(() => void save(next), 5_000);
+        return;
       }
+      kept.current = next;
+      setSavedAt(data.savedAt);
     },
-    [activityId],
+    [activityId, run],
   );
   const type = (next: string) => {
     setText(next);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type CallInput, call } from '../platform/client.ts';
+import type { CallInput } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
 
 /** What is on its way. Its key makes every try of it the same message. */
 export type Outgoing = {
@@ -11,6 +12,7 @@ export type Outgoing = {
 
 /** Messages that are shown before the server has them, and kept until it does. */
 export function useSending(arrived: ReadonlySet<string>) {
+  const { run } = useCall('thread-sendMessage');
   const [outgoing, setOutgoing] = useState<Outgoing[]>([]);
   const set = useCallback(
     (key: string, change: Partial<Outgoing>) =>
@@ -20,14 +22,10 @@ export function useSending(arrived: ReadonlySet<string>) {
   const attempt = useCallback(
     async ({ key, input }: Pick<Outgoing, 'key' | 'input'>) => {
       set(key, { state: 'sending' });
-      try {
-        const { messageId } = await call('thread-sendMessage', input, key);
-        set(key, { state: 'sent', messageId });
-      } catch {
-        set(key, { state: 'failed' });
-      }
+      const { data } = await run(input, key);
+      set(key, data ? { state: 'sent', messageId: data.messageId } : { state: 'failed' });
     },
-    [set],
+    [set, run],
   );
   const send = useCallback(
     (input: Outgoing['input']) => {

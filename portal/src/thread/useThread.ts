@@ -1,7 +1,6 @@
 import { words } from '@corridor/contract/thread/words.ts';
 import { useEffect, useRef } from 'react';
-import { call } from '../platform/client.ts';
-import { useQuery } from '../platform/hooks.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 
 /** The three parts of a consult, and how far they are: its activity, one's own part, its content. */
@@ -31,6 +30,7 @@ export function progressOf([activity, metadata, econsult]: readonly unknown[]): 
 
 /** What is on a screen that somebody looks at has been read. */
 export function useMarkRead(activityId: string, lastSeq: number | undefined, isNew: boolean) {
+  const { run } = useCall('thread-markRead');
   const marked = useRef('');
   useEffect(() => {
     if (!isNew || lastSeq === undefined) return;
@@ -38,10 +38,12 @@ export function useMarkRead(activityId: string, lastSeq: number | undefined, isN
       const key = `${activityId}:${lastSeq}`;
       if (document.visibilityState !== 'visible' || marked.current === key) return;
       marked.current = key;
-      call('thread-markRead', { activityId }).catch(() => showSnackbar({ text: words.readFailed }));
+      void run({ activityId }).then(({ failure }) => {
+        if (failure) showSnackbar({ text: words.readFailed });
+      });
     };
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [activityId, lastSeq, isNew]);
+  }, [activityId, lastSeq, isNew, run]);
 }

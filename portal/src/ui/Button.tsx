@@ -4,7 +4,9 @@ import styles from './Button.module.css';
 type Props = ComponentProps<'button'> & {
   kind?: 'primary' | 'default' | 'quiet' | 'danger' | 'link';
   large?: boolean;
-  /** Runs: cannot be pressed again, says so to a screen reader. */
+  /** How the action behind it stands. While it runs the button cannot be pressed again. */
+  state?: 'idle' | 'running' | 'success' | 'warning' | 'error';
+  /** For an action of several steps, which has more than one state. */
   busy?: boolean;
   icon?: ReactNode;
 };
@@ -12,7 +14,8 @@ type Props = ComponentProps<'button'> & {
 export function Button({
   kind = 'default',
   large,
-  busy,
+  state,
+  busy = state === 'running',
   icon,
   children,
   className,
@@ -24,6 +27,7 @@ export function Button({
       type="button"
       {...rest}
       className={classes.filter(Boolean).join(' ')}
+      data-state={state}
       aria-busy={busy}
       aria-disabled={busy || rest.disabled}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}

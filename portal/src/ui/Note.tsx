@@ -2,7 +2,12 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-
 import type { ReactNode } from 'react';
 import styles from './Note.module.css';
 
-const icons = { danger: IconAlertCircle, ok: IconCircleCheck, info: IconInfoCircle };
+const icons = {
+  danger: IconAlertCircle,
+  warn: IconAlertCircle,
+  ok: IconCircleCheck,
+  info: IconInfoCircle,
+};
 
 /** What just happened, beside the thing it happened to; an error is read aloud at once. */
 export function Note({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {

@@ -1,6 +1,5 @@
 import type { Change } from '../platform/change.ts';
 import { type Db, instant, json, run, statement, text, uuid } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
 
 const dismiss = statement(
   'shell.dismiss-tooltip',
@@ -14,11 +13,15 @@ const setScheme = statement(
    on conflict (uid) do update set colour_scheme = excluded.colour_scheme`,
   { uid: uuid, colourScheme: text },
 );
-const addEvent = statement(
-  'shell.add-event',
-  `insert into analytics_events (id, name, uid, properties, at)
-   values ($id, $name, $uid, $properties, $now)`,
-  { id: uuid, name: text, uid: uuid, properties: json<object>(), now: instant },
+const countEvents = statement(
+  'shell.count-events',
+  // In the order of their names, so that two batches never wait for each other.
+  `insert into analytics_events (day, name, count)
+   select $day::text::date, e.name, sum(e.count)
+   from jsonb_to_recordset($events) as e (name text, count integer)
+   group by e.name order by e.name
+   on conflict (day, name) do update set count = analytics_events.count + excluded.count`,
+  { day: text, events: json<string>() },
 );
 
 export async function dismissTooltip(change: Change, uid: string, name: string): Promise<void> {
@@ -31,5 +34,7 @@ export async function setColourScheme(change: Change, uid: string, colourScheme:
   change.touch(`user:${uid}`);
 }
 
-export const recordEvent = (db: Db, uid: string, name: string, now: Date) =>
-  run(db, addEvent, { id: newId(), name, uid, properties: {}, now });
+type Counted = { name: string; count: number };
+
+export const recordEvents = (db: Db, day: string, events: Counted[]) =>
+  run(db, countEvents, { day, events: JSON.stringify(events) });

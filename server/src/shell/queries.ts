@@ -1,4 +1,13 @@
-import { boolean, optional, statement, text, texts, uuid } from '../platform/database.ts';
+import {
+  bigint,
+  boolean,
+  integer,
+  optional,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../platform/database.ts';
 
 export const frameOf = statement(
   'shell.frame-of',
@@ -25,4 +34,13 @@ export const frameOf = statement(
     tooltips: texts,
     clinicId: optional(uuid),
   },
+);
+
+/** Of today and the days before, `days` in all. Read in the order of the primary key. */
+export const eventsByDay = statement(
+  'shell.events-by-day',
+  `select day::text as day, name, count from analytics_events
+   where day > $today::text::date - $days::integer order by day, name`,
+  { today: text, days: integer },
+  { day: text, name: text, count: bigint },
 );

@@ -3,10 +3,12 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { calls, queries } from '@corridor/contract/shell/calls.ts';
 import { claimsOf } from '../auth/serve.ts';
 import type { App } from '../platform/app.ts';
+import { dayOf } from '../platform/clock.ts';
 import { first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { dismissTooltip, recordEvent, setColourScheme } from './actions.ts';
+import { dismissTooltip, recordEvents, setColourScheme } from './actions.ts';
+import { isEvent } from './events.ts';
 import { frameOf } from './queries.ts';
 
 const done = { done: true as const };
@@ -55,8 +57,10 @@ export const handlers = serve(
       return done;
     },
 
-    'shell-recordEvent': async ({ name }, { app, viewer, now }) => {
-      await recordEvent(app.pool, viewer.uid, name, now);
+    'shell-recordEvents': async ({ events }, { app, now }) => {
+      // A tab of an older build may still send a name that is no more: the others count.
+      const known = events.filter(({ name }) => isEvent(name));
+      if (known.length > 0) await recordEvents(app.pool, dayOf(now).date, known);
       return done;
     },
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf } from '../platform/clock.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -16,24 +17,61 @@ it('shell-15: a dismissed tooltip is remembered for the person, once and by its 
   expect((await server.ask('shell-me', {}, other.token)).result.tooltips).toEqual([]);
 });
 
-it('an event is kept under its name, on phones with mobile_ before it, and nothing else', async () => {
-  const { token, uid } = await server.signIn('Grace');
-  for (const name of ['consult_send', 'mobile_consult_send']) {
-    expect((await server.ask('shell-recordEvent', { name }, token)).status).toBe(200);
-  }
-  expect((await server.ask('shell-recordEvent', { name: 'Walter Brandt' }, token)).status).toBe(
-    400,
-  );
-  expect((await server.ask('shell-recordEvent', { name: 'a_b', phn: '1' }, token)).status).toBe(
-    400,
-  );
-  const { rows } = await server.app.pool.query(
-    'select name, uid, properties from analytics_events order by name',
-  );
-  expect(rows).toEqual([
-    { name: 'consult_send', uid, properties: {} },
-    { name: 'mobile_consult_send', uid, properties: {} },
+it('platform-09 platform-07 (server): counts events by day under their names, and keeps nothing else', async () => {
+  const { token } = await server.signIn('Grace');
+  const other = await server.signIn('Helen');
+  const record = async (events: unknown, by = token) =>
+    (await server.ask('shell-recordEvents', { events }, by)).status;
+  const one = (name: string) => [{ name, count: 1 }];
+  await record([
+    { name: 'profile_open', count: 2 },
+    { name: 'mobile_consult_consult_form_open', count: 1 },
+    { name: 'login_setCustomClaims_v1', count: 4 },
+    { name: 'profile_open', count: 1 },
   ]);
+  expect(await record(one('profile_open'), other.token)).toBe(200);
+  // Well formed, and nothing that the contract can make: neither a patient's name nor a number stays.
+  for (const name of ['walter_brandt', 'phn_9876543217', 'mobile_mobile_profile_open'])
+    expect(await record(one(name)), name).toBe(200);
+  const wrong = [
+    [],
+    one('Walter Brandt'),
+    one(''),
+    one('9876543217'),
+    one(`a_${'b'.repeat(80)}`),
+    [{ name: 'profile_open', count: 0 }],
+    [{ name: 'profile_open', count: 1001 }],
+    [{ name: 'profile_open', count: 1.5 }],
+    [{ name: 'profile_open', count: 1, phn: '9876543217' }],
+    Array(101).fill({ name: 'profile_open', count: 1 }),
+  ];
+  for (const events of wrong) expect(await record(events), JSON.stringify(events)).toBe(400);
+  const { rows } = await server.app.pool.query(
+    'select to_jsonb(e) as kept from analytics_events e order by name',
+  );
+  const day = dayOf(new Date()).date;
+  expect(rows.map(({ kept }) => kept)).toEqual([
+    { day, name: 'login_setCustomClaims_v1', count: 4 },
+    { day, name: 'mobile_consult_consult_form_open', count: 1 },
+    { day, name: 'profile_open', count: 4 },
+  ]);
+});
+
+it('platform-09 (many at once): no count is lost', async () => {
+  const { token } = await server.signIn('Grace');
+  const names = ['auth_endSession', 'auth_renamePasskey', 'auth_unlock'];
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => {
+      const events = (at % 2 ? names : names.toReversed()).map((name) => ({ name, count: 2 }));
+      return server.ask('shell-recordEvents', { events }, token);
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  const { rows } = await server.app.pool.query(
+    'select count from analytics_events where name = any($1)',
+    [names],
+  );
+  expect(rows.map(({ count }) => Number(count))).toEqual([60, 60, 60]);
 });
 
 it('platform-19: says where help is, from the installation’s settings', async () => {

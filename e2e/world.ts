@@ -20,6 +20,8 @@ export type World = {
   outbox(email: string): string;
   /** What was counted today, by the name of the event, as the command line prints it. */
   counted(): Record<string, number>;
+  /** What the server was started with, for whatever else works on its home. */
+  environment: NodeJS.ProcessEnv;
   /** The one port at which this server takes a push service to be. */
   pushPort: number;
 };
@@ -73,6 +75,7 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
         });
       await use({
         url,
+        environment: environmentOf(home, port),
         pushPort: pushPortOf(port),
         restart: async () => {
           await stop(child);

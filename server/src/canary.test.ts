@@ -165,7 +165,7 @@ async function consult(keys: Keys): Promise<string> {
   const uidOf = async (column: string, value: string) =>
     (await pool.query(`select id from users where ${column} = $1`, [value])).rows[0].id as string;
   const app = { pool, keys, clock: () => new Date() };
-  return makeThread({ app } as TestServer, {
+  return makeThread({ app } as Pick<TestServer, 'app'>, {
     from: await uidOf('email', email),
     to: await uidOf('first_name', 'Amara'),
     message: canary('message'),

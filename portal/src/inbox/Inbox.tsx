@@ -100,7 +100,7 @@ export function Inbox({ me, page, folder, clinicId }: Props) {
     content: <p className={styles.nothing}>{thread.selectConsult}</p>,
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-full-screen={econsultId ? true : undefined}>
       <Panes
         name="messaging"
         shown={econsultId ? (view === 'messages' ? 'messages' : 'consult') : 'list'}

@@ -55,7 +55,7 @@ export function useCall<N extends CallName>(name: N, warns?: (data: CallOutput<N
     (
       input: CallInput<N>,
       /** The same key again is the same act again. */
-      key = repeatable[name] && crypto.randomUUID(),
+      key: string | undefined = repeatable[name] && crypto.randomUUID(),
     ): Promise<Outcome<CallOutput<N>>> => start(() => call(name, input, key), warns),
     [name, start, warns],
   );

@@ -19,10 +19,16 @@ const AddConsultant = lazy(() =>
 );
 const LockDialog = lazy(() => import('./LockDialog.tsx').then((m) => ({ default: m.LockDialog })));
 
-type Props = { me: Me; activity: Activity; econsult: Econsult | undefined };
+type Props = {
+  /** What a narrow bar has no room for. */
+  first: MenuItem[];
+  me: Me;
+  activity: Activity;
+  econsult: Econsult | undefined;
+};
 
 /** What can be done with a thread, beside writing into it. */
-export function ThreadActions({ me, activity, econsult }: Props) {
+export function ThreadActions({ first, me, activity, econsult }: Props) {
   const [open, setOpen] = useState<'add' | 'lock'>();
   const { markUnread } = useEntryActions();
   const { permissions } = visitorOf(me, false);
@@ -33,6 +39,7 @@ export function ThreadActions({ me, activity, econsult }: Props) {
     showSnackbar({ text: words.chartCopied });
   };
   const items: MenuItem[] = [
+    ...first,
     {
       label: words.markUnread,
       icon: <IconMail stroke={1.75} aria-hidden />,

@@ -8,8 +8,8 @@ import {
   IconChevronLeft,
   IconInbox,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import type { Me } from '../access/person.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { isMobile, type Me, onMobileChange } from '../access/person.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { longTime } from '../platform/dates.ts';
 import { Button } from '../ui/Button.tsx';
@@ -51,8 +51,25 @@ export function ThreadDetails({ me, activityId, folder, clinicId, onClose, onMes
     showSnackbar({ text: words.doesNotExist(activityId) });
     onClose();
   }, [missing, activityId, onClose]);
+  const phone = useSyncExternalStore(onMobileChange, isMobile);
   const inArchive = (metadata?.folder ?? folder) === 'archive';
   const muted = metadata?.muted === true;
+  const Folder = inArchive ? IconInbox : IconArchive;
+  const Bell = muted ? IconBellOff : IconBell;
+  const own = [
+    {
+      label: inArchive ? words.toInbox : words.archive,
+      icon: <Folder size={16} stroke={1.75} aria-hidden />,
+      pressed: undefined,
+      onChoose: () => void move(activityId, inArchive ? 'inbox' : 'archive', clinicId),
+    },
+    {
+      label: muted ? words.muted : words.unmuted,
+      icon: <Bell size={16} stroke={1.75} aria-hidden />,
+      pressed: muted,
+      onChoose: () => void setMuted(activityId, !muted),
+    },
+  ];
   return (
     <>
       <div className={styles.bar}>
@@ -64,29 +81,23 @@ export function ThreadDetails({ me, activityId, folder, clinicId, onClose, onMes
         >
           {words.backToInbox}
         </Button>
-        <Button
-          kind="quiet"
-          icon={
-            inArchive ? <IconInbox size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />
-          }
-          onClick={() => void move(activityId, inArchive ? 'inbox' : 'archive', clinicId)}
-        >
-          {inArchive ? words.toInbox : words.archive}
-        </Button>
-        <Button
-          kind="quiet"
-          aria-pressed={muted}
-          icon={muted ? <IconBellOff size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
-          onClick={() => void setMuted(activityId, !muted)}
-        >
-          {muted ? words.muted : words.unmuted}
-        </Button>
+        {!phone &&
+          own.map(({ label, icon, pressed, onChoose }) => (
+            <Button key={label} kind="quiet" icon={icon} aria-pressed={pressed} onClick={onChoose}>
+              {label}
+            </Button>
+          ))}
         <span className={styles.end}>
           <Button kind="quiet" className={styles.whenFolded} onClick={onMessages}>
             {words.messages}
           </Button>
           {activity && (
-            <ThreadActions me={me} activity={activity} econsult={econsult?.econsult ?? undefined} />
+            <ThreadActions
+              me={me}
+              first={phone ? own : []}
+              activity={activity}
+              econsult={econsult?.econsult ?? undefined}
+            />
           )}
         </span>
       </div>

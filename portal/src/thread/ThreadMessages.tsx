@@ -11,6 +11,8 @@ import { Composer } from './Composer.tsx';
 import { DayLine, MessageItem, NewLine, OutgoingItem, StatusLine } from './MessageItem.tsx';
 import styles from './Messages.module.css';
 import { firstMessages } from './prefetch.ts';
+import { StatusChip } from './status.tsx';
+import type { Activity } from './ThreadDetails.tsx';
 import { timeline } from './timeline.ts';
 import { useSending } from './useSending.ts';
 
@@ -50,6 +52,7 @@ export function ThreadMessages({ me, activityId, onConsult }: Props) {
           {words.backToConsult}
         </Button>
       </div>
+      {activity && <Subject activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
       <div ref={list} className={styles.scroll} tabIndex={0} role="log" aria-label={words.messages}>
         {query.data?.more && (
@@ -111,6 +114,24 @@ export function ThreadMessages({ me, activityId, onConsult }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Where the details are not beside it: what the thread is about, and how it stands. */
+function Subject({ activity }: { activity: Activity }) {
+  const { id: activityId, specialty, subsite, status, locked } = activity;
+  const econsult = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data?.econsult;
+  return (
+    <div className={styles.subject}>
+      <strong>
+        {specialty} · {subsite}
+      </strong>
+      <span className="identifier">
+        {econsult &&
+          `${econsult.patientFirstName.slice(0, 1)}. ${econsult.patientLastName} · ${econsult.phn}`}
+      </span>
+      {status && <StatusChip status={status} filled />}
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ type Made = Partial<Pick<NewThread, 'type' | 'specialty' | 'subsite'>> & {
 };
 
 /** From one to the other, with a first message of the referrer if one is given. */
-export async function makeThread({ app }: TestServer, made: Made): Promise<string> {
+export async function makeThread({ app }: Pick<TestServer, 'app'>, made: Made): Promise<string> {
   const { type = 'econsult', specialty = 'Dermatology', subsite = 'Skin Lesion' } = made;
   const now = made.at ?? app.clock();
   const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };

@@ -1,0 +1,22 @@
+/** One consult for a browser test, made as the product makes it: node e2e/consult.ts '{"message": …}'. */
+import { change } from '../server/src/platform/change.ts';
+import { runningPostgres } from '../server/src/platform/postgres.ts';
+import { processSettings } from '../server/src/platform/settings.ts';
+import { closeApp, openApp } from '../server/src/server.ts';
+import { changeStatus } from '../server/src/thread/state/actions.ts';
+import { makeThread } from '../server/src/thread/testing.ts';
+
+const { status, from = 'Grace', to = 'Amara', ...more } = JSON.parse(process.argv[2] ?? '{}');
+const settings = processSettings();
+const app = await openApp(settings, runningPostgres(settings.CORRIDOR_HOME) ?? '');
+const uidOf = async (name: string) =>
+  (await app.pool.query('select id from users where first_name = $1', [name])).rows[0].id;
+const uid = await uidOf(to);
+const id = await makeThread({ app }, { ...more, from: await uidOf(from), to: uid });
+if (status) {
+  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: app.clock() };
+  await change(app.pool, who, (inside) => changeStatus(inside, { activityId: id, uid, status }));
+}
+process.stdout.write(`${id}\n`);
+await closeApp(app);
+process.exit(0);

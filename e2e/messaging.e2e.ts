@@ -1,0 +1,215 @@
+import { execFileSync } from 'node:child_process';
+import type { Browser, Page } from '@playwright/test';
+import {
+  desktop,
+  signIn as enter,
+  expect,
+  expectAccessible,
+  phone,
+  test,
+  type World,
+} from './world.ts';
+
+/** A consult of Grace's to Amara; answers its id. */
+const consult = (world: World, message: string, more: object = {}) =>
+  execFileSync(process.execPath, ['e2e/consult.ts', JSON.stringify({ message, ...more })], {
+    env: world.environment,
+    encoding: 'utf8',
+  }).trim();
+
+/** Signed in, with the tip of the first visit read. */
+async function signIn(page: Page, name: string) {
+  await enter(page, name);
+  const ok = page.getByRole('button', { name: 'OK', exact: true });
+  if (await ok.isVisible()) await ok.click();
+}
+
+async function another(browser: Browser, world: World, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await signIn(page, name);
+  return page;
+}
+
+const row = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Consults' }).getByRole('link').filter({ hasText: text });
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+test('thread-03 thread-14 inbox-06 inbox-27: a consult is read and answered, and the answer arrives by itself', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const id = consult(world, 'Is excision advised?');
+  await signIn(page, 'Amara Okafor');
+  await expect(page).toHaveURL(/secure-messaging/);
+  await row(page, 'Is excision advised?').click();
+  await expect(page).toHaveURL(new RegExp(`econsultId=${id}`));
+  await expect(page.getByRole('heading', { name: 'Dermatology Skin Lesion' })).toBeVisible();
+  await expect(page.getByText('PHN 50009-1234')).toBeVisible();
+  await expect(messages(page).getByText('Is excision advised?')).toBeVisible();
+  await expect(row(page, 'Is excision advised?')).not.toContainText('Unread');
+
+  const grace = await another(browser, world, 'Grace Lindqvist');
+  await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await expect(messages(grace).getByText('Is excision advised?')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Yes, within two weeks.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
+  await expect(messages(grace).getByText('Yes, within two weeks.')).toBeVisible();
+  await expect(messages(page).getByText('Read by Dr. Grace Lindqvist')).toBeVisible();
+  await grace.context().close();
+});
+
+test('thread-64 thread-24: what could not be sent is kept, and sent again once', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'A question for later');
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  await page.route('**/call/thread-sendMessage', (route) => route.abort());
+  await box.fill('Kept through everything.');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText('Error sending message. Please try again')).toBeVisible();
+  await page.unroute('**/call/thread-sendMessage');
+  await messages(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Error sending message. Please try again')).toHaveCount(0);
+  await expect(messages(page).getByText('Kept through everything.')).toHaveCount(1);
+});
+
+test('thread-30 (screen): what is typed survives a reload, and says that it is saved', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Half a thought');
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  await box.fill('Continue apixaban; ');
+  await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible();
+  await page.reload();
+  await expect(box).toHaveValue('Continue apixaban; ');
+});
+
+test('inbox-26 (screen) inbox-28 inbox-29: archive, mute and unread act at once and can be undone', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'To be archived');
+  await signIn(page, 'Amara Okafor');
+  await row(page, 'To be archived').click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Moved to Archive')).toBeVisible();
+  await expect(row(page, 'To be archived')).toHaveCount(0);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(row(page, 'To be archived')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Unmuted' }).click();
+  await expect(page.getByRole('button', { name: 'Muted', exact: true })).toBeVisible();
+  await expect(row(page, 'To be archived').getByLabel('Muted')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(row(page, 'To be archived')).toContainText('Unread');
+});
+
+test('thread-25 thread-27 thread-41 (screen) thread-10: the status is chosen from all others, and logged', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Needs a date');
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await expect(page.getByText('No audit logs')).toBeVisible();
+  await page.getByRole('button', { name: 'Status: Pending' }).click();
+  const menu = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Booked' }) });
+  await expect(menu.getByRole('button')).toHaveText([
+    'Pending',
+    'To Book',
+    'To Book (Urgent)',
+    'Booked',
+    'Completed',
+  ]);
+  await expect(menu.getByRole('button', { name: 'Pending' })).toBeDisabled();
+  await menu.getByRole('button', { name: 'To Book (Urgent)' }).click();
+  await expect(page.getByText('Pending changed to To Book (Urgent)')).toBeVisible();
+  await expect(
+    messages(page).getByText('You changed the status to To Book (Urgent)'),
+  ).toBeVisible();
+});
+
+test('inbox-08 inbox-11 inbox-14: search, columns, and what an empty list says', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'Found by name', { econsult: { patientLastName: 'Zawadzki', phn: '61239-0045' } });
+  await signIn(page, 'Amara Okafor');
+  const search = page.getByRole('searchbox', { name: 'Search inbox' });
+  await search.fill('zawadzki');
+  await search.press('Enter');
+  await expect(row(page, 'Found by name')).toHaveCount(1);
+  await search.fill('612390045');
+  await search.press('Enter');
+  await expect(row(page, 'Found by name')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Columns of the subject line' }).click();
+  await page.getByRole('button', { name: 'Patient Name' }).click();
+  await expect(row(page, 'Walter Zawadzki')).toHaveCount(1);
+  await search.fill('nobodyatall');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('link', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible();
+});
+
+test('thread-15: a consult that is not there is said by its id, and the view closes', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  const id = crypto.randomUUID();
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await expect(page.getByText(`Consult with ID ${id} does not exist.`)).toBeVisible();
+  await expect(page).not.toHaveURL(/econsultId/);
+});
+
+test('inbox-15 inbox-16 (screen): the office sees the clinic’s consults, all or those to book', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'For the office', { status: 'to_book' });
+  await signIn(page, 'Joanne Petrie');
+  await expect(page.getByRole('heading', { name: 'Clinic inbox' })).toBeVisible();
+  await expect(row(page, 'For the office')).toHaveCount(1);
+  await page.getByRole('link', { name: 'To Book', exact: true }).click();
+  await expect(page).toHaveURL(/filter=to-book/);
+  await row(page, 'For the office').click();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Any morning next week.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
+});
+
+for (const [size, viewport] of [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const) {
+  test(`nothing stands in the way of anyone in the inbox and a thread (${size})`, async ({
+    page,
+    world,
+  }) => {
+    const id = consult(world, `Read by everybody (${size})`);
+    await page.setViewportSize(viewport);
+    await signIn(page, 'Amara Okafor');
+    await expect(row(page, `Read by everybody (${size})`)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+    await page.getByText('Symptoms').waitFor();
+    await expectAccessible(page);
+    await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
+    await messages(page).getByText(`Read by everybody (${size})`).waitFor();
+    await expectAccessible(page);
+    if (size === 'phone') {
+      await page.getByRole('button', { name: 'Back to Consult' }).click();
+      await page.getByRole('button', { name: 'Back to Inbox' }).click();
+      await expect(row(page, `Read by everybody (${size})`)).toBeVisible();
+    }
+  });
+}

@@ -13,6 +13,7 @@ import type { Job } from './platform/jobs.ts';
 import * as platformJobs from './platform/schedule.ts';
 import { type Handlers, serve } from './platform/serve.ts';
 import * as shell from './shell/serve.ts';
+import * as threadJobs from './thread/jobs.ts';
 import * as thread from './thread/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
 import * as uploads from './uploads/serve.ts';
@@ -47,5 +48,6 @@ export const jobs: Record<string, Job<App>> = {
   ...platformJobs.jobs,
   ...authJobs.jobs,
   ...notificationsJobs.jobs,
+  ...threadJobs.jobs,
   ...uploadsJobs.jobs,
 };

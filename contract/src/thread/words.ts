@@ -126,3 +126,26 @@ export const words = {
   notForEmergencies: 'Not for emergencies. Call 911.',
   discard: 'Discard',
 } as const;
+
+/** Mails say that something waits, and nothing of it. */
+export const newMessageMail = {
+  subject: 'You have a new message in Corridor',
+  text: (link: string) =>
+    `You have a new message in Corridor. Sign in to read it:
+
+${link}
+
+Not for emergencies. You can choose in your profile how you hear of messages.
+`,
+};
+
+export const overdueMail = {
+  subject: 'A message in Corridor waits for you',
+  text: (link: string) =>
+    `A message in Corridor has been waiting for you for more than five business days:
+
+${link}
+
+You can turn these reminders off in your profile.
+`,
+};

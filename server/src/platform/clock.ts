@@ -20,6 +20,21 @@ export function dayOf(now: Date, zone = alberta): { date: string; start: Date; e
   };
 }
 
+/** The same time of day so many business days earlier; `free` says which days are none. */
+export function businessDaysBefore(
+  now: Date,
+  count: number,
+  free: (date: string) => boolean,
+  zone = alberta,
+): Date {
+  let moment = zoned(now, zone);
+  for (let left = count; left > 0; ) {
+    moment = moment.subtract({ days: 1 });
+    if (!free(moment.toPlainDate().toString())) left -= 1;
+  }
+  return new Date(moment.epochMilliseconds);
+}
+
 /** Minutes a place is ahead of UTC at an instant; sent along where a place's time is shown. */
 export function offsetMinutes(now: Date, zone = alberta): number {
   return zoned(now, zone).offsetNanoseconds / 60e9;

@@ -1,6 +1,15 @@
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, boolean, run, statement, text, uuid, uuids } from '../../platform/database.ts';
+import {
+  all,
+  boolean,
+  instant,
+  run,
+  statement,
+  text,
+  uuid,
+  uuids,
+} from '../../platform/database.ts';
 
 const move = statement(
   'entries.move',
@@ -38,10 +47,11 @@ export async function muteEntry(change: Change, owner: string, activityId: strin
 // Only what is new: a thread that is read already writes nothing and wakes nobody.
 const read = statement(
   'entries.read',
-  `update inbox_entries set read_seq = last_seq, overdue = false, overdue_at = null
+  `update inbox_entries set read_seq = last_seq, overdue = false, overdue_at = null,
+     cleared_at = case when overdue then $now else cleared_at end
    where owner = any ($owners) and activity_id = $activityId and (read_seq < last_seq or overdue)
    returning owner`,
-  { owners: uuids, activityId: uuid },
+  { owners: uuids, activityId: uuid, now: instant },
   { owner: uuid },
 );
 // The newest that somebody else wrote is new again.
@@ -56,13 +66,17 @@ const unread = statement(
 
 type Owned = { owners: string[]; activityId: string };
 
-async function mark(change: Change, wanted: typeof read, { owners, activityId }: Owned) {
-  const marked = await all(change.db, wanted, { owners, activityId });
+export async function markRead(change: Change, owned: Owned) {
+  touchMarked(change, owned.activityId, await all(change.db, read, { ...owned, now: change.now }));
+}
+
+export async function markUnread(change: Change, owned: Owned) {
+  touchMarked(change, owned.activityId, await all(change.db, unread, owned));
+}
+
+function touchMarked(change: Change, activityId: string, marked: { owner: string }[]) {
   if (marked.length === 0) return;
   // The others see who has read.
   change.touch(`thread:${activityId}`);
   for (const { owner } of marked) change.touch(`inbox:${owner}`, `entry:${owner}:${activityId}`);
 }
-
-export const markRead = (change: Change, owned: Owned) => mark(change, read, owned);
-export const markUnread = (change: Change, owned: Owned) => mark(change, unread, owned);

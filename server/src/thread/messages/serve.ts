@@ -43,6 +43,7 @@ export const handlers: Served = {
         billingCode: bills,
       });
       await forgetDraft(inside, uid, activityId);
+      await inside.job('thread-notify', { activityId, seq: sent.seq });
       await inside.audit({
         action: 'thread.send-message',
         subject: `thread:${activityId}`,

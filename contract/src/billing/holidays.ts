@@ -1,0 +1,68 @@
+/** The holidays of Alberta's schedule of benefits (General Rule 1). Days stand as YYYY-MM-DD. */
+const day = (year: number, month: number, date: number) =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+const weekdayOf = (iso: string) => new Date(`${iso}T00:00:00Z`).getUTCDay();
+const plus = (iso: string, days: number) =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const mondayOnOrAfter = (iso: string) => plus(iso, (8 - weekdayOf(iso)) % 7);
+
+/** Gauss, in the form for the Gregorian calendar. */
+function easterSunday(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const leap = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const h = (leap + 19 * golden + 15) % 30;
+  const moon =
+    h - Math.floor(h / 28) * (1 - Math.floor(29 / (h + 1)) * Math.floor((21 - golden) / 11));
+  const shift =
+    moon - ((year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7);
+  const month = 3 + Math.floor((shift + 40) / 44);
+  return day(year, month, shift + 28 - 31 * Math.floor(month / 4));
+}
+
+function namedDays(year: number): string[] {
+  return [
+    day(year, 1, 1),
+    mondayOnOrAfter(day(year, 2, 15)),
+    plus(easterSunday(year), -2),
+    plus(mondayOnOrAfter(day(year, 5, 18)), 0),
+    day(year, 7, 1),
+    mondayOnOrAfter(day(year, 8, 1)),
+    mondayOnOrAfter(day(year, 9, 1)),
+    mondayOnOrAfter(day(year, 10, 8)),
+    day(year, 11, 11),
+    day(year, 12, 25),
+    day(year, 12, 26),
+  ];
+}
+
+export const isWeekend = (iso: string) => [0, 6].includes(weekdayOf(iso));
+
+/** With the next free weekday for each that falls on a weekend; an installation may list others. */
+export function billingHolidays(year: number): Set<string> {
+  const days = new Set(namedDays(year));
+  for (const one of namedDays(year)) {
+    if (!isWeekend(one)) continue;
+    let next = plus(one, 1);
+    while (isWeekend(next) || days.has(next)) next = plus(next, 1);
+    days.add(next);
+  }
+  return days;
+}
+
+const years = new Map<number, Set<string>>();
+
+export function isBillingHoliday(iso: string): boolean {
+  const year = Number(iso.slice(0, 4));
+  const known = years.get(year) ?? billingHolidays(year);
+  years.set(year, known);
+  return known.has(iso);
+}
+
+/** The code of a consultant's call by when it started there: minutes of the day, 7:00 AM is 420. */
+export function phoneCode(iso: string, minutes: number): '03.01LJ' | '03.01LK' | '03.01LL' {
+  if (minutes >= 22 * 60 || minutes < 7 * 60) return '03.01LL';
+  if (isWeekend(iso) || isBillingHoliday(iso)) return '03.01LK';
+  return minutes < 17 * 60 ? '03.01LJ' : '03.01LK';
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { jobs } from '../handlers.ts';
+import type { Mail } from '../platform/mail.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { makeThread } from './testing.ts';
+
+let server: TestServer;
+let grace: { token: string; uid: string };
+let amara: typeof grace;
+let now = new Date('2027-10-20T16:00:00Z');
+const mails: Mail[] = [];
+const later = (hours: number) => {
+  now = new Date(now.getTime() + hours * 3_600_000);
+};
+beforeAll(async () => {
+  server = await startTestServer({
+    clock: () => now,
+    settings: { SESSION_HOURS: '720', IDLE_MINUTES: '720' },
+  });
+  server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
+  grace = await server.signIn('Grace');
+  amara = await server.signIn('Amara');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  mails.length = 0;
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+});
+
+/** Works off what waits by now, as the worker would. */
+async function work() {
+  for (;;) {
+    const { rows } = await server.app.pool.query(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and j.run_at <= $1 returning identifier, payload`,
+      [now],
+    );
+    if (rows.length === 0) return;
+    for (const { identifier, payload } of rows)
+      await (jobs[identifier] as (typeof jobs)[string]).handle(payload, server.app);
+  }
+}
+const run = (name: string) => (jobs[name] as (typeof jobs)[string]).handle({}, server.app);
+const consult = (more = {}) =>
+  makeThread(server, { from: grace.uid, to: amara.uid, at: now, message: 'Is it safe?', ...more });
+const send = (by: typeof grace, activityId: string) =>
+  server.ask('thread-sendMessage', { activityId, message: 'A reply about Brandt.' }, by.token);
+const to = () => mails.map((mail) => mail.to.split('.')[0]);
+
+it('a message is mailed to the others once in a quarter of an hour, while it is unread, and says nothing', async () => {
+  const id = await consult();
+  await send(amara, id);
+  await work();
+  expect(to()).toEqual([]);
+  later(0.05);
+  await work();
+  expect(to()).toEqual(['grace']);
+  expect(mails[0]?.text).toContain(`/dashboard/secure-messaging?econsultId=${id}`);
+  expect(JSON.stringify(mails)).not.toMatch(/Brandt|50009|Dermatology/);
+  await send(amara, id);
+  later(0.05);
+  await work();
+  expect(to()).toEqual(['grace']);
+  later(0.25);
+  await send(amara, id);
+  later(0.05);
+  await work();
+  expect(to()).toEqual(['grace', 'grace']);
+});
+
+it('nobody is mailed of what they have read, muted or do not want to hear of, but of a first reply', async () => {
+  const [read, muted, unwanted] = [await consult(), await consult(), await consult()];
+  await server.ask('thread-setMuted', { activityId: muted, muted: true }, grace.token);
+  await send(amara, read);
+  await send(amara, muted);
+  await server.ask('thread-markRead', { activityId: read }, grace.token);
+  await work();
+  later(0.05);
+  await work();
+  // The specialist's first reply is heard through the mute; the second is not.
+  expect(mails.map(({ text }) => text.includes(muted))).toEqual([true]);
+  later(1);
+  await send(amara, muted);
+  await work();
+  later(0.05);
+  await work();
+  expect(mails).toHaveLength(1);
+  await server.app.pool.query(
+    `insert into user_preferences (uid, delivery) values ($1, '{"email": {"secureMessaging": false}}')`,
+    [grace.uid],
+  );
+  await send(amara, unwanted);
+  await work();
+  later(0.05);
+  await work();
+  expect(mails).toHaveLength(1);
+});
+
+it('five business days without an answer are too long; looking clears it, for two more', async () => {
+  // Thursday before Remembrance Day and a weekend.
+  now = new Date('2027-11-04T17:00:00Z');
+  const id = await consult();
+  const overdue = async (owner: string) => {
+    const { rows } = await server.app.pool.query(
+      'select overdue from inbox_entries where owner = $1 and activity_id = $2',
+      [owner, id],
+    );
+    return rows[0].overdue as boolean;
+  };
+  amara = await server.signIn('Amara');
+  now = new Date('2027-11-12T16:00:00Z');
+  await run('thread-overdue');
+  expect(await overdue(amara.uid)).toBe(false);
+  now = new Date('2027-11-12T18:00:00Z');
+  await run('thread-overdue');
+  expect([await overdue(amara.uid), await overdue(grace.uid)]).toEqual([true, false]);
+  await work();
+  expect(mails.filter(({ text }) => text.includes(id))).toMatchObject([
+    { to: 'amara.okafor@demo.corridor.example' },
+  ]);
+  amara = await server.signIn('Amara');
+  await server.ask('thread-markRead', { activityId: id }, amara.token);
+  expect(await overdue(amara.uid)).toBe(false);
+  now = new Date('2027-11-15T18:00:00Z');
+  await run('thread-overdue');
+  expect(await overdue(amara.uid)).toBe(false);
+  now = new Date('2027-11-16T19:00:00Z');
+  await run('thread-overdue');
+  expect(await overdue(amara.uid)).toBe(true);
+  // An answer is then what the referrer has to read.
+  amara = await server.signIn('Amara');
+  await send(amara, id);
+  expect(await overdue(amara.uid)).toBe(false);
+  now = new Date('2027-11-24T19:00:00Z');
+  await run('thread-overdue');
+  expect([await overdue(amara.uid), await overdue(grace.uid)]).toEqual([false, true]);
+});
+
+it('reminds when it becomes overdue and then weekly, three times at most', async () => {
+  now = new Date('2028-06-01T17:00:00Z');
+  const id = await consult();
+  const reminded = () => mails.filter(({ text }) => text.includes(id)).length;
+  for (let day = 0; day < 40; day++) {
+    later(24);
+    await run('thread-overdue');
+    await work();
+  }
+  expect(reminded()).toBe(3);
+  await vi.waitFor(() => expect(mails[0]?.subject).toBe('A message in Corridor waits for you'));
+});

@@ -1,0 +1,71 @@
+import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  optional,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database.ts';
+
+/** Those whom a message is news for: every other member, with what they want to hear. */
+export const hearers = statement(
+  'delivery.hearers',
+  `select m.uid, coalesce(p.delivery, '{}') as chosen,
+     e.muted and a.first_response_seq is distinct from $seq as muted
+   from activities a
+   join activity_members m on m.activity_id = a.id and m.removed_at is null
+   join users u on u.id = m.uid and u.disabled_at is null
+   join inbox_entries e on e.owner = m.uid and e.activity_id = a.id
+   left join user_preferences p on p.uid = m.uid
+   where a.id = $activityId and a.locked_at is null and e.read_seq < $seq`,
+  { activityId: uuid, seq: integer },
+  { uid: uuid, chosen: json<ChosenDelivery>(), muted: boolean },
+);
+
+export const mailable = statement(
+  'delivery.mailable',
+  `select u.email::text as email, e.mailed_at
+   from inbox_entries e join users u on u.id = e.owner and u.disabled_at is null
+   where e.owner = $uid and e.activity_id = $activityId and e.read_seq < e.last_seq`,
+  { uid: uuid, activityId: uuid },
+  { email: text, mailedAt: optional(instant) },
+);
+
+/** The owner of a consult answers for it; whoever asked, for reading the answer. */
+const waiting = `
+  from activities a
+  join messages m on m.activity_id = a.id and m.seq = a.last_seq and m.sent_by is not null
+  join activity_members sender on sender.activity_id = a.id and sender.uid = m.sent_by
+  join lateral (
+    select uid from activity_members c
+    where c.activity_id = a.id and c.removed_at is null
+      and c.role = case when sender.role = 'consultant' then 'referrer' else 'consultant' end
+    order by c.position limit 1) expected on true
+  join inbox_entries e on e.activity_id = a.id and e.owner = expected.uid
+  left join user_preferences p on p.uid = e.owner
+  where a.last_message_at between $oldest and $asked and a.type <> 'phoneConsult'
+    and a.locked_at is null and a.status is distinct from 'completed'
+    and (sender.role <> 'consultant' or e.read_seq < e.last_seq)`;
+
+// Served by activities_last_message.
+export const newlyOverdue = statement(
+  'delivery.newly-overdue',
+  `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}
+     and not e.overdue and (e.cleared_at is null or e.cleared_at <= $cleared)
+   limit 1000`,
+  { oldest: instant, asked: instant, cleared: instant },
+  { uid: uuid, activityId: uuid, chosen: json<ChosenDelivery>() },
+);
+
+// Served by activities_last_message.
+export const toNudge = statement(
+  'delivery.to-nudge',
+  `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}
+     and e.overdue and e.nudges < 3 and e.nudged_at <= $nudged
+   limit 1000`,
+  { oldest: instant, asked: instant, nudged: instant },
+  { uid: uuid, activityId: uuid, chosen: json<ChosenDelivery>() },
+);

@@ -1,0 +1,102 @@
+import { isBillingHoliday, isWeekend } from '@corridor/contract/billing/holidays.ts';
+import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
+import { newMessageMail, overdueMail } from '@corridor/contract/thread/words.ts';
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { change } from '../platform/change.ts';
+import { businessDaysBefore } from '../platform/clock.ts';
+import { all, first } from '../platform/database.ts';
+import { job } from '../platform/jobs.ts';
+import { noteMailed, nudge, setOverdue } from './delivery/actions.ts';
+import { hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Whoever reads at once needs no mail. */
+const mailAfterMs = minuteMs;
+const mailEveryMs = 15 * minuteMs;
+
+const message = z.object({ activityId: z.uuid(), seq: z.int() });
+const entry = z.object({ activityId: z.uuid(), uid: z.uuid() });
+const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
+
+const inside = <T>(app: App, work: Parameters<typeof change<T>>[2]) =>
+  change(app.pool, { ...nobody, now: app.clock() }, work);
+
+const linkTo = (app: App, activityId: string) =>
+  `${app.settings.publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+
+const free = (date: string) => isWeekend(date) || isBillingHoliday(date);
+
+export const jobs = {
+  /** To every other member that has not muted it: a push at once, a mail if it stays unread. */
+  'thread-notify': job<App, typeof message>({
+    payload: message,
+    async handle({ activityId, seq }, app) {
+      const runAt = new Date(app.clock().getTime() + mailAfterMs);
+      await inside(app, async (work) => {
+        for (const { uid, chosen, muted } of await all(work.db, hearers, { activityId, seq })) {
+          if (muted) continue;
+          const wants = deliveryOf(chosen);
+          if (wants.mobilePushNotifications.secureMessaging)
+            await work.job('notifications-push', { uid, kind: 'message' });
+          if (wants.email.secureMessaging)
+            await work.job('thread-mail', { activityId, uid }, { runAt });
+        }
+      });
+    },
+  }),
+
+  /** At most one in a quarter of an hour for each thread, and none for what was read meanwhile. */
+  'thread-mail': job<App, typeof entry>({
+    payload: entry,
+    async handle({ activityId, uid }, app) {
+      const now = app.clock();
+      const found = await first(app.pool, mailable, { uid, activityId });
+      const last = found?.mailedAt?.getTime() ?? 0;
+      if (!found || now.getTime() - last < mailEveryMs) return;
+      // Noted first: a mail that goes out twice is worse than one that a retry brings later.
+      await inside(app, (work) => noteMailed(work, { uid, activityId }));
+      const text = newMessageMail.text(linkTo(app, activityId));
+      await app.mail.send({ to: found.email, subject: newMessageMail.subject, text });
+    },
+  }),
+
+  'thread-remind': job<App, typeof entry>({
+    payload: entry,
+    async handle({ activityId, uid }, app) {
+      const found = await first(app.pool, mailable, { uid, activityId });
+      if (!found) return;
+      const text = overdueMail.text(linkTo(app, activityId));
+      await app.mail.send({ to: found.email, subject: overdueMail.subject, text });
+    },
+  }),
+
+  /** Five business days without an answer, or two more after it was only looked at. */
+  'thread-overdue': job<App>({
+    payload: z.object({}),
+    schedule: '7 * * * *',
+    async handle(_, app) {
+      const now = app.clock();
+      const times = {
+        oldest: new Date(now.getTime() - 180 * dayMs),
+        asked: businessDaysBefore(now, 5, free),
+      };
+      const cleared = businessDaysBefore(now, 2, free);
+      for (const late of await all(app.pool, newlyOverdue, { ...times, cleared })) {
+        await inside(app, async (work) => {
+          if ((await setOverdue(work, late)) && wantsNudges(late.chosen)) await nudge(work, late);
+        });
+      }
+      const nudged = new Date(now.getTime() - 7 * dayMs);
+      for (const late of await all(app.pool, toNudge, { ...times, nudged })) {
+        if (wantsNudges(late.chosen)) await inside(app, (work) => nudge(work, late));
+      }
+    },
+  }),
+};
+
+function wantsNudges(chosen: Parameters<typeof deliveryOf>[0]): boolean {
+  const { email, secureMessaging } = deliveryOf(chosen);
+  return email.overdueSecureMessages && secureMessaging.nudgeOverdueMessages;
+}

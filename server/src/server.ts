@@ -20,6 +20,7 @@ import { openMetrics } from './platform/metrics.ts';
 import { openApi } from './platform/openapi.ts';
 import { openPages } from './platform/pages.ts';
 import { openPush } from './platform/push/push.ts';
+import { openReads } from './platform/reads.ts';
 import { openScan } from './platform/scan.ts';
 import type { Settings } from './platform/settings.ts';
 import { openSocket } from './platform/socket.ts';
@@ -56,6 +57,7 @@ export async function openApp(
     log,
     clock,
     mail: openMail(settings, pool, keys),
+    reads: openReads(pool, log),
     push: openPush({ settings, pool, keys, clock }),
     files: filesOn(openBlobs(settings), keys),
     scan: openScan(settings.CLAMD_ADDRESS),
@@ -63,6 +65,7 @@ export async function openApp(
 }
 
 export async function closeApp(app: App): Promise<void> {
+  await app.reads.flush();
   await app.live.close();
   app.mail.close();
   await app.pool.end();

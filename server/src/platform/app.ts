@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pusher } from './push/push.ts';
+import type { Reads } from './reads.ts';
 import type { Scan } from './scan.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,6 +21,7 @@ export type App = {
   files: Files;
   scan: Scan | undefined;
   push: Pusher;
+  reads: Reads;
   log: Log;
   metrics: Metrics;
   clock: Clock;

@@ -12,6 +12,7 @@ import {
   uuids,
 } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
+import type { Context } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** Offices read what stands in the inbox of their clinic's location. */
@@ -75,4 +76,12 @@ export async function openThreadFor(db: Db, viewer: Viewer, activityId: string):
   const thread = await threadFor(db, viewer, activityId);
   if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked');
   return thread;
+}
+
+/** Who has opened whose record, and for which patient. */
+export function noteRead({ app, viewer, origin, now }: Context, thread: Thread): void {
+  app.reads.note(
+    { viewer, origin, now },
+    { action: 'thread.read', subject: `thread:${thread.id}`, patient: thread.patient },
+  );
 }

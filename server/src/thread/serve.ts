@@ -10,7 +10,7 @@ import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { officesOf, openThreadFor, threadFor } from './access.ts';
+import { noteRead, officesOf, openThreadFor, threadFor } from './access.ts';
 import { joinThread, leaveThread } from './actions.ts';
 import { markRead, markUnread, moveEntries, muteEntry } from './entries/actions.ts';
 import { joinAsOffice, handlers as messages } from './messages/serve.ts';
@@ -93,8 +93,10 @@ export const handlers = serve(
       return { ...rest, folder: folder as Folder, messageDraft };
     },
 
-    'thread-econsult': async ({ activityId }, { app, viewer }) => {
+    'thread-econsult': async ({ activityId }, context) => {
+      const { app, viewer } = context;
       const thread = await openThreadFor(app.pool, viewer, activityId);
+      noteRead(context, thread);
       return { econsult: openEconsult(app, activityId, thread.sealed) ?? null, files: [] };
     },
 

@@ -1,6 +1,7 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { patientIndex } from './sealed.ts';
 import { makeThread } from './testing.ts';
 
 let server: TestServer;
@@ -400,4 +401,29 @@ it('a dump holds no name, number or word of a patient', async () => {
     for (const planted of ['Canaria', 'Birdsong', '98765', 'lumage'])
       expect(text.includes(planted), `${planted} in ${table}`).toBe(false);
   }
+});
+
+it('who has opened a patient’s thread stands in the trail, once while it is open', async () => {
+  for (const name of ['Amara', 'Joanne', 'Rachel']) people[name] = await server.signIn(name);
+  const id = await consult({ econsult: { phn: '44444-1111' } });
+  const trail = async () => {
+    await server.app.reads.flush();
+    const { rows } = await server.app.pool.query(
+      `select actor, patient from audit_entries where action = 'thread.read' and subject = $1`,
+      [`thread:${id}`],
+    );
+    return rows as { actor: string; patient: Buffer }[];
+  };
+  await ask('thread-activity', { activityId: id }, 'Amara');
+  expect(await trail()).toEqual([]);
+  await ask('thread-econsult', { activityId: id }, 'Amara');
+  await ask('thread-messages', { activityId: id }, 'Amara');
+  await ask('thread-messages', { activityId: id }, 'Joanne');
+  await ask('thread-econsult', { activityId: id }, 'Rachel');
+  const entries = await trail();
+  expect(entries.map(({ actor }) => actor)).toEqual([by('Amara').uid, by('Joanne').uid]);
+  expect(entries[0]?.patient).toEqual(patientIndex(server.app.keys, '444441111'));
+  later(11);
+  await ask('thread-messages', { activityId: id }, 'Amara');
+  expect(await trail()).toHaveLength(3);
 });

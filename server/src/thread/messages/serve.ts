@@ -7,7 +7,7 @@ import { all, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { openThreadFor, type Thread, threadFor } from '../access.ts';
+import { noteRead, openThreadFor, type Thread, threadFor } from '../access.ts';
 import { joinThread } from '../actions.ts';
 import { draftPlace, openMessage } from '../sealed.ts';
 import { addMessage, forgetDraft, keepDraft, retractMessage } from './actions.ts';
@@ -72,8 +72,9 @@ export const handlers: Served = {
     return { savedAt: now };
   },
 
-  'thread-messages': async ({ activityId, before = last, limit }, { app, viewer }) => {
-    await openThreadFor(app.pool, viewer, activityId);
+  'thread-messages': async ({ activityId, before = last, limit }, context) => {
+    const { app, viewer } = context;
+    noteRead(context, await openThreadFor(app.pool, viewer, activityId));
     const found = await all(app.pool, messagesBefore, { activityId, before, limit: limit + 1 });
     const shown = found.slice(0, limit).reverse();
     return {

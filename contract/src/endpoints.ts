@@ -4,6 +4,8 @@ import * as content from './content/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as outbox from './outbox/calls.ts';
+import * as outcomes from './outcomes/calls.ts';
+import * as phone from './phone/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as thread from './thread/calls.ts';
 import * as uploads from './uploads/calls.ts';
@@ -12,6 +14,8 @@ export const calls = {
   ...auth.calls,
   ...notifications.calls,
   ...thread.calls,
+  ...phone.calls,
+  ...outcomes.calls,
   ...inbox.calls,
   ...shell.calls,
 };
@@ -21,6 +25,7 @@ export const queries = {
   ...notifications.queries,
   ...uploads.queries,
   ...thread.queries,
+  ...outcomes.queries,
   ...inbox.queries,
   ...outbox.queries,
   ...shell.queries,

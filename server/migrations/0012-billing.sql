@@ -3,6 +3,8 @@ create table billing_records (
   id uuid primary key,
   uid uuid not null references users (id),
   activity_id uuid not null references activities (id),
+  -- message, call, audiogram or sinusEndoscopy.
+  kind text not null,
   code text not null,
   -- A code that nobody chose waits until its owner confirms it.
   status text not null,

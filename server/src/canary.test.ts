@@ -61,6 +61,8 @@ const planted: Planted[] = [
   ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
   ['inbox-search', { terms: [canary('patient')] }],
+  ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
+  ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],
   ['thread-lock', () => ({ activityId: thread, reason: canary('reason') })],
 ];
 

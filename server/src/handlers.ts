@@ -7,6 +7,8 @@ import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
 import * as outbox from './outbox/serve.ts';
+import * as outcomes from './outcomes/serve.ts';
+import * as phone from './phone/serve.ts';
 import type { App } from './platform/app.ts';
 import type { Served, ServedRoute } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
@@ -25,6 +27,8 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...notifications.handlers,
   ...uploads.handlers,
   ...thread.handlers,
+  ...phone.handlers,
+  ...outcomes.handlers,
   ...inbox.handlers,
   ...outbox.handlers,
   ...shell.handlers,

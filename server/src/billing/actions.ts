@@ -6,15 +6,25 @@ import { newId } from '../platform/ids.ts';
 // Served by billing_records_activity.
 const billedSince = statement(
   'billing.billed-since',
-  'select id from billing_records where activity_id = $activityId and created_at > $since limit 1',
+  `select id from billing_records
+   where activity_id = $activityId and kind = 'message' and created_at > $since limit 1`,
   { activityId: uuid, since: instant },
   { id: uuid },
 );
 const add = statement(
   'billing.add',
-  `insert into billing_records (id, uid, activity_id, code, status, service_at, created_at)
-   values ($id, $uid, $activityId, $code, $status, $now, $now)`,
-  { id: uuid, uid: uuid, activityId: uuid, code: text, status: text, now: instant },
+  `insert into billing_records (id, uid, activity_id, kind, code, status, service_at, created_at)
+   values ($id, $uid, $activityId, $kind, $code, $status, $at, $now)`,
+  {
+    id: uuid,
+    uid: uuid,
+    activityId: uuid,
+    kind: text,
+    code: text,
+    status: text,
+    at: instant,
+    now: instant,
+  },
 );
 
 const dayMs = 24 * 3_600_000;
@@ -27,7 +37,19 @@ export async function billMessage(change: Change, { activityId, uid, code }: Bil
   if (await first(db, billedSince, { activityId, since })) return null;
   const billed = code || defaultBillingCode;
   const status = code ? 'new' : 'onHold';
-  await run(db, add, { id: newId(), uid, activityId, code: billed, status, now });
-  change.touch(`billing:${uid}`);
+  await record(change, { activityId, uid, kind: 'message', code: billed, status, at: now });
   return billed;
+}
+
+type Service = Billed & {
+  kind: 'message' | 'call' | 'audiogram' | 'sinusEndoscopy';
+  /** A code that nobody chose waits on hold until its owner confirms it. */
+  status: 'new' | 'onHold';
+  at: Date;
+};
+
+/** One service that may be claimed. */
+export async function record(change: Change, service: Service) {
+  await run(change.db, add, { ...service, id: newId(), now: change.now });
+  change.touch(`billing:${service.uid}`);
 }

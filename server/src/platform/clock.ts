@@ -35,6 +35,12 @@ export function businessDaysBefore(
   return new Date(moment.epochMilliseconds);
 }
 
+/** The day and the minutes of the day at an instant in a place. */
+export function localTime(at: Date, zone = alberta): { date: string; minutes: number } {
+  const moment = zoned(at, zone);
+  return { date: moment.toPlainDate().toString(), minutes: moment.hour * 60 + moment.minute };
+}
+
 /** Minutes a place is ahead of UTC at an instant; sent along where a place's time is shown. */
 export function offsetMinutes(now: Date, zone = alberta): number {
   return zoned(now, zone).offsetNanoseconds / 60e9;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { done, id } from '../platform/schemas.ts';
+import { call, query } from '../platform/wire.ts';
+
+const recorders = { access: { anyOf: ['econsultOutcomes', 'dentistOutcomes'] } } as const;
+const one = z.strictObject({ activityId: id });
+const kind = z.enum(['audiogram', 'sinusEndoscopy']);
+
+export const calls = {
+  'outcomes-save': call({
+    ...recorders,
+    input: one.extend({ outcome: z.string().max(100), diagnosis: z.string().trim().max(500) }),
+    output: done,
+    reasons: ['not-a-consultant', 'unknown-outcome', 'thread-locked'],
+  }),
+  'interpretations-billInterpretation': call({
+    access: { anyOf: ['billAudiogram', 'billSinusEndoscopy'] },
+    input: one.extend({
+      options: z.strictObject({
+        billAudiogram: z.boolean().default(false),
+        billSinusEndoscopy: z.boolean().default(false),
+      }),
+    }),
+    output: z.strictObject({ billed: z.array(kind) }),
+    reasons: ['not-a-consultant', 'thread-locked'],
+  }),
+};
+
+export const queries = {
+  /** What a person may record of this consult; nothing for whoever does not answer it. */
+  'outcomes-options': query({
+    ...recorders,
+    input: one,
+    output: z.strictObject({
+      outcomes: z.array(z.string()),
+      outcome: z.string().nullable(),
+      diagnosis: z.string(),
+      interpretations: z.array(z.strictObject({ kind, billed: z.boolean() })),
+    }),
+    topics: ({ activityId }) => [`thread:${activityId}`, `econsult:${activityId}`],
+  }),
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, instant } from '../platform/schemas.ts';
+import { call } from '../platform/wire.ts';
+
+export const calls = {
+  'phoneConsult-billAndMarkComplete': call({
+    access: { anyOf: ['phoneConsult'] },
+    /** Without a code, that of the window in which the call started; without times, those agreed. */
+    input: z.strictObject({
+      activityId: id,
+      billingCode: z.string().trim().max(10).default(''),
+      startTime: instant.optional(),
+      endTime: instant.optional(),
+    }),
+    output: z.strictObject({ activityId: id, billingCode: z.string(), completedAt: instant }),
+    reasons: [
+      'no-call',
+      'not-a-consultant',
+      'outcome-required',
+      'complete',
+      'too-short',
+      'times',
+      'thread-locked',
+    ],
+  }),
+};

@@ -1,0 +1,80 @@
+import type { Interpretation } from '@corridor/contract/outcomes/rules.ts';
+import type { Econsult } from '@corridor/contract/thread/schemas.ts';
+import type { App } from '../platform/app.ts';
+import type { Change } from '../platform/change.ts';
+import { boolean, bytes, first, run, statement, text, uuid } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { diagnosisPlace, econsultPlace, openEconsult } from '../thread/sealed.ts';
+
+const collecting = statement(
+  'outcomes.collecting',
+  'select econsult_data_collection as collects from specialists where uid = $uid',
+  { uid: uuid },
+  { collects: boolean },
+);
+export const collectsData = async (db: Change['db'], uid: string) =>
+  (await first(db, collecting, { uid }))?.collects === true;
+
+const put = statement(
+  'outcomes.put',
+  'update activities set outcome = $outcome, sealed_diagnosis = $diagnosis where id = $activityId',
+  { activityId: uuid, outcome: text, diagnosis: bytes },
+);
+
+type Outcome = { activityId: string; outcome: string; diagnosis: string };
+
+export async function saveOutcome(change: Change, { keys }: App, saved: Outcome) {
+  const { activityId, outcome } = saved;
+  const diagnosis = keys.seal(saved.diagnosis, diagnosisPlace(activityId));
+  await run(change.db, put, { activityId, outcome, diagnosis });
+  await change.audit({ action: 'outcomes.save', subject: `thread:${activityId}` });
+  change.touch(`thread:${activityId}`);
+}
+
+const sealedOf = statement(
+  'outcomes.econsult',
+  'select sealed from activities where id = $activityId for update',
+  { activityId: uuid },
+  { sealed: bytes },
+);
+const putSealed = statement(
+  'outcomes.put-econsult',
+  'update activities set sealed = $sealed where id = $activityId',
+  { activityId: uuid, sealed: bytes },
+);
+
+/** Each kind once for a consult: those that were there already are not noted again. */
+export async function noteInterpretations(
+  change: Change,
+  app: App,
+  activityId: string,
+  kinds: Interpretation[],
+): Promise<Interpretation[]> {
+  const row = await first(change.db, sealedOf, { activityId });
+  const econsult = row && openEconsult(app, activityId, row.sealed);
+  if (!econsult) throw refuse('failed-precondition', 'unreadable');
+  const has = econsult.interpretations.map(({ interpretationType }) => interpretationType);
+  const fresh = kinds.filter((kind) => !has.includes(kind));
+  const created = change.now.toISOString();
+  const next: Econsult = {
+    ...econsult,
+    interpretations: [
+      ...econsult.interpretations,
+      ...fresh.map((interpretationType) => ({ interpretationType, created })),
+    ],
+  };
+  const sealed = app.keys.seal(JSON.stringify(next), econsultPlace(activityId));
+  await run(change.db, putSealed, { activityId, sealed });
+  change.touch(`econsult:${activityId}`);
+  return fresh;
+}
+
+const collect = statement(
+  'outcomes.collect',
+  `insert into specialists (uid, econsult_data_collection) values ($uid, $collects)
+   on conflict (uid) do update set econsult_data_collection = excluded.econsult_data_collection`,
+  { uid: uuid, collects: boolean },
+);
+/** Whether a specialist's answers are recorded as outcomes. */
+export const setCollecting = (change: Change, uid: string, collects: boolean) =>
+  run(change.db, collect, { uid, collects });

@@ -1,0 +1,149 @@
+import { consultantOutcomes, dentistOutcomes } from '@corridor/contract/outcomes/rules.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { change } from '../platform/change.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { makeThread } from '../thread/testing.ts';
+import { setCollecting } from './actions.ts';
+
+let server: TestServer;
+type Person = { token: string; uid: string };
+const people: Record<string, Person> = {};
+const by = (name: string) => people[name] as Person;
+const now = new Date('2026-11-18T16:00:00Z');
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Rachel'])
+    people[name] = await server.signIn(name);
+  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
+  for (const name of ['Tomasz', 'Peter'])
+    await change(server.app.pool, who, (inside) => setCollecting(inside, by(name).uid, true));
+});
+afterAll(() => server.stop());
+
+const consult = (to: string, more = {}) =>
+  makeThread(server, { from: by('Grace').uid, to: by(to).uid, message: 'Is it safe?', ...more });
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, person: string) =>
+  server.ask(name, data, by(person).token);
+const options = async (activityId: string, person: string) =>
+  (await ask('outcomes-options', { activityId }, person)).result;
+
+it('outcomes-02 outcomes-03 outcomes-12: the list is that of the person’s profession', () => {
+  expect(consultantOutcomes).toEqual([
+    'No treatment required',
+    'Patient to see Specialist',
+    'Management or treatment suggested',
+    'Treatment suggested prior to Specialist visit',
+    'Further investigations suggested',
+    'Refer to different specialty',
+    'Unknown',
+    'Not applicable',
+  ]);
+  expect(dentistOutcomes).toEqual([
+    'OAT recommended',
+    'OAT not recommended',
+    'Dental treatment required first',
+    'Refer to sleep physician',
+    'No treatment required',
+    'Unknown',
+    'Not applicable',
+  ]);
+});
+
+it('outcomes-01 outcomes-13: a consultant of the thread whose data are collected records an outcome', async () => {
+  const id = await consult('Tomasz');
+  expect(await options(id, 'Tomasz')).toMatchObject({
+    outcomes: consultantOutcomes,
+    outcome: null,
+  });
+  const saved = {
+    activityId: id,
+    outcome: 'Patient to see Specialist',
+    diagnosis: 'Cholesteatoma',
+  };
+  expect((await ask('outcomes-save', saved, 'Tomasz')).status).toBe(200);
+  expect(await options(id, 'Tomasz')).toMatchObject({
+    outcome: saved.outcome,
+    diagnosis: 'Cholesteatoma',
+  });
+  const seen = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
+  expect(seen).toMatchObject({ outcome: saved.outcome, diagnosis: 'Cholesteatoma' });
+  const { rows } = await server.app.pool.query('select a::text as row from activities a');
+  expect(JSON.stringify(rows)).not.toContain('Cholesteatoma');
+  expect(
+    (await ask('outcomes-save', { ...saved, outcome: 'OAT recommended' }, 'Tomasz')).error?.details
+      .reason,
+  ).toBe('unknown-outcome');
+  expect((await ask('outcomes-save', saved, 'Amara')).error?.details.code).toBe('not-found');
+  expect((await options(await consult('Peter'), 'Peter')).outcomes).toEqual(dentistOutcomes);
+  // Amara's answers are not collected.
+  const hers = await consult('Amara');
+  expect((await options(hers, 'Amara')).outcomes).toEqual([]);
+  const refused = await ask('outcomes-save', { ...saved, activityId: hers }, 'Amara');
+  expect(refused.error?.details.reason).toBe('not-a-consultant');
+});
+
+it('outcomes-11 outcomes-15: an interpretation is billed once, by whoever may', async () => {
+  const id = await consult('Tomasz');
+  expect((await options(id, 'Tomasz')).interpretations).toEqual([
+    { kind: 'audiogram', billed: false },
+    { kind: 'sinusEndoscopy', billed: false },
+  ]);
+  const bill = () =>
+    ask(
+      'interpretations-billInterpretation',
+      { activityId: id, options: { billAudiogram: true } },
+      'Tomasz',
+    );
+  expect((await bill()).result).toEqual({ billed: ['audiogram'] });
+  expect((await bill()).result).toEqual({ billed: [] });
+  const econsult = (await ask('thread-econsult', { activityId: id }, 'Grace')).result.econsult;
+  expect(econsult.interpretations).toEqual([
+    { interpretationType: 'audiogram', created: now.toISOString() },
+  ]);
+  const { rows } = await server.app.pool.query(
+    'select kind, status from billing_records where activity_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ kind: 'audiogram', status: 'onHold' }]);
+  expect((await options(await consult('Peter'), 'Peter')).interpretations).toEqual([]);
+});
+
+it('phone-01 phone-05 phone-07: a call is completed after its outcome, once, and billed by its window', async () => {
+  const id = await consult('Tomasz', {
+    type: 'phoneConsult',
+    at: new Date('2026-11-18T15:00:00Z'),
+  });
+  const complete = (more = {}, person = 'Tomasz') =>
+    ask('phoneConsult-billAndMarkComplete', { activityId: id, ...more }, person);
+  // 22:30 in Edmonton on the evening before.
+  const times = { startTime: '2026-11-18T04:30:00.000Z', endTime: '2026-11-18T04:42:00.000Z' };
+  const early = await complete(times);
+  expect(early.error).toMatchObject({
+    message: 'Please fill out the Outcome before marking as complete',
+    details: { reason: 'outcome-required' },
+  });
+  await ask('outcomes-save', { activityId: id, outcome: 'Unknown', diagnosis: '' }, 'Tomasz');
+  expect((await complete({ ...times, billingCode: '03' })).error?.details.reason).toBe('too-short');
+  const future = { ...times, endTime: '2026-11-18T17:00:00.000Z' };
+  expect((await complete(future)).error?.details.reason).toBe('times');
+  expect((await complete(times)).result).toMatchObject({ billingCode: '03.01LL' });
+  expect((await complete(times)).error?.details.reason).toBe('complete');
+  const { phoneConsultData } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
+  expect(phoneConsultData).toMatchObject({
+    callComplete: true,
+    callCompleteTime: now.toISOString(),
+  });
+  const { rows } = await server.app.pool.query(
+    'select kind, code, status, service_at from billing_records where activity_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([
+    { kind: 'call', code: '03.01LL', status: 'new', service_at: new Date(times.startTime) },
+  ]);
+  const written = await consult('Tomasz');
+  expect(
+    (await ask('phoneConsult-billAndMarkComplete', { activityId: written }, 'Tomasz')).error
+      ?.details.reason,
+  ).toBe('no-call');
+});

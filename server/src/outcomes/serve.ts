@@ -1,0 +1,78 @@
+import { calls, queries } from '@corridor/contract/outcomes/calls.ts';
+import {
+  type Interpretation,
+  interpretations,
+  outcomesFor,
+} from '@corridor/contract/outcomes/rules.ts';
+import { record } from '../billing/actions.ts';
+import { type Db, first } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { serve } from '../platform/serve.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { openThreadFor } from '../thread/access.ts';
+import { diagnosisPlace, openEconsult } from '../thread/sealed.ts';
+import { collectsData, noteInterpretations, saveOutcome } from './actions.ts';
+import { outcomeOf } from './queries.ts';
+
+const kinds = Object.keys(interpretations) as Interpretation[];
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'outcomes-options': async ({ activityId }, { app, viewer }) => {
+      const thread = await openThreadFor(app.pool, viewer, activityId);
+      const records = await mayRecord(app.pool, viewer, thread.role);
+      const found = await first(app.pool, outcomeOf, { activityId });
+      const has = openEconsult(app, activityId, thread.sealed)?.interpretations ?? [];
+      return {
+        outcomes: records ? [...outcomesFor(viewer.permissions)] : [],
+        outcome: found?.outcome ?? null,
+        diagnosis: found?.sealedDiagnosis
+          ? app.keys.openText(found.sealedDiagnosis, diagnosisPlace(activityId))
+          : '',
+        interpretations: kinds
+          .filter((kind) => records && viewer.permissions.has(interpretations[kind]))
+          .map((kind) => ({
+            kind,
+            billed: has.some(({ interpretationType }) => interpretationType === kind),
+          })),
+      };
+    },
+
+    'outcomes-save': async ({ activityId, outcome, diagnosis }, { app, viewer, change }) => {
+      if (!outcomesFor(viewer.permissions).includes(outcome))
+        throw refuse('invalid-argument', 'unknown-outcome');
+      await change(async (inside) => {
+        const thread = await openThreadFor(inside.db, viewer, activityId);
+        if (!(await mayRecord(inside.db, viewer, thread.role)))
+          throw refuse('permission-denied', 'not-a-consultant');
+        await saveOutcome(inside, app, { activityId, outcome, diagnosis });
+      });
+      return { done: true as const };
+    },
+
+    'interpretations-billInterpretation': async ({ activityId, options }, context) => {
+      const { app, viewer, now } = context;
+      const wanted = kinds.filter((kind) => options[interpretations[kind]]);
+      if (wanted.some((kind) => !viewer.permissions.has(interpretations[kind])))
+        throw refuse('permission-denied');
+      const billed = await context.change(async (inside) => {
+        const thread = await openThreadFor(inside.db, viewer, activityId);
+        if (!(await mayRecord(inside.db, viewer, thread.role)))
+          throw refuse('permission-denied', 'not-a-consultant');
+        const fresh = await noteInterpretations(inside, app, activityId, wanted);
+        const { uid } = viewer;
+        // Which code is claimed for it, its owner says.
+        for (const kind of fresh)
+          await record(inside, { activityId, uid, kind, code: '', status: 'onHold', at: now });
+        return fresh;
+      });
+      return { billed };
+    },
+  },
+);
+
+/** A consultant of this consult whose answers are recorded. */
+async function mayRecord(db: Db, viewer: Viewer, role: string | null): Promise<boolean> {
+  return role === 'consultant' && (await collectsData(db, viewer.uid));
+}

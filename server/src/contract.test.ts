@@ -1,11 +1,12 @@
 /** The whole contract at once: every endpoint walked as everyone, and fed with everything. */
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
+import { type Purpose, purposes } from '@corridor/contract/uploads/rules.ts';
 import { deleteApp, initializeApp } from '@firebase/app';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase/functions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestServer, type TestServer, uploadPicture } from './testing.ts';
+import { pngStart, sendFile, startTestServer, type TestServer, uploadPicture } from './testing.ts';
 
 const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;
@@ -18,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Who gets through the door of each endpoint: a row for every one, or the suite fails. */
-type Gate = 'public' | 'signedIn' | 'onlyValidated' | 'photographers';
+type Gate =
+  | 'public'
+  | 'signedIn'
+  | 'onlyValidated'
+  | 'photographers'
+  | 'uploaders'
+  | 'editors'
+  | 'writers';
 const gates: Record<Name, Gate> = {
   'auth-signIn': 'public',
   'auth-signInWithCode': 'public',
@@ -58,11 +66,18 @@ const gates: Record<Name, Gate> = {
 };
 const routeGates: Record<keyof typeof routes, Gate> = {
   'uploads-options': 'public',
-  'uploads-create': 'photographers',
-  'uploads-offset': 'photographers',
-  'uploads-append': 'photographers',
-  'uploads-cancel': 'photographers',
+  'uploads-create': 'uploaders',
+  'uploads-offset': 'uploaders',
+  'uploads-append': 'uploaders',
+  'uploads-cancel': 'uploaders',
   'uploads-file': 'onlyValidated',
+};
+
+/** Who may begin an upload for which purpose. */
+const purposeGates: Record<Purpose, Gate> = {
+  media: 'photographers',
+  resource: 'editors',
+  thread: 'writers',
 };
 
 /** One of each kind; Helen waits for validation. */
@@ -72,6 +87,9 @@ const letIn: Record<Gate, readonly string[]> = {
   signedIn: everyone,
   onlyValidated: everyone.filter((name) => name !== 'Helen'),
   photographers: ['Grace', 'Samuel', 'Amara', 'Peter'],
+  uploaders: ['Grace', 'Samuel', 'Amara', 'Peter', 'Joanne'],
+  editors: ['Amara', 'Peter'],
+  writers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Joanne'],
 };
 
 /** What is open to somebody whose role demands a second factor that is not set up yet. */
@@ -124,6 +142,16 @@ describe('access', () => {
       }
     },
   );
+  it.each(Object.keys(purposes) as Purpose[])('an upload for %s', async (purpose) => {
+    for (const person of everyone) {
+      const { token } = await server.signIn(person);
+      const file = { content: pngStart, purpose };
+      const { status } = await sendFile(server.url, token, file, { half: true });
+      const may = letIn[purposeGates[purpose]].includes(person);
+      expect(status, person).toBe(may ? 201 : 403);
+    }
+  });
+
   it('whose role demands a second factor does nothing but set one up', async () => {
     const strict = await startTestServer({ settings: { SECOND_FACTOR_ROLES: 'operator' } });
     const [owen, ruth] = [await strict.signIn('Owen'), await strict.signIn('Ruth')];

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   bytes,
   instant,
   integer,
@@ -9,26 +10,30 @@ import {
   uuid,
 } from '../platform/database.ts';
 
-/** An upload that is not finished yet; only its owner finds it. */
+/** An upload that is not finished yet, or not claimed; only its owner finds it. */
 export const unfinishedFile = statement(
   'uploads.unfinished',
-  `select id, path, size, received, content_type, expires_at from files
+  `select id, purpose, path, size, received, whole, content_type, expires_at from files
    where id = $id and owner = $owner and expires_at is not null`,
   { id: uuid, owner: uuid },
   {
     id: uuid,
+    purpose: text,
     path: optional(text),
     size: bigint,
     received: bigint,
+    whole: boolean,
     contentType: optional(text),
     expiresAt: instant,
   },
 );
 export type Unfinished = {
   id: string;
+  purpose: string;
   path: string | null;
   size: number;
   received: number;
+  whole: boolean;
   contentType: string | null;
 };
 
@@ -40,7 +45,7 @@ export const unfinishedCount = statement(
   { count: integer },
 );
 
-/** A finished file. Who may have it was decided when its link was made. */
+/** A file that belongs to something. Who may have it was decided when its link was made. */
 export const finishedFile = statement(
   'uploads.finished',
   `select id, path, size, content_type, sealed_name from files

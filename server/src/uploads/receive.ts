@@ -1,16 +1,21 @@
 import type { Readable } from 'node:stream';
-import { faultOf, isMediaType, type UploadFault } from '@corridor/contract/uploads/rules.ts';
-import { faultWords } from '@corridor/contract/uploads/words.ts';
-import { fileTypeFromBuffer } from 'file-type';
+import {
+  faultOf,
+  isTypeOf,
+  type Purpose,
+  type UploadFault,
+} from '@corridor/contract/uploads/rules.ts';
+import { faultWord } from '@corridor/contract/uploads/words.ts';
 import type { App } from '../platform/app.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { segmentBytes } from '../platform/files.ts';
 import { countReceived, dropUnfinished, placeFile } from './actions.ts';
+import { isText, typeOf } from './content.ts';
 import type { Unfinished } from './queries.ts';
 
-export const faulty = (fault: UploadFault) => {
+export const faulty = (fault: UploadFault, purpose: string) => {
   const code = fault === 'size' ? 'too-large' : 'invalid-argument';
-  return refuse(code, fault, faultWords[fault]);
+  return refuse(code, fault, faultWord(fault, purpose as Purpose));
 };
 
 /**
@@ -36,7 +41,7 @@ export async function receive(app: App, file: Unfinished, body: Readable): Promi
         const room = Math.min(segmentBytes - length, file.size - taken.received - length);
         if (room === 0) {
           await dropUnfinished(app, taken);
-          throw faulty('size');
+          throw faulty('size', file.purpose);
         }
         const part = chunk.subarray(from, from + room);
         held.push(part);
@@ -64,20 +69,26 @@ async function storeSegment(app: App, file: Unfinished, plain: Buffer): Promise<
 
 /** What a file is stands in its first bytes, not in its name. */
 async function placeByContent(app: App, file: Unfinished, start: Buffer) {
-  const type = (await fileTypeFromBuffer(start))?.mime ?? '';
-  const fault = faultOf(type, file.size);
-  if (fault || !isMediaType(type)) {
+  const purpose = file.purpose as Purpose;
+  const type = await typeOf(start, purpose);
+  const fault = faultOf(type, file.size, purpose);
+  if (fault || !isTypeOf(purpose, type)) {
     await dropUnfinished(app, file);
-    throw faulty(fault ?? 'type');
+    throw faulty(fault ?? 'type', purpose);
   }
   return { ...file, contentType: type, path: await placeFile(app.pool, file.id, type) };
 }
 
-/** Looks through a file that is whole, where a scanner is set. */
-export async function scanWhole(app: App, file: Unfinished): Promise<void> {
-  if (!app.scan || !file.path) return;
-  if ((await app.scan(app.files.read({ ...file, path: file.path }))) === 'clean') return;
+/** Looks through a file that is whole: text to its end, and for malware where a scanner is set. */
+export async function checkWhole(app: App, file: Unfinished): Promise<void> {
+  if (!file.path) return;
+  const stored = { ...file, path: file.path };
+  if (file.contentType === 'text/plain' && !(await isText(app.files.read(stored)))) {
+    await dropUnfinished(app, file);
+    throw faulty('type', file.purpose);
+  }
+  if (!app.scan || (await app.scan(app.files.read(stored))) === 'clean') return;
   await dropUnfinished(app, file);
   app.log.warn({ file: file.id }, 'an infected upload was dropped');
-  throw faulty('infected');
+  throw faulty('infected', file.purpose);
 }

@@ -3,15 +3,25 @@ import * as auth from './auth/calls.ts';
 import * as content from './content/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as outbox from './outbox/calls.ts';
+import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
+import * as templates from './templates/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
-export const calls = { ...auth.calls, ...notifications.calls, ...shell.calls };
+export const calls = {
+  ...auth.calls,
+  ...notifications.calls,
+  ...templates.calls,
+  ...resources.calls,
+  ...shell.calls,
+};
 export const queries = {
   ...auth.queries,
   ...content.queries,
   ...notifications.queries,
   ...uploads.queries,
+  ...templates.queries,
+  ...resources.queries,
   ...outbox.queries,
   ...shell.queries,
 };

@@ -62,6 +62,10 @@ const gates: Record<Name, Gate> = {
   'shell-setColourScheme': 'signedIn',
   'shell-recordEvent': 'signedIn',
   'uploads-mediaItem': 'photographers',
+  'templates-save': 'editors',
+  'templates-store': 'editors',
+  'resources-save': 'editors',
+  'resources-store': 'signedIn',
   'outbox-kept': 'public',
 };
 const routeGates: Record<keyof typeof routes, Gate> = {
@@ -286,7 +290,8 @@ describe('protocol', () => {
   });
 
   it('every answer of a query is what the contract declares', async () => {
-    const { token } = await server.signIn('Grace');
+    // A specialist: who sees most.
+    const { token } = await server.signIn('Amara');
     for (const name of Object.keys(queries) as (keyof typeof queries)[]) {
       const { result } = await server.ask(name, (await inputs[name]?.(token)) ?? {}, token);
       const { data, error } = z.safeDecode(queries[name].output as z.ZodType, result);

@@ -11,7 +11,9 @@ import type { Served, ServedRoute } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
 import * as platformJobs from './platform/schedule.ts';
 import { type Handlers, serve } from './platform/serve.ts';
+import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
+import * as templates from './templates/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
 import * as uploads from './uploads/serve.ts';
 
@@ -21,6 +23,8 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...content.handlers,
   ...notifications.handlers,
   ...uploads.handlers,
+  ...templates.handlers,
+  ...resources.handlers,
   ...outbox.handlers,
   ...shell.handlers,
 });

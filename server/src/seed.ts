@@ -5,6 +5,8 @@ import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
+import { seedResources } from './resources/seed.ts';
+import { seedTemplates } from './templates/seed.ts';
 
 const origin = { address: 'seed', agent: 'seed' };
 
@@ -16,4 +18,6 @@ export async function seed(app: App): Promise<void> {
   if (!app.settings.relaxed) return;
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
   await inside((world) => seedDemo(world, hash));
+  await inside((world) => seedTemplates(app, world));
+  await seedResources(app, inside);
 }

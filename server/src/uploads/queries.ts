@@ -8,6 +8,7 @@ import {
   statement,
   text,
   uuid,
+  uuids,
 } from '../platform/database.ts';
 
 /** An upload that is not finished yet, or not claimed; only its owner finds it. */
@@ -86,4 +87,13 @@ export const finishedFilesAfter = statement(
    where id > $after and expires_at is null order by id limit 1000`,
   { after: uuid },
   { id: uuid, path: text, size: bigint },
+);
+
+/** Of these files those that somebody claimed for this purpose. Served by files_pkey. */
+export const claimedFiles = statement(
+  'uploads.claimed',
+  `select id, path, content_type, size, sealed_name from files
+   where id = any($ids) and owner = $owner and purpose = $purpose and expires_at is null`,
+  { ids: uuids, owner: uuid, purpose: text },
+  { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );

@@ -37,3 +37,6 @@ const dayStart = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getD
 export function longTime(iso: string): string {
   return withPM(full.format(new Date(iso)));
 }
+
+/** 9:12 AM. */
+export const clockTime = (iso: string): string => withPM(clock.format(new Date(iso)));

@@ -43,3 +43,15 @@ it('is cancelled by its signal', async () => {
   controller.abort();
   await expect(running).rejects.toThrow('aborted');
 });
+
+it('what has arrived is not taken back when the signal ends later', async () => {
+  const cancelled = vi.fn();
+  send.mockImplementation(async (_file, _purpose, watch) => {
+    watch.onCancel(cancelled);
+    return { id: 'the-id' };
+  });
+  const controller = new AbortController();
+  await uploadFile(pdf, 'resource', { signal: controller.signal });
+  controller.abort();
+  expect(cancelled).not.toHaveBeenCalled();
+});

@@ -29,11 +29,14 @@ export async function uploadFile(
   if (fault) throw new UploadFailure(fault, true);
   const { send } = await import('./send.ts');
   signal?.throwIfAborted();
+  // What has arrived is not taken back by a later end of the signal.
+  const arrived = new AbortController();
   const outcome = await send(file, purpose, {
     onProgress: (sent) => onProgress?.(sent),
     onStall: () => undefined,
-    onCancel: (cancel) => signal?.addEventListener('abort', cancel, { once: true }),
+    onCancel: (cancel) => signal?.addEventListener('abort', cancel, { signal: arrived.signal }),
   });
+  arrived.abort();
   signal?.throwIfAborted();
   if ('id' in outcome) return outcome.id;
   throw new UploadFailure(outcome.failure, outcome.hopeless ?? false);

@@ -130,6 +130,7 @@ it('a file is claimed once, by its owner, for its purpose; its link opens only t
   await expect(claim(id)).rejects.toMatchObject({ code: 'not-found' });
   const got = await get(amara.token);
   expect(got.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(got.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   // It is saved as what it is, whatever its name claimed.
   expect(got.headers.get('content-disposition')).toContain('notes.html.txt');
   expect(await got.text()).toBe(contents.txt.toString());

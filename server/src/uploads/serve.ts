@@ -153,11 +153,17 @@ export const routeHandlers = serveRoutes(routes, {
         // Clinic desktops are shared: nothing of a patient stays in the browser's store.
         'cache-control': 'no-store',
         'accept-ranges': 'bytes',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': policyOf(file.contentType),
       })
       .send(bytes);
   },
 });
+
+/** Nothing runs in a file. A browser shows no pdf in a sandbox, and runs its viewer in one of its own. */
+const policyOf = (type: string) =>
+  type === 'application/pdf'
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+    : "default-src 'none'; sandbox";
 
 /** Begun before the head goes out, so that a file that cannot be read at all is an error. */
 async function content(app: App, file: StoredFile, range: Range): Promise<Readable> {

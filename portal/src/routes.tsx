@@ -18,6 +18,8 @@ import { builtPages, pageExists } from './shell/pages.ts';
 
 const pages: Record<(typeof builtPages)[number], () => Promise<{ Page: () => ReactNode }>> = {
   profile: () => import('./profile/ProfilePage.tsx').then((m) => ({ Page: m.ProfilePage })),
+  'edit-templates': () =>
+    import('./templates/EditTemplatesPage.tsx').then((m) => ({ Page: m.EditTemplatesPage })),
   'validation-required': () =>
     import('./shell/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
 };

@@ -22,3 +22,6 @@ export const fillTemplate = (text: string, values: Partial<Record<Variable, stri
   );
 
 export const limits = { name: 120, text: 10_000, note: 300, categories: 100, items: 500 } as const;
+
+/** How long a change waits before it is called unsaved: a step back within it is none. */
+export const unsavedLagMs = 100;

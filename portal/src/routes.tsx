@@ -20,6 +20,9 @@ const pages: Record<(typeof builtPages)[number], () => Promise<{ Page: () => Rea
   profile: () => import('./profile/ProfilePage.tsx').then((m) => ({ Page: m.ProfilePage })),
   'edit-templates': () =>
     import('./templates/EditTemplatesPage.tsx').then((m) => ({ Page: m.EditTemplatesPage })),
+  'edit-resources': () =>
+    import('./resources/EditResourcesPage.tsx').then((m) => ({ Page: m.EditResourcesPage })),
+  resources: () => import('./resources/ResourcesPage.tsx').then((m) => ({ Page: m.ResourcesPage })),
   'validation-required': () =>
     import('./shell/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
 };

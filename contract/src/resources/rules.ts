@@ -1,8 +1,5 @@
 import type { Entry, Shelf } from '../templates/shelf.ts';
 
-/** How long a change waits before it is called unsaved: a step back within it is none. */
-export const unsavedLagMs = 100;
-
 type Resource = { id: string; resourceName: string; fileId: string; fileName?: string };
 type Document<R> = {
   categories: Record<string, { id: string; name: string; resourceIds: string[] }>;

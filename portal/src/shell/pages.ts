@@ -4,6 +4,8 @@ import type { RouteName } from '@corridor/contract/access/routes.ts';
 export const builtPages = [
   'profile',
   'edit-templates',
+  'edit-resources',
+  'resources',
   'validation-required',
 ] as const satisfies readonly RouteName[];
 

@@ -6,7 +6,9 @@ import * as notifications from './notifications/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
 import * as phone from './phone/calls.ts';
+import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
+import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
@@ -17,6 +19,8 @@ export const calls = {
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
+  ...templates.calls,
+  ...resources.calls,
   ...shell.calls,
 };
 export const queries = {
@@ -27,6 +31,8 @@ export const queries = {
   ...thread.queries,
   ...outcomes.queries,
   ...inbox.queries,
+  ...templates.queries,
+  ...resources.queries,
   ...outbox.queries,
   ...shell.queries,
 };

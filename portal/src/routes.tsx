@@ -33,6 +33,11 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
     import('./inbox/MessagingPage.tsx').then((m) => ({ Page: m.MessagingPage })),
   'clinic-inbox': () =>
     import('./inbox/ClinicInboxPage.tsx').then((m) => ({ Page: m.ClinicInboxPage })),
+  'edit-templates': () =>
+    import('./templates/EditTemplatesPage.tsx').then((m) => ({ Page: m.EditTemplatesPage })),
+  'edit-resources': () =>
+    import('./resources/EditResourcesPage.tsx').then((m) => ({ Page: m.EditResourcesPage })),
+  resources: () => import('./resources/ResourcesPage.tsx').then((m) => ({ Page: m.ResourcesPage })),
   'validation-required': () =>
     import('./shell/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
 };

@@ -1,11 +1,12 @@
 /** The whole contract at once: every endpoint walked as everyone, and fed with everything. */
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
+import { type Purpose, purposes } from '@corridor/contract/uploads/rules.ts';
 import { deleteApp, initializeApp } from '@firebase/app';
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase/functions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestServer, type TestServer, uploadPicture } from './testing.ts';
+import { pngStart, sendFile, startTestServer, type TestServer, uploadPicture } from './testing.ts';
 import { makeThread } from './thread/testing.ts';
 
 const endpoints = { ...calls, ...queries };
@@ -24,6 +25,9 @@ type Gate =
   | 'signedIn'
   | 'onlyValidated'
   | 'photographers'
+  | 'uploaders'
+  | 'editors'
+  | 'writers'
   | 'correspondents'
   | 'statusEditors'
   | 'offices'
@@ -64,6 +68,10 @@ const gates: Record<Name, Gate> = {
   'shell-setColourScheme': 'signedIn',
   'shell-recordEvents': 'signedIn',
   'uploads-mediaItem': 'photographers',
+  'templates-save': 'editors',
+  'templates-store': 'editors',
+  'resources-save': 'editors',
+  'resources-store': 'signedIn',
   'outbox-kept': 'public',
   'thread-activity': 'correspondents',
   'thread-metadata': 'correspondents',
@@ -94,11 +102,18 @@ const gates: Record<Name, Gate> = {
 };
 const routeGates: Record<keyof typeof routes, Gate> = {
   'uploads-options': 'public',
-  'uploads-create': 'photographers',
-  'uploads-offset': 'photographers',
-  'uploads-append': 'photographers',
-  'uploads-cancel': 'photographers',
+  'uploads-create': 'uploaders',
+  'uploads-offset': 'uploaders',
+  'uploads-append': 'uploaders',
+  'uploads-cancel': 'uploaders',
   'uploads-file': 'onlyValidated',
+};
+
+/** Who may begin an upload for which purpose. */
+const purposeGates: Record<Purpose, Gate> = {
+  media: 'photographers',
+  resource: 'editors',
+  thread: 'writers',
 };
 
 /** One of each kind; Helen waits for validation. */
@@ -111,6 +126,9 @@ const letIn: Record<Gate, readonly string[]> = {
   signedIn: everyone,
   onlyValidated: everyone.filter((name) => name !== 'Helen'),
   photographers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
+  uploaders: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
+  editors: ['Amara', 'Peter', 'Tomasz'],
+  writers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
   correspondents: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
   statusEditors: ['Amara', 'Peter', 'Tomasz', 'Joanne'],
   offices: ['Joanne'],
@@ -168,6 +186,16 @@ describe('access', () => {
       }
     },
   );
+  it.each(Object.keys(purposes) as Purpose[])('an upload for %s', async (purpose) => {
+    for (const person of everyone) {
+      const { token } = await server.signIn(person);
+      const file = { content: pngStart, purpose };
+      const { status } = await sendFile(server.url, token, file, { half: true });
+      const may = letIn[purposeGates[purpose]].includes(person);
+      expect(status, person).toBe(may ? 201 : 403);
+    }
+  });
+
   it('whose role demands a second factor does nothing but set one up', async () => {
     const strict = await startTestServer({ settings: { SECOND_FACTOR_ROLES: 'operator' } });
     const [owen, ruth] = [await strict.signIn('Owen'), await strict.signIn('Ruth')];

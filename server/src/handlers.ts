@@ -14,7 +14,9 @@ import type { Served, ServedRoute } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
 import * as platformJobs from './platform/schedule.ts';
 import { type Handlers, serve } from './platform/serve.ts';
+import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
+import * as templates from './templates/serve.ts';
 import * as threadJobs from './thread/jobs.ts';
 import * as thread from './thread/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
@@ -30,6 +32,8 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,
+  ...templates.handlers,
+  ...resources.handlers,
   ...outbox.handlers,
   ...shell.handlers,
 });

@@ -5,6 +5,8 @@ import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
+import { seedResources } from './resources/seed.ts';
+import { seedTemplates } from './templates/seed.ts';
 import { seedGalleries } from './uploads/seed.ts';
 
 const origin = { address: 'seed', agent: 'seed' };
@@ -25,4 +27,6 @@ export async function seed(app: App, { photos = false }: World = {}): Promise<vo
   await inside(async (world) => {
     if ((await seedDemo(world, hash)) && photos) await seedGalleries(world, app);
   });
+  await inside((world) => seedTemplates(app, world));
+  await seedResources(app, inside);
 }

@@ -113,24 +113,47 @@ export const pngStart = Buffer.from(
   'hex',
 );
 
-/** Puts a small picture among the media of whom the token belongs to, or only its announcement. */
-export async function uploadPicture(
+type Sending = { content: Buffer; name?: string; purpose?: string };
+
+/** Sends a file in one go, or only its announcement; answers its id. */
+export async function sendFile(
   url: string,
   token: string,
+  { content, name = '', purpose = 'media' }: Sending,
   { half = false } = {},
-): Promise<string> {
+): Promise<{ id: string; status: number; reason?: string }> {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const announced = await fetch(`${url}/uploads`, {
     method: 'POST',
-    headers: { ...headers, 'upload-length': String(pngStart.length) },
+    headers: {
+      ...headers,
+      'upload-length': String(content.length),
+      'upload-metadata': `filename ${base64(name)},purpose ${base64(purpose)}`,
+    },
   });
   const path = announced.headers.get('location') ?? '';
-  const type = 'application/offset+octet-stream';
-  if (!half)
-    await fetch(`${url}${path}`, {
-      method: 'PATCH',
-      headers: { ...headers, 'content-type': type, 'upload-offset': '0' },
-      body: new Uint8Array(pngStart),
-    });
-  return path.split('/').at(-1) ?? '';
+  const id = path.split('/').at(-1) ?? '';
+  if (half || !announced.ok) return { id, ...(await saidBy(announced)) };
+  const sent = await fetch(`${url}${path}`, {
+    method: 'PATCH',
+    headers: {
+      ...headers,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    body: new Uint8Array(content),
+  });
+  return { id, ...(await saidBy(sent)) };
 }
+
+async function saidBy(response: Response) {
+  if (response.ok) return { status: response.status };
+  const { error } = (await response.json()) as { error: { details: { reason?: string } } };
+  const { reason } = error.details;
+  return { status: response.status, ...(reason ? { reason } : {}) };
+}
+
+/** Puts a small picture among the media of whom the token belongs to, or only its announcement. */
+export const uploadPicture = async (url: string, token: string, { half = false } = {}) =>
+  (await sendFile(url, token, { content: pngStart }, { half })).id;

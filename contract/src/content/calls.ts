@@ -18,6 +18,7 @@ export const queries = {
       versioned('emrs'),
       versioned('contracts'),
       versioned('inviteAColleague'),
+      versioned('resourceLinks'),
     ]),
     topics: ({ name }) => [`content:${name}`],
   }),

@@ -28,6 +28,12 @@ const howDidYouHear = z.strictObject({
 
 const validation = z.strictObject({ validationEnabled: z.boolean(), fieldName: z.string().min(1) });
 
+const link = z.strictObject({
+  name: z.string().min(1),
+  says: z.string(),
+  url: z.url({ protocol: /^https$/ }),
+});
+
 /** The content-management documents, by name. */
 export const documents = {
   signup: z.strictObject({
@@ -42,6 +48,12 @@ export const documents = {
     npContractMarkdown: z.string().min(1),
   }),
   inviteAColleague: z.strictObject({ defaultPersonalMessage: z.string() }),
+  /** The groups of the links page. */
+  resourceLinks: z.strictObject({
+    support: z.array(link),
+    specialistHandouts: z.array(link),
+    diagnosticReferences: z.array(link),
+  }),
 };
 
 export type DocumentName = keyof typeof documents;

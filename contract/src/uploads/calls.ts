@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { id, instant } from '../platform/schemas.ts';
 import { query, route } from '../platform/wire.ts';
+import { purposes, uploaders } from './rules.ts';
 
-const uploaders = { access: { anyOf: ['cameraAndGallery'] } } as const;
-const file = { ...uploaders, path: '/uploads/:id' } as const;
+// Each upload names its purpose, and the purpose's own access is asked for as well.
+const anyUploader = { access: uploaders } as const;
+const file = { ...anyUploader, path: '/uploads/:id' } as const;
 const faults = ['heic', 'type', 'size', 'empty', 'infected', 'too-many'] as const;
 
 /** Uploads speak tus 1.0 (creation, expiration, termination), so any client of it can resume. */
 export const routes = {
   'uploads-options': route({ method: 'OPTIONS', path: '/uploads', access: 'public' }),
-  'uploads-create': route({ ...uploaders, method: 'POST', path: '/uploads', reasons: faults }),
+  'uploads-create': route({ ...anyUploader, method: 'POST', path: '/uploads', reasons: faults }),
   'uploads-offset': route({ ...file, method: 'HEAD' }),
   'uploads-append': route({ ...file, method: 'PATCH', transfer: true, reasons: faults }),
   'uploads-cancel': route({ ...file, method: 'DELETE' }),
@@ -25,7 +27,7 @@ export const routes = {
 export const queries = {
   /** One of one's own pictures or videos. */
   'uploads-mediaItem': query({
-    ...uploaders,
+    access: purposes.media.access,
     input: z.strictObject({ id }),
     output: z.strictObject({
       id,

@@ -1,9 +1,10 @@
-import { largestUpload, maxBytes, type UploadFault } from './rules.ts';
+import { largestUpload, maxBytes, type Purpose, type UploadFault } from './rules.ts';
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
 export const words = {
   signInFirst: 'You must be signed in to upload images or videos',
+  signInFirstFor: 'You must be signed in to upload files',
   failed: (count: number) =>
     count > 1
       ? 'An error occurred while uploading some of your files.'
@@ -37,6 +38,21 @@ export const faultWords: Record<UploadFault, string> = {
   size: `Images may have up to ${megabytes(maxBytes.image)}, videos up to ${megabytes(largestUpload)}.`,
   infected: 'The malware scan found something in this file. It was not kept.',
 };
+
+const faultWordsFor: Record<Purpose, Partial<Record<UploadFault, string>>> = {
+  media: {},
+  resource: {
+    type: 'Only jpg, jpeg, png, pdf, docx, and txt files are allowed.',
+    size: `Files may have up to ${megabytes(maxBytes.document)}.`,
+  },
+  thread: {
+    type: 'Only jpg, jpeg, png, mp4, webm, pdf, and docx files are allowed.',
+    size: `Files may have up to ${megabytes(maxBytes.document)}, videos up to ${megabytes(maxBytes.video)}.`,
+  },
+};
+
+export const faultWord = (fault: UploadFault, purpose: Purpose) =>
+  faultWordsFor[purpose][fault] ?? faultWords[fault];
 
 /** 3.4 MB, 812 kB. */
 export function size(bytes: number): string {

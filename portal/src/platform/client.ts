@@ -11,7 +11,11 @@ type Repeatable = {
 /** The calls whose repeat under one key gives the first answer; does not compile when one is missing. */
 export const repeatable: Record<Repeatable, true> & {
   [N in Exclude<CallName, Repeatable>]?: never;
-} = { 'thread-sendMessage': true };
+} = {
+  'thread-sendMessage': true,
+  'templates-save': true,
+  'resources-save': true,
+};
 export type CallInput<N extends CallName> = SentInput<Calls[N]>;
 export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;
 export type QueryInput<N extends QueryName> = SentInput<Queries[N]>;

@@ -4,6 +4,8 @@ import { useCallback } from 'react';
 import { turnOffAtLogout } from '../notifications/guard.ts';
 import { call } from '../platform/client.ts';
 import { forgetDevice } from '../platform/device.ts';
+import { stopKeeping } from '../platform/keep.ts';
+import { mayLeave } from '../platform/leave.ts';
 import { stopLive } from '../platform/live.ts';
 import { forgetUploads } from '../uploads/queue.ts';
 
@@ -12,10 +14,12 @@ export function useLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
+    if (!(await mayLeave())) return;
     forgetUploads();
     await turnOffAtLogout();
     await call('auth-signOut', {}).catch(() => undefined);
     stopLive();
+    stopKeeping();
     forgetDevice();
     client.clear();
     await navigate({ to: '/login', replace: true });

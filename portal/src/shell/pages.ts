@@ -5,6 +5,9 @@ export const builtPages = [
   'profile',
   'secure-messaging',
   'clinic-inbox',
+  'edit-templates',
+  'edit-resources',
+  'resources',
   'validation-required',
 ] as const satisfies readonly RouteName[];
 

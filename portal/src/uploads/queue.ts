@@ -1,4 +1,4 @@
-import { acceptMedia, faultOf, typeByName } from '@corridor/contract/uploads/rules.ts';
+import { acceptOf, faultOf, typeByName } from '@corridor/contract/uploads/rules.ts';
 import { faultWords, words } from '@corridor/contract/uploads/words.ts';
 import { useSyncExternalStore } from 'react';
 import type { ProcessState } from '../platform/process.ts';
@@ -57,7 +57,7 @@ export function addUploads(files: Iterable<File>) {
 
 export function chooseUploads() {
   const input = document.createElement('input');
-  Object.assign(input, { type: 'file', multiple: true, accept: acceptMedia, hidden: true });
+  Object.assign(input, { type: 'file', multiple: true, accept: acceptOf('media'), hidden: true });
   input.addEventListener('change', () => {
     addUploads(input.files ?? []);
     input.remove();
@@ -100,7 +100,7 @@ async function work() {
     const next = items.find(({ state }) => state === 'waiting');
     if (!next) break;
     patch(next.key, { state: 'running', stalled: false });
-    const outcome = await send(next.file, {
+    const outcome = await send(next.file, 'media', {
       onProgress: (sent) => patch(next.key, { sent, stalled: false }),
       onStall: () => patch(next.key, { stalled: true }),
       onCancel: (cancel) => {

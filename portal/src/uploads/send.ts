@@ -1,3 +1,4 @@
+import type { Purpose } from '@corridor/contract/uploads/rules.ts';
 import { words } from '@corridor/contract/uploads/words.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import { failureOf } from '../platform/client.ts';
@@ -14,13 +15,13 @@ const chunkBytes = 4 * 1_048_576;
 const retryDelays = [0, 500, 1_000, 2_000, 4_000, ...Array<number>(20).fill(15_000)];
 
 /** One file, in parts; after a cut it goes on from what the server has. */
-export function send(file: File, watch: Watch): Promise<Sent> {
+export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> {
   return new Promise((resolve) => {
     const upload = new Upload(file, {
       endpoint: '/uploads',
       chunkSize: chunkBytes,
       retryDelays,
-      metadata: { filename: file.name },
+      metadata: { filename: file.name, purpose },
       // What lies in the browser's store would tell the next person the file's name.
       storeFingerprintForResuming: false,
       onProgress: watch.onProgress,
@@ -30,7 +31,7 @@ export function send(file: File, watch: Watch): Promise<Sent> {
         return passes;
       },
       onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
-      onError: (error) => resolve(outcomeOf(error)),
+      onError: (error) => resolve(outcomeOf(error, purpose)),
     });
     const wake = () => void upload.abort().then(() => upload.start());
     addEventListener('online', wake);
@@ -53,9 +54,12 @@ const statusOf = (error: unknown) =>
 /** No answer, a busy server, an offset that is asked for anew: all of these pass. */
 const mayPass = (status: number) => status === 0 || status === 409 || status >= 500;
 
-function outcomeOf(error: Error): Sent {
+function outcomeOf(error: Error, purpose: Purpose): Sent {
   const status = statusOf(error);
-  if (status === 401) return { failure: words.signInFirst, signedOut: true };
+  if (status === 401) {
+    const failure = purpose === 'media' ? words.signInFirst : words.signInFirstFor;
+    return { failure, signedOut: true };
+  }
   const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : '';
   const { message, reason } = failureOf(status, '', body);
   const named = status >= 400 && status < 500 && reason !== undefined;

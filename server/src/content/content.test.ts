@@ -18,8 +18,9 @@ const put = (emrList: string[], after: number) =>
     (inside) => putDocument(inside, { name: 'emrs', content: { emrList }, after }),
   );
 
-it('content-01: there are five documents, readable before sign-in, and no other', async () => {
-  expect(documentNames).toEqual(['signup', 'clinics', 'emrs', 'contracts', 'inviteAColleague']);
+it('content-01: there are these documents, readable before sign-in, and no other', async () => {
+  const five = ['signup', 'clinics', 'emrs', 'contracts', 'inviteAColleague'];
+  expect(documentNames).toEqual([...five, 'resourceLinks']);
   for (const name of documentNames) expect((await read(name)).version).toBe(1);
   expect((await server.ask('content-document', { name: 'secrets' })).status).toBe(400);
 });

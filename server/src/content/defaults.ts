@@ -1,4 +1,5 @@
 import { type Documents, provinces } from '@corridor/contract/content/schemas.ts';
+import { resourceLinks } from './links.ts';
 
 const others = provinces.filter((name) => name !== 'AB' && name !== 'BC');
 
@@ -68,4 +69,5 @@ export const defaultDocuments: Documents = {
     defaultPersonalMessage:
       'I use Corridor to ask specialists about my patients and thought that it could be of use to you.',
   },
+  resourceLinks,
 };

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import {
-  type MediaType,
-  mediaTypes,
+  type ContentType,
+  fileTypes,
+  type Purpose,
   storagePath,
   uploadTime,
 } from '@corridor/contract/uploads/rules.ts';
@@ -40,11 +42,12 @@ const lastTime = statement(
 );
 const addFile = statement(
   'uploads.add-file',
-  `insert into files (id, owner, time, sealed_name, size, created_at, expires_at)
-   values ($id, $owner, $time, $name, $size, $now, $expiresAt)`,
+  `insert into files (id, owner, purpose, time, sealed_name, size, created_at, expires_at)
+   values ($id, $owner, $purpose, $time, $name, $size, $now, $expiresAt)`,
   {
     id: uuid,
     owner: uuid,
+    purpose: text,
     time: bigint,
     name: bytes,
     size: bigint,
@@ -56,11 +59,11 @@ const addFile = statement(
 export const namePlace = (id: string) => ({ table: 'files', column: 'sealed_name', row: id });
 export const mediaPlace = (id: string) => ({ table: 'media', column: 'sealed', row: id });
 
-type Announced = { owner: string; name: string; size: number };
+type Announced = { owner: string; purpose: Purpose; name: string; size: number };
 
 /** Room for a file that is about to come. */
 export async function announceFile({ db, now }: Change, keys: Keys, file: Announced) {
-  const { owner } = file;
+  const { owner, purpose } = file;
   await first(db, oneAtATime, { owner });
   const open = await first(db, unfinishedCount, { owner });
   if ((open?.count ?? 0) >= unfinishedAtMost) throw refuse('resource-exhausted', 'too-many');
@@ -70,6 +73,7 @@ export async function announceFile({ db, now }: Change, keys: Keys, file: Announ
   await run(db, addFile, {
     id,
     owner,
+    purpose,
     time: uploadTime(now.getTime(), last),
     name: keys.seal(file.name, namePlace(id)),
     size: file.size,
@@ -88,16 +92,17 @@ const setType = statement(
 );
 const timeOf = statement(
   'uploads.time-of',
-  'select owner, time from files where id = $id',
+  'select owner, purpose, time from files where id = $id',
   { id: uuid },
-  { owner: uuid, time: bigint },
+  { owner: uuid, purpose: text, time: bigint },
 );
 
 /** The first bytes say what the file is, and with that where it is kept. */
-export async function placeFile(db: Db, id: string, type: MediaType): Promise<string> {
+export async function placeFile(db: Db, id: string, type: ContentType): Promise<string> {
   const file = await first(db, timeOf, { id });
   if (!file) throw refuse('not-found');
-  const path = storagePath(file.owner, file.time, type);
+  const token = randomBytes(16).toString('hex');
+  const path = storagePath(file.owner, file.time, type, file.purpose as Purpose, token);
   if (!(await first(db, setType, { id, type, path }))) throw refuse('aborted');
   return path;
 }
@@ -118,7 +123,8 @@ export async function countReceived(db: Db, id: string, from: number, to: number
 
 const finish = statement(
   'uploads.finish',
-  'update files set expires_at = null where id = $id and expires_at is not null',
+  `update files set whole = true, expires_at = null
+   where id = $id and expires_at is not null`,
   { id: uuid },
 );
 const addMedia = statement(
@@ -132,11 +138,40 @@ const addMedia = statement(
 export async function addToMedia(change: Change, app: App, uid: string, file: Unfinished) {
   const finished = await run(change.db, finish, { id: file.id });
   if (finished === 0) return;
-  const { fileType } = mediaTypes[file.contentType as MediaType];
+  const { fileType } = fileTypes[file.contentType as ContentType];
   const sealed = app.keys.seal(JSON.stringify({ notes: '', tags: [] }), mediaPlace(file.id));
   await run(change.db, addMedia, { id: file.id, uid, fileType, sealed, now: change.now });
   await change.audit({ action: 'uploads.add-media', subject: `media:${file.id}` });
   change.touch(`media:${file.id}`, `gallery:${uid}`);
+}
+
+const setWhole = statement(
+  'uploads.set-whole',
+  'update files set whole = true, expires_at = $expiresAt where id = $id and not whole',
+  { id: uuid, expiresAt: instant },
+);
+
+/** A file for anything else waits a day for what it shall belong to. */
+export async function awaitClaim({ db, now }: Change, id: string) {
+  const expiresAt = new Date(now.getTime() + abandonedAfterMs);
+  await run(db, setWhole, { id, expiresAt });
+}
+
+const claim = statement(
+  'uploads.claim',
+  `update files set expires_at = null
+   where id = $id and owner = $owner and purpose = $purpose and whole and expires_at > $now
+   returning id, path, content_type, size, sealed_name`,
+  { id: uuid, owner: uuid, purpose: text, now: instant },
+  { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
+);
+
+/** From here on the file belongs to something: once, and only for whom it was uploaded by. */
+export async function claimFile(change: Change, id: string, owner: string, purpose: Purpose) {
+  const file = await first(change.db, claim, { id, owner, purpose, now: change.now });
+  if (!file) throw refuse('not-found');
+  await change.audit({ action: 'uploads.claim', subject: `file:${id}`, details: { purpose } });
+  return file;
 }
 
 const drop = statement(
@@ -147,11 +182,18 @@ const drop = statement(
   },
 );
 
-/** An upload that will not be finished: its bytes first, so that no row is gone before them. */
+const giveUp = statement(
+  'uploads.give-up',
+  'update files set whole = false where id = $id and expires_at is not null',
+  { id: uuid },
+);
+
+/** An upload that nobody wants: out of claims' reach, then its bytes, and its row when they are gone. */
 export async function dropUnfinished(
   app: App,
   file: { id: string; path: string | null; size: number },
 ) {
+  if ((await run(app.pool, giveUp, { id: file.id })) === 0) return;
   if (file.path) await app.files.remove({ ...file, path: file.path });
   await run(app.pool, drop, { id: file.id });
 }
@@ -162,5 +204,5 @@ const dropAll = statement(
   {},
 );
 
-/** After a restore: no backup holds half a file. */
+/** After a restore: no backup holds what was half there or belonged to nothing. */
 export const dropAllUnfinished = (db: Db) => run(db, dropAll, {});

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   bytes,
   instant,
   integer,
@@ -7,28 +8,33 @@ import {
   statement,
   text,
   uuid,
+  uuids,
 } from '../platform/database.ts';
 
-/** An upload that is not finished yet; only its owner finds it. */
+/** An upload that is not finished yet, or not claimed; only its owner finds it. */
 export const unfinishedFile = statement(
   'uploads.unfinished',
-  `select id, path, size, received, content_type, expires_at from files
+  `select id, purpose, path, size, received, whole, content_type, expires_at from files
    where id = $id and owner = $owner and expires_at is not null`,
   { id: uuid, owner: uuid },
   {
     id: uuid,
+    purpose: text,
     path: optional(text),
     size: bigint,
     received: bigint,
+    whole: boolean,
     contentType: optional(text),
     expiresAt: instant,
   },
 );
 export type Unfinished = {
   id: string;
+  purpose: string;
   path: string | null;
   size: number;
   received: number;
+  whole: boolean;
   contentType: string | null;
 };
 
@@ -40,7 +46,7 @@ export const unfinishedCount = statement(
   { count: integer },
 );
 
-/** A finished file. Who may have it was decided when its link was made. */
+/** A file that belongs to something. Who may have it was decided when its link was made. */
 export const finishedFile = statement(
   'uploads.finished',
   `select id, path, size, content_type, sealed_name from files
@@ -81,4 +87,13 @@ export const finishedFilesAfter = statement(
    where id > $after and expires_at is null order by id limit 1000`,
   { after: uuid },
   { id: uuid, path: text, size: bigint },
+);
+
+/** Of these files those that somebody claimed for this purpose. Served by files_pkey. */
+export const claimedFiles = statement(
+  'uploads.claimed',
+  `select id, path, content_type, size, sealed_name from files
+   where id = any($ids) and owner = $owner and purpose = $purpose and expires_at is null`,
+  { ids: uuids, owner: uuid, purpose: text },
+  { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );

@@ -1,18 +1,30 @@
 import type { Readable } from 'node:stream';
-import { faultOf, isMediaType, type UploadFault } from '@corridor/contract/uploads/rules.ts';
-import { faultWords } from '@corridor/contract/uploads/words.ts';
-import { fileTypeFromBuffer } from 'file-type';
+import {
+  faultOf,
+  isTypeOf,
+  type Purpose,
+  type UploadFault,
+} from '@corridor/contract/uploads/rules.ts';
+import { faultWord } from '@corridor/contract/uploads/words.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import type { Db } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { segmentBytes } from '../platform/files.ts';
-import { addToMedia, announceFile, countReceived, dropUnfinished, placeFile } from './actions.ts';
+import {
+  addToMedia,
+  announceFile,
+  awaitClaim,
+  countReceived,
+  dropUnfinished,
+  placeFile,
+} from './actions.ts';
+import { isText, typeOf } from './content.ts';
 import type { Unfinished } from './queries.ts';
 
-export const faulty = (fault: UploadFault) => {
+export const faulty = (fault: UploadFault, purpose: string) => {
   const code = fault === 'size' ? 'too-large' : 'invalid-argument';
-  return refuse(code, fault, faultWords[fault]);
+  return refuse(code, fault, faultWord(fault, purpose as Purpose));
 };
 
 /**
@@ -38,7 +50,7 @@ export async function receive(app: App, file: Unfinished, body: Readable): Promi
         const room = Math.min(segmentBytes - length, file.size - taken.received - length);
         if (room === 0) {
           await dropUnfinished(app, taken);
-          throw faulty('size');
+          throw faulty('size', file.purpose);
         }
         const part = chunk.subarray(from, from + room);
         held.push(part);
@@ -56,23 +68,29 @@ export async function receive(app: App, file: Unfinished, body: Readable): Promi
   return taken;
 }
 
+type Kept = { owner: string; purpose: Purpose; name: string; content: Buffer };
+
 /** Keeps a file whose bytes are here already, in one change: it is whole, or it never was. */
-export async function keepFile(
-  app: App,
-  change: Change,
-  owner: string,
-  name: string,
-  content: Buffer,
-): Promise<string> {
+export async function keepFile(app: App, change: Change, kept: Kept): Promise<string> {
+  const { owner, purpose, name, content } = kept;
   const size = content.length;
-  const { id } = await announceFile(change, app.keys, { owner, name, size });
-  let file: Unfinished = { id, path: null, size, received: 0, contentType: null };
+  const { id } = await announceFile(change, app.keys, { owner, purpose, name, size });
+  let file: Unfinished = {
+    id,
+    purpose,
+    path: null,
+    size,
+    received: 0,
+    whole: false,
+    contentType: null,
+  };
   while (file.received < size) {
     const part = content.subarray(file.received, file.received + segmentBytes);
     file = await storeSegment(app, change.db, file, part);
   }
-  await scanWhole(app, file);
-  await addToMedia(change, app, owner, file);
+  await checkWhole(app, file);
+  if (purpose === 'media') await addToMedia(change, app, owner, file);
+  else await awaitClaim(change, id);
   return id;
 }
 
@@ -93,20 +111,26 @@ async function storeSegment(
 
 /** What a file is stands in its first bytes, not in its name. */
 async function placeByContent(app: App, db: Db, file: Unfinished, start: Buffer) {
-  const type = (await fileTypeFromBuffer(start))?.mime ?? '';
-  const fault = faultOf(type, file.size);
-  if (fault || !isMediaType(type)) {
+  const purpose = file.purpose as Purpose;
+  const type = await typeOf(start, purpose);
+  const fault = faultOf(type, file.size, purpose);
+  if (fault || !isTypeOf(purpose, type)) {
     await dropUnfinished(app, file);
-    throw faulty(fault ?? 'type');
+    throw faulty(fault ?? 'type', purpose);
   }
   return { ...file, contentType: type, path: await placeFile(db, file.id, type) };
 }
 
-/** Looks through a file that is whole, where a scanner is set. */
-export async function scanWhole(app: App, file: Unfinished): Promise<void> {
-  if (!app.scan || !file.path) return;
-  if ((await app.scan(app.files.read({ ...file, path: file.path }))) === 'clean') return;
+/** Looks through a file that is whole: text to its end, and for malware where a scanner is set. */
+export async function checkWhole(app: App, file: Unfinished): Promise<void> {
+  if (!file.path) return;
+  const stored = { ...file, path: file.path };
+  if (file.contentType === 'text/plain' && !(await isText(app.files.read(stored)))) {
+    await dropUnfinished(app, file);
+    throw faulty('type', file.purpose);
+  }
+  if (!app.scan || (await app.scan(app.files.read(stored))) === 'clean') return;
   await dropUnfinished(app, file);
   app.log.warn({ file: file.id }, 'an infected upload was dropped');
-  throw faulty('infected');
+  throw faulty('infected', file.purpose);
 }

@@ -47,7 +47,7 @@ it('a demo begins with photos in its galleries, as uploads would have left them'
 
 it('a second start adds nothing, and neither does one of a world without photos', async () => {
   const count = async (of: TestServer) =>
-    (await of.app.pool.query('select count(*)::int as n from files')).rows[0].n as number;
+    (await of.app.pool.query('select count(*)::int as n from media')).rows[0].n as number;
   const before = await count(server);
   await seed(server.app, { photos: true });
   expect(await count(server)).toBe(before);

@@ -54,7 +54,12 @@ export async function seedGalleries(change: Change, app: App): Promise<void> {
     if (!person) throw refuse('not-found');
     for (const { name, minutesAgo, ...drawn } of photos) {
       const taken = { ...change, now: new Date(change.now.getTime() - minutesAgo * 60_000) };
-      await keepFile(app, taken, person.id, name, drawPhoto(drawn));
+      await keepFile(app, taken, {
+        owner: person.id,
+        purpose: 'media',
+        name,
+        content: drawPhoto(drawn),
+      });
     }
   }
 }

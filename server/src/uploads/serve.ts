@@ -1,15 +1,32 @@
 import { Readable } from 'node:stream';
+import { meets } from '@corridor/contract/platform/permissions.ts';
 import { queries, routes } from '@corridor/contract/uploads/calls.ts';
-import { largestUpload } from '@corridor/contract/uploads/rules.ts';
+import {
+  type ContentType,
+  isPurpose,
+  largestOf,
+  largestUpload,
+  type Purpose,
+  purposes,
+  savedName,
+} from '@corridor/contract/uploads/rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.ts';
 import { first } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { type Range, rangeOf, type StoredFile } from '../platform/files.ts';
 import { type Context, serve, serveRoutes } from '../platform/serve.ts';
-import { addToMedia, announceFile, dropUnfinished, mediaPlace, namePlace } from './actions.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import {
+  addToMedia,
+  announceFile,
+  awaitClaim,
+  dropUnfinished,
+  mediaPlace,
+  namePlace,
+} from './actions.ts';
 import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
-import { faulty, receive, scanWhole } from './receive.ts';
+import { checkWhole, faulty, receive } from './receive.ts';
 
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -53,10 +70,12 @@ export const routeHandlers = serveRoutes(routes, {
     speaksTus(request, reply);
     const size = wholeNumber(request.headers['upload-length']);
     if (size === undefined) throw refuse('invalid-argument');
-    if (size === 0) throw faulty('empty');
-    if (size > largestUpload) throw faulty('size');
-    const name = metadata(request.headers['upload-metadata']).filename ?? '';
-    const announced = { owner: viewer.uid, name: name.slice(0, 255), size };
+    const { filename = '', purpose = 'media' } = metadata(request.headers['upload-metadata']);
+    if (!isPurpose(purpose)) throw refuse('invalid-argument', 'purpose');
+    mayUpload(viewer, purpose);
+    if (size === 0) throw faulty('empty', purpose);
+    if (size > largestOf(purpose)) throw faulty('size', purpose);
+    const announced = { owner: viewer.uid, purpose, name: filename.slice(0, 255), size };
     const { id, expiresAt } = await change((inside) => announceFile(inside, app.keys, announced));
     return reply
       .code(201)
@@ -123,18 +142,28 @@ export const routeHandlers = serveRoutes(routes, {
       .headers({
         ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${file.size}` }),
         'content-length': end - start + 1,
-        'content-type': file.contentType,
+        'content-type':
+          file.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : file.contentType,
         'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
-          app.keys.openText(file.sealedName, namePlace(id)),
+          savedName(
+            app.keys.openText(file.sealedName, namePlace(id)),
+            file.contentType as ContentType,
+          ),
         )}`,
         // Clinic desktops are shared: nothing of a patient stays in the browser's store.
         'cache-control': 'no-store',
         'accept-ranges': 'bytes',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': policyOf(file.contentType),
       })
       .send(bytes);
   },
 });
+
+/** Nothing runs in a file. A browser shows no pdf in a sandbox, and runs its viewer in one of its own. */
+const policyOf = (type: string) =>
+  type === 'application/pdf'
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+    : "default-src 'none'; sandbox";
 
 /** Begun before the head goes out, so that a file that cannot be read at all is an error. */
 async function content(app: App, file: StoredFile, range: Range): Promise<Readable> {
@@ -156,14 +185,23 @@ async function wanted(request: FastifyRequest, { app, viewer }: Context): Promis
     ? await first(app.pool, unfinishedFile, { id, owner: viewer.uid })
     : undefined;
   if (!file) throw refuse('not-found');
+  mayUpload(viewer, file.purpose as Purpose);
   return file;
+}
+
+function mayUpload({ permissions }: Viewer, purpose: Purpose): void {
+  if (!meets(permissions, purposes[purpose].access)) throw refuse('permission-denied');
 }
 
 /** Also asked after a cut: the last bytes may have come and the answer to them not. */
 async function finishIfWhole({ app, viewer, change }: Context, file: Unfinished) {
-  if (file.received < file.size) return file;
-  await scanWhole(app, file);
-  await change((inside) => addToMedia(inside, app, viewer.uid, file));
+  if (file.whole || file.received < file.size) return file;
+  await checkWhole(app, file);
+  await change((inside) =>
+    file.purpose === 'media'
+      ? addToMedia(inside, app, viewer.uid, file)
+      : awaitClaim(inside, file.id),
+  );
   return file;
 }
 

@@ -301,7 +301,7 @@ it('a clamd that is set looks through every file, and an infected one is not kep
     grace = await scanned.signIn('Grace');
     const good = png(1_500_000);
     expect((await item(await send(good, 'good.png'))).status).toBe(200);
-    expect(seen[0]?.equals(good)).toBe(true);
+    expect(seen.some((content) => content.equals(good))).toBe(true);
     const bad = Buffer.concat([png(100), Buffer.from('EICAR')]);
     const path = await announce(bad.length);
     expect(await reasonOf(await append(path, 0, bad))).toBe('infected');

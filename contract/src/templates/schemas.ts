@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { instant } from '../platform/schemas.ts';
+import { limits } from './rules.ts';
+import { brokenReferences, idShape } from './shelf.ts';
+import { words } from './words.ts';
+
+export const shelfId = z.string().regex(idShape);
+
+export const nameOr = (empty: string) =>
+  z
+    .string()
+    .max(limits.name)
+    .refine((name) => name.trim() !== '', empty);
+
+export const atMost = (limit: number) => (map: object) => Object.keys(map).length <= limit;
+
+/** `name.trim()` is not empty, and every reference leads somewhere. */
+export const templateStore = z
+  .strictObject({
+    categories: z
+      .record(
+        shelfId,
+        z.strictObject({
+          id: shelfId,
+          name: nameOr(words.categoryNameEmpty),
+          itemIds: z.array(shelfId),
+        }),
+      )
+      .refine(atMost(limits.categories)),
+    categoryOrder: z.array(shelfId),
+    items: z
+      .record(
+        shelfId,
+        z.strictObject({
+          id: shelfId,
+          name: nameOr(words.templateNameEmpty),
+          text: z.string().max(limits.text),
+          diagnosis: z.string().max(limits.note).optional(),
+          outcome: z.string().max(limits.note).optional(),
+        }),
+      )
+      .refine(atMost(limits.items)),
+  })
+  .superRefine((store, context) => {
+    for (const path of brokenReferences(store)) {
+      context.addIssue({ code: 'custom', path: [path], message: words.brokenReference });
+    }
+  });
+
+export type TemplateStore = z.output<typeof templateStore>;
+export type Template = TemplateStore['items'][string];
+
+/** The version that a person looks at; nothing was saved yet at version 0. */
+export const saved = { version: z.int(), savedAt: instant.nullable() };
+export const after = z.int().min(0);

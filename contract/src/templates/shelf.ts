@@ -1,0 +1,145 @@
+/** Named things in named categories, both in an order that a person gave them. Pure: each step answers a new shelf. */
+export type Entry = { id: string; name: string };
+export type Category = Entry & { itemIds: string[] };
+export type Shelf<I extends Entry = Entry> = {
+  categories: Record<string, Category>;
+  categoryOrder: string[];
+  items: Record<string, I>;
+};
+
+/** The shape of every id: the lower-cased name and a number. */
+export const idShape = /^[\p{L}\p{N}-]{1,80}-\d{1,6}$/u;
+
+/** The lower-cased name with the first number that no other has. */
+export function newId(name: string, taken: object): string {
+  const plain = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+  for (let number = 1; ; number++) {
+    const id = `${plain || 'item'}-${number}`;
+    if (!Object.hasOwn(taken, id)) return id;
+  }
+}
+
+export const isNamed = ({ name }: Entry) => name.trim() !== '';
+
+export const categoryOf = (shelf: Shelf, itemId: string): Category | undefined =>
+  Object.values(shelf.categories).find(({ itemIds }) => itemIds.includes(itemId));
+
+/** In the person's order. */
+export const categoriesOf = ({ categories, categoryOrder }: Shelf): Category[] =>
+  categoryOrder.flatMap((id) => categories[id] ?? []);
+
+export function addCategory<S extends Shelf>(shelf: S, name: string): { shelf: S; id: string } {
+  const id = newId(name, shelf.categories);
+  const categories = { ...shelf.categories, [id]: { id, name, itemIds: [] } };
+  return { id, shelf: { ...shelf, categories, categoryOrder: [...shelf.categoryOrder, id] } };
+}
+
+export function changeCategory<S extends Shelf>(shelf: S, category: Category): S {
+  return { ...shelf, categories: { ...shelf.categories, [category.id]: category } };
+}
+
+/** With all that stands in it. */
+export function removeCategory<S extends Shelf>(shelf: S, id: string): S {
+  const { [id]: gone, ...categories } = shelf.categories;
+  const items = Object.fromEntries(
+    Object.entries(shelf.items).filter(([item]) => !gone?.itemIds.includes(item)),
+  );
+  const categoryOrder = shelf.categoryOrder.filter((other) => other !== id);
+  return { ...shelf, categories, categoryOrder, items };
+}
+
+export function putItem<I extends Entry>(shelf: Shelf<I>, item: I, categoryId?: string): Shelf<I> {
+  const items = { ...shelf.items, [item.id]: item };
+  const category = categoryId === undefined ? undefined : shelf.categories[categoryId];
+  if (!category || category.itemIds.includes(item.id)) return { ...shelf, items };
+  const without = takeOut({ ...shelf, items }, item.id);
+  return changeCategory(without, { ...category, itemIds: [...category.itemIds, item.id] });
+}
+
+export function removeItem<S extends Shelf>(shelf: S, id: string): S {
+  const { [id]: _, ...items } = shelf.items;
+  return { ...takeOut(shelf, id), items };
+}
+
+function takeOut<S extends Shelf>(shelf: S, id: string): S {
+  const from = categoryOf(shelf, id);
+  if (!from) return shelf;
+  return changeCategory(shelf, { ...from, itemIds: from.itemIds.filter((one) => one !== id) });
+}
+
+/** One line of the shelf as it is seen: a category's head, or one of its items under it. */
+export type Row = { key: string; kind: 'category' | 'item'; id: string; categoryId: string };
+
+export const rowKey = (kind: Row['kind'], id: string) => `${kind}:${id}`;
+
+export const rowsOf = (shelf: Shelf): Row[] =>
+  categoriesOf(shelf).flatMap(({ id: categoryId, itemIds }): Row[] => [
+    { key: rowKey('category', categoryId), kind: 'category', id: categoryId, categoryId },
+    ...itemIds.map((id): Row => ({ key: rowKey('item', id), kind: 'item', id, categoryId })),
+  ]);
+
+/**
+ * What is dragged takes the place of the row it is let go over. An item past a category's head is
+ * in that category; a category goes with all that stands in it.
+ */
+export function dropRow<S extends Shelf>(shelf: S, key: string, overKey: string): S {
+  const rows = rowsOf(shelf);
+  const from = rows.findIndex((row) => row.key === key);
+  const to = rows.findIndex((row) => row.key === overKey);
+  const [row, over] = [rows[from], rows[to]];
+  if (!row || !over || from === to) return shelf;
+  if (row.kind === 'category') {
+    const place = shelf.categoryOrder.indexOf(over.categoryId);
+    return { ...shelf, categoryOrder: moved(shelf.categoryOrder, row.id, place) };
+  }
+  const order = moved(rows, row, to);
+  // Above the first head is the first place under it.
+  if (order[0] === row) order.splice(0, 2, ...order.slice(0, 2).reverse());
+  return withOrder(shelf, order);
+}
+
+function moved<T>(list: readonly T[], one: T, place: number): T[] {
+  const order = list.filter((other) => other !== one);
+  order.splice(place, 0, one);
+  return order;
+}
+
+function withOrder<S extends Shelf>(shelf: S, order: Row[]): S {
+  const categories = Object.fromEntries(
+    Object.values(shelf.categories).map((category) => [category.id, { ...category, itemIds: [] }]),
+  ) as Record<string, Category>;
+  let current: Category | undefined;
+  for (const { kind, id } of order) {
+    if (kind === 'category') current = categories[id];
+    else current?.itemIds.push(id);
+  }
+  return { ...shelf, categories };
+}
+
+/** What a drag can also do without one: a step up or down. */
+export function stepRow<S extends Shelf>(shelf: S, key: string, step: -1 | 1): S {
+  const rows = rowsOf(shelf);
+  const row = rows.find((one) => one.key === key);
+  const among = row?.kind === 'category' ? rows.filter(({ kind }) => kind === 'category') : rows;
+  const over = among[among.findIndex((one) => one.key === key) + step];
+  return over ? dropRow(shelf, key, over.key) : shelf;
+}
+
+/** What is wrong with the references of a shelf; each thing stands in one place and only there. */
+export function brokenReferences({ categories, categoryOrder, items }: Shelf): string[] {
+  const placed = Object.values(categories).flatMap(({ itemIds }) => itemIds);
+  const differ = (ids: string[], keys: object) =>
+    ids.length !== new Set(ids).size || ids.toSorted().join() !== Object.keys(keys).sort().join();
+  const misnamed = (map: Record<string, Entry>) =>
+    Object.entries(map).some(([key, { id }]) => key !== id);
+  return [
+    ...(differ(categoryOrder, categories) ? ['categoryOrder'] : []),
+    ...(misnamed(categories) ? ['categories'] : []),
+    ...(differ(placed, items) || misnamed(items) ? ['items'] : []),
+  ];
+}

@@ -1,0 +1,356 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+
+type Plan = Record<string, string[]>;
+
+/** `{ Ear: ['Wax'] }` as the saved store, whatever was there before. */
+async function keep(page: Page, plan: Plan) {
+  await page.evaluate(async (wanted) => {
+    const post = async (path: string, data: unknown) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ data }),
+      });
+      return (await response.json()).result;
+    };
+    const id = (name: string) => `${name.toLowerCase()}-1`;
+    const names = Object.keys(wanted);
+    const items = Object.values(wanted).flat();
+    const store = {
+      categoryOrder: names.map(id),
+      categories: Object.fromEntries(
+        names.map((name) => [
+          id(name),
+          { id: id(name), name, itemIds: (wanted[name] ?? []).map(id) },
+        ]),
+      ),
+      items: Object.fromEntries(
+        items.map((name) => [id(name), { id: id(name), name, text: `About ${name}.` }]),
+      ),
+    };
+    const { version } = await post('/query/templates-store', {});
+    await post('/call/templates-save', { after: version, store });
+  }, plan);
+}
+const two = { Ear: ['Wax', 'Tinnitus'], Nose: ['Polyps', 'Epistaxis'] };
+
+async function open(page: Page, plan: Plan = two) {
+  await signIn(page, 'Tomasz Wierzbicki');
+  await keep(page, plan);
+  await page.goto('/dashboard/edit-templates');
+  if (Object.keys(plan).length > 0) await list(page).waitFor();
+}
+const list = (page: Page) => page.getByRole('list', { name: 'Templates by category' });
+/** What stands where, as it is seen. */
+const shown = (page: Page) =>
+  list(page).evaluate((root) =>
+    [...root.querySelectorAll(':scope > li')].map((category) => [
+      category.querySelector('h2')?.textContent,
+      ...[...category.querySelectorAll('ul a span:first-child')].map((name) => name.textContent),
+    ]),
+  );
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const save = async (page: Page) => {
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Templates saved.')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+};
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name}` });
+const centre = async (page: Page, name: string) => {
+  const box = await handle(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not there`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+test('templates-01: specialists find the editor, and nobody else', async ({ page }) => {
+  await signIn(page, 'Grace Lindqvist');
+  await expect(page.getByRole('link', { name: 'Specialist templates' })).toHaveCount(0);
+  await page.goto('/dashboard/edit-templates');
+  await expect(page.getByText('Unable to load this page.')).toBeVisible();
+});
+
+test('templates-02: the mouse moves a template to another category, and a category among the others', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await open(page);
+  const drag = async (name: string, over: string) => {
+    const [from, to] = [await centre(page, name), await centre(page, over)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + 8, { steps: 2 });
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drag('Wax', 'Polyps');
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      ['Ear', 'Tinnitus'],
+      ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
+    ]);
+  await drag('Nose', 'Ear');
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
+      ['Ear', 'Tinnitus'],
+    ]);
+  await save(page);
+  await page.reload();
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
+      ['Ear', 'Tinnitus'],
+    ]);
+});
+
+test('templates-02 (keyboard): arrows move, each step is said, Escape puts back', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await open(page);
+  const said = page.locator('[aria-live="assertive"]');
+  await handle(page, 'Tinnitus').focus();
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Picked up Tinnitus, place 2 of 2 in Ear.');
+  await page.keyboard.press('ArrowDown');
+  await expect(said).toHaveText('Tinnitus: place 1 of 3 in Nose.');
+  await page.keyboard.press('ArrowDown');
+  await expect(said).toHaveText('Tinnitus: place 2 of 3 in Nose.');
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Put down Tinnitus, place 2 of 3 in Nose.');
+  const moved = [
+    ['Ear', 'Wax'],
+    ['Nose', 'Polyps', 'Tinnitus', 'Epistaxis'],
+  ];
+  expect(await shown(page)).toEqual(moved);
+  await handle(page, 'Ear').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(said).toHaveText('Ear: category 2 of 2.');
+  await page.keyboard.press('Escape');
+  await expect(said).toHaveText('Ear is back where it was, category 1 of 2.');
+  expect(await shown(page)).toEqual(moved);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: phone });
+  test('templates-02 (touch): a finger on the handle moves, beside it scrolls', async ({
+    page,
+  }) => {
+    await open(page);
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      });
+    const [from, to] = [await centre(page, 'Epistaxis'), await centre(page, 'Wax')];
+    await touch('touchStart', from.x, from.y);
+    for (let step = 1; step <= 10; step++)
+      await touch('touchMove', from.x, from.y + ((to.y - from.y) * step) / 10);
+    await touch('touchEnd');
+    await expect
+      .poll(() => shown(page))
+      .toEqual([
+        ['Ear', 'Epistaxis', 'Wax', 'Tinnitus'],
+        ['Nose', 'Polyps'],
+      ]);
+    await list(page).getByRole('link', { name: /Wax/ }).click();
+    await page.getByRole('link', { name: 'Templates', exact: true }).click();
+    await expect(list(page)).toBeVisible();
+  });
+});
+
+test('templates-03 templates-04: what changes is unsaved until it is saved, and can be discarded', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(bar(page)).toHaveCount(0);
+  await list(page)
+    .getByRole('link', { name: /Polyps/ })
+    .click();
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('Rinse ');
+  await page.getByRole('button', { name: 'Insert First name' }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' daily');
+  await expect(text).toHaveValue('Rinse {{patient.firstName}} daily');
+  await page.getByLabel('Diagnosis').fill('Nasal polyps');
+  await save(page);
+  await text.fill('something else');
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toHaveValue('something else');
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await sure.getByRole('button', { name: 'Discard' }).click();
+  await expect(text).toHaveValue('Rinse {{patient.firstName}} daily');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('leaving with changes asks first; what was typed survives a reload, and Logout erases it', async ({
+  page,
+}) => {
+  await open(page);
+  await list(page).getByRole('link', { name: /Wax/ }).click();
+  await page.getByLabel('Text', { exact: true }).fill('Typed and not saved');
+  await page.getByRole('link', { name: 'Resources', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await expect(asked).toContainText('You have unsaved changes, are you sure you want to leave?');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/edit-templates/);
+  const device = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(device).toContain('corridor.draft.');
+  expect(device).not.toContain('Typed and not saved');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Typed and not saved');
+  await expect(bar(page)).toContainText('Restored from this device. Not saved yet.');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('two windows: the second is told what differs, keeps both, and takes the other’s back', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await list(page).getByRole('link', { name: /Wax/ }).click();
+  await page.getByLabel('Text', { exact: true }).fill('Mine');
+  const other = await context.newPage();
+  await other.goto('/dashboard/edit-templates');
+  await list(other).waitFor();
+  await keep(other, { ...two, Throat: ['Globus'] });
+  const told = page.getByRole('alert').filter({ hasText: 'Saved elsewhere at' });
+  await expect(told).toContainText(/Saved elsewhere at \d+:\d\d [AP]M by you in another window\./);
+  await expect(told).toContainText('Only thereThroat, Globus');
+  await expect(told).toContainText('DifferentWax');
+  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Templates saved.')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  const both = [
+    ['Ear', 'Wax', 'Tinnitus'],
+    ['Nose', 'Polyps', 'Epistaxis'],
+    ['Throat', 'Globus'],
+  ];
+  await expect.poll(() => shown(page)).toEqual(both);
+  await expect.poll(() => shown(other)).toEqual(both);
+  await expect(list(other).getByRole('link', { name: /Wax/ })).toContainText('Mine');
+
+  await page.getByLabel('Text', { exact: true }).fill('Mine again');
+  await keep(other, two);
+  await told.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('About Wax.');
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Mine again');
+  await save(page);
+  await expect.poll(() => shown(page)).toEqual(both);
+});
+
+test('templates-06 templates-08: what is new begins with a name, and its id comes from that', async ({
+  page,
+}) => {
+  await open(page, {});
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'New category' }).last().click();
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await dialog.getByLabel('Category name').fill('  ');
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await dialog.getByLabel('Category name').fill('Ear');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'New template in Ear' }).click();
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await dialog.getByLabel('Template name').fill('Wax, impacted');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/item=wax-impacted-1/);
+  await save(page);
+});
+
+test('templates-07: a name that is taken away is asked for, and nothing is saved without', async ({
+  page,
+}) => {
+  await open(page);
+  await list(page).getByRole('link', { name: /Wax/ }).click();
+  await page.getByLabel('Template name').fill('');
+  await expect(page.getByText('Template name cannot be empty.')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Something has no name yet.')).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit category Ear' }).click();
+  await page.getByLabel('Category name').fill('');
+  await expect(page.getByText('Category name cannot be empty.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('templates-09: when the templates cannot be read the page says so, and tries again', async ({
+  page,
+}) => {
+  await signIn(page, 'Tomasz Wierzbicki');
+  await page.route('**/query/templates-store', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { message: 'x', details: { code: 'internal' } } },
+    }),
+  );
+  await page.goto('/dashboard/edit-templates');
+  await expect(page.getByRole('heading', { name: 'Error fetching your templates' })).toBeVisible();
+  await page.unroute('**/query/templates-store');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(list(page)).toBeVisible();
+});
+
+test('a save that fails keeps what was typed and says so', async ({ page }) => {
+  await open(page);
+  await list(page).getByRole('link', { name: /Wax/ }).click();
+  await page.getByLabel('Text', { exact: true }).fill('Kept');
+  await page.route('**/call/templates-save', (route) => route.abort());
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toContainText('Error saving changes. Please try again.');
+  await page.unroute('**/call/templates-save');
+  await save(page);
+});
+
+test('what is removed comes back at once when asked', async ({ page }) => {
+  await open(page);
+  await list(page).getByRole('link', { name: /Wax/ }).click();
+  await page.getByRole('button', { name: 'Remove template' }).click();
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      ['Ear', 'Tinnitus'],
+      ['Nose', 'Polyps', 'Epistaxis'],
+    ]);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      ['Ear', 'Wax', 'Tinnitus'],
+      ['Nose', 'Polyps', 'Epistaxis'],
+    ]);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test(`nothing stands in the way of anyone who edits templates (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page);
+    await expectAccessible(page);
+    await list(page)
+      .getByRole('link', { name: /Polyps/ })
+      .click();
+    await page.getByLabel('Template name').fill('');
+    await bar(page).waitFor();
+    await expectAccessible(page);
+    await bar(page).getByRole('button', { name: 'Discard' }).click();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,39 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+const asks = new Set<() => Promise<boolean>>();
+
+/** Asks every page that holds something unsaved; for what leaves without a step of the router. */
+export async function mayLeave(): Promise<boolean> {
+  for (const ask of asks) if (!(await ask())) return false;
+  return true;
+}
+
+export type Leaving = { leave: () => void; stay: () => void };
+
+/** While `active`, a step to another page waits for an answer; so do Logout and closing the tab. */
+export function useLeaveGuard(active: boolean): Leaving | undefined {
+  const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
+  const blocker = useBlocker({
+    // Signed out: there is nobody to ask, and what was typed is kept.
+    shouldBlockFn: ({ current, next }) =>
+      active && next.pathname !== current.pathname && next.pathname !== '/login',
+    enableBeforeUnload: active,
+    withResolver: true,
+  });
+  useEffect(() => {
+    if (!active) return;
+    const ask = () => new Promise<boolean>((answer) => setAsked({ answer }));
+    asks.add(ask);
+    return () => {
+      asks.delete(ask);
+    };
+  }, [active]);
+  if (blocker.status === 'blocked') return { leave: blocker.proceed, stay: blocker.reset };
+  if (!asked) return undefined;
+  const answer = (leave: boolean) => () => {
+    setAsked(undefined);
+    asked.answer(leave);
+  };
+  return { leave: answer(true), stay: answer(false) };
+}

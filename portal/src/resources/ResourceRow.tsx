@@ -1,0 +1,56 @@
+import { words } from '@corridor/contract/resources/words.ts';
+import { size } from '@corridor/contract/uploads/words.ts';
+import {
+  IconCopy,
+  IconFile,
+  IconFileText,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconPhoto,
+} from '@tabler/icons-react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { copyLink, openResource } from './open.ts';
+import styles from './ResourceRow.module.css';
+
+export type FileFacts = { fileName: string; size?: number };
+type Props = { id: string; name: string; file: FileFacts };
+
+const icons: Record<string, typeof IconFile> = {
+  pdf: IconFileTypePdf,
+  docx: IconFileTypeDocx,
+  txt: IconFileText,
+  jpg: IconPhoto,
+  jpeg: IconPhoto,
+  png: IconPhoto,
+};
+
+export function ResourceName({ name, file }: Omit<Props, 'id'>) {
+  const Icon = icons[file.fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? IconFile;
+  return (
+    <>
+      <Icon className={styles.icon} size={18} stroke={1.75} aria-hidden />
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.file}>
+          {file.fileName}
+          {file.size !== undefined && ` · ${size(file.size)}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** A file as it is used: the row opens it. */
+export function ResourceRow({ id, name, file }: Props) {
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.open} onClick={() => void openResource(id)}>
+        <span className="visuallyHidden">{words.open}</span>
+        <ResourceName name={name} file={file} />
+      </button>
+      <IconButton label={words.copyResource(name)} onClick={() => void copyLink(id)}>
+        <IconCopy size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { differences } from '@corridor/contract/templates/merge.ts';
+import type { Entry, Shelf } from '@corridor/contract/templates/shelf.ts';
+import { shelfWords as words } from '@corridor/contract/templates/words.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { clockTime } from '../platform/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './ConflictNote.module.css';
+import type { Saved } from './useShelf.ts';
+
+type Props<I extends Entry> = {
+  mine: Shelf<I>;
+  theirs: Saved<I>;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Another window saved meanwhile: what differs, by name, and the two ways on. */
+export function ConflictNote<I extends Entry>({
+  mine,
+  theirs,
+  onKeepMine,
+  onTakeTheirs,
+}: Props<I>) {
+  const found = differences(mine, theirs.shelf);
+  const lines = [
+    [words.onlyMine, found.mine],
+    [words.onlyTheirs, found.theirs],
+    [words.changed, found.changed],
+  ] as const;
+  return (
+    <section className={styles.note} role="alert">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div className={styles.says}>
+        <strong>{words.elsewhere(clockTime(theirs.savedAt ?? ''))}</strong>
+        <dl>
+          {lines.map(
+            ([title, names]) =>
+              names.length > 0 && (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{names.join(', ')}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {found.order && <p>{words.order}</p>}
+      </div>
+      <div className={styles.ways}>
+        <Button onClick={onTakeTheirs}>{words.takeTheirs}</Button>
+        <Button title={words.keepMineLead} onClick={onKeepMine}>
+          {words.keepMine}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,241 @@
+import { unsavedLagMs } from '@corridor/contract/templates/rules.ts';
+import type { Template } from '@corridor/contract/templates/schemas.ts';
+import {
+  addCategory,
+  categoriesOf,
+  categoryOf,
+  changeCategory,
+  newId,
+  putItem,
+  removeCategory,
+  removeItem,
+  rowKey,
+  stepRow,
+} from '@corridor/contract/templates/shelf.ts';
+import { shelfWords, words } from '@corridor/contract/templates/words.ts';
+import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { useLeaveGuard } from '../platform/leave.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Panes } from '../ui/Panes.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { EditCategoryDialog, NewCategoryDialog } from './CategoryDialog.tsx';
+import { ConflictNote } from './ConflictNote.tsx';
+import styles from './EditTemplatesPage.module.css';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { NewTemplateDialog } from './NewTemplateDialog.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { TemplateList } from './TemplateList.tsx';
+import { UnsavedBar } from './UnsavedBar.tsx';
+import { undoable } from './undoable.ts';
+import { useLagging } from './useLagging.ts';
+import { useShelf } from './useShelf.ts';
+
+type Open = 'category' | 'discard' | { edit: string } | { newIn: string } | undefined;
+
+export function EditTemplatesPage() {
+  const me = useQuery('shell-me', {}).data;
+  const { data, error, refetch } = useQuery('templates-store', {});
+  const { run } = useCall('templates-save');
+  const navigate = useNavigate();
+  const { item: itemId } = useSearch({ strict: false }) as { item?: string };
+  const [open, setOpen] = useState<Open>();
+  const saved = useMemo(
+    () => data && { version: data.version, savedAt: data.savedAt, shelf: data.store },
+    [data],
+  );
+  const work = useShelf<Template>({
+    kind: 'templates',
+    keeper: me,
+    saved,
+    send: async (after, store) => {
+      const { data: done, failure } = await run({ after, store });
+      if (failure?.code === 'aborted') void refetch();
+      return done ?? { failure };
+    },
+  });
+  const leaving = useLeaveGuard(work.dirty);
+  const shown = useLagging(work.dirty, unsavedLagMs);
+  const { shelf, change } = work;
+  const close = () => setOpen(undefined);
+  const select = (id?: string) =>
+    void navigate({
+      href: `/dashboard/edit-templates${id ? `?item=${encodeURIComponent(id)}` : ''}`,
+    });
+
+  if (error && !data)
+    return (
+      <PageState title={words.loadFailed} lead={words.loadFailedLead}>
+        <Button onClick={() => void refetch()}>{shelfWords.retry}</Button>
+      </PageState>
+    );
+
+  const template = itemId ? shelf?.items[itemId] : undefined;
+  const category = shelf && template && categoryOf(shelf, template.id);
+  const said = (is: boolean) => is && showSnackbar({ text: words.saved });
+  const create = (name: string, categoryId: string) => {
+    const id = newId(name, shelf?.items ?? {});
+    change((at) => putItem(at, { id, name, text: '' }, categoryId));
+    select(id);
+  };
+  const editing =
+    typeof open === 'object' && 'edit' in open ? shelf?.categories[open.edit] : undefined;
+  const newIn = typeof open === 'object' && 'newIn' in open ? open.newIn : undefined;
+  const categories = shelf ? categoriesOf(shelf) : [];
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <>
+            <Button
+              className={styles.act ?? ''}
+              icon={<IconFolderPlus size={16} aria-hidden />}
+              onClick={() => setOpen('category')}
+            >
+              <span>{shelfWords.newCategory}</span>
+            </Button>
+            {categories[0] && (
+              <Button
+                className={styles.act ?? ''}
+                icon={<IconPlus size={16} aria-hidden />}
+                onClick={() => setOpen({ newIn: category?.id ?? categories[0]?.id ?? '' })}
+              >
+                <span>{words.newTemplate}</span>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {work.conflict && shelf && (
+        <ConflictNote
+          mine={shelf}
+          theirs={work.conflict}
+          onKeepMine={() => void work.keepMine().then(said)}
+          onTakeTheirs={() => undoable(shelfWords.tookTheirs, work.takeTheirs())}
+        />
+      )}
+      <div className={styles.body}>
+        {shelf && categories.length === 0 ? (
+          <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
+            <Button kind="primary" onClick={() => setOpen('category')}>
+              {shelfWords.newCategory}
+            </Button>
+          </PageState>
+        ) : (
+          <Panes
+            name="templates"
+            shown={template ? 'editor' : 'list'}
+            panes={[
+              {
+                key: 'list',
+                label: words.list,
+                width: { initial: 380, min: 300, max: 520 },
+                content: (
+                  <TemplateList
+                    shelf={shelf}
+                    selected={template?.id}
+                    onChange={change}
+                    onNewIn={(id) => setOpen({ newIn: id })}
+                    onEdit={(id) => setOpen({ edit: id })}
+                  />
+                ),
+              },
+              {
+                key: 'editor',
+                label: words.editor,
+                content:
+                  template && category ? (
+                    <TemplateEditor
+                      key={template.id}
+                      template={template}
+                      categoryId={category.id}
+                      categories={categories}
+                      onChange={(next, to) => change((at) => putItem(at, next, to))}
+                      onStep={(step) =>
+                        change((at) => stepRow(at, rowKey('item', template.id), step))
+                      }
+                      onRemove={() => {
+                        select();
+                        undoable(
+                          shelfWords.removed(template.name),
+                          work.undoably((at) => removeItem(at, template.id)),
+                        );
+                      }}
+                    />
+                  ) : (
+                    <p className={styles.select}>{words.select}</p>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {shown && (
+        <UnsavedBar
+          restored={work.restored}
+          kept={work.kept}
+          saving={work.saving}
+          error={work.failure && shelfWords.saveFailed}
+          onSave={() =>
+            work.incomplete
+              ? showSnackbar({ text: shelfWords.nameNeeded })
+              : void work.save().then(said)
+          }
+          onDiscard={() => setOpen('discard')}
+        />
+      )}
+      {open === 'category' && (
+        <NewCategoryDialog
+          onCreate={(name) => change((at) => addCategory(at, name).shelf)}
+          onClose={close}
+        />
+      )}
+      {newIn !== undefined && (
+        <NewTemplateDialog
+          categories={categories}
+          categoryId={newIn}
+          onCreate={create}
+          onClose={close}
+        />
+      )}
+      {editing && (
+        <EditCategoryDialog
+          category={editing}
+          onRename={(name) => change((at) => changeCategory(at, { ...editing, name }))}
+          onStep={(step) => change((at) => stepRow(at, rowKey('category', editing.id), step))}
+          onRemove={() => {
+            undoable(
+              shelfWords.removed(editing.name),
+              work.undoably((at) => removeCategory(at, editing.id)),
+            );
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'discard' && (
+        <ConfirmDialog
+          title={words.discardTitle}
+          confirm={shelfWords.discard}
+          cancel={shelfWords.cancel}
+          danger
+          onCancel={close}
+          onConfirm={() => {
+            work.discard();
+            close();
+          }}
+        >
+          {words.discardText}
+        </ConfirmDialog>
+      )}
+      <LeaveDialog leaving={leaving} />
+    </div>
+  );
+}

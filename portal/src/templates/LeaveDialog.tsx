@@ -1,0 +1,19 @@
+import { shelfWords as words } from '@corridor/contract/templates/words.ts';
+import type { Leaving } from '../platform/leave.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+export function LeaveDialog({ leaving }: { leaving: Leaving | undefined }) {
+  if (!leaving) return null;
+  return (
+    <ConfirmDialog
+      title={words.leaveTitle}
+      confirm={words.leave}
+      cancel={words.stay}
+      danger
+      onConfirm={leaving.leave}
+      onCancel={leaving.stay}
+    >
+      {words.leaveText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  limits,
+  placeholder,
+  type Variable,
+  variables,
+} from '@corridor/contract/templates/rules.ts';
+import type { Template } from '@corridor/contract/templates/schemas.ts';
+import { shelfWords, variableWords, words } from '@corridor/contract/templates/words.ts';
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './TemplateEditor.module.css';
+
+type Props = {
+  template: Template;
+  categoryId: string;
+  categories: { id: string; name: string }[];
+  onChange: (template: Template, categoryId?: string) => void;
+  onStep: (step: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+export function TemplateEditor({
+  template,
+  categoryId,
+  categories,
+  onChange,
+  onStep,
+  onRemove,
+}: Props) {
+  const text = useRef<HTMLTextAreaElement | null>(null);
+  const caret = useRef<number>(undefined);
+  // Behind what was put in, once it stands there.
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    text.current?.focus();
+    text.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  const insert = (name: Variable) => {
+    const { selectionStart: from = template.text.length, selectionEnd: to = from } =
+      text.current ?? {};
+    const put = placeholder(name);
+    caret.current = from + put.length;
+    onChange({ ...template, text: template.text.slice(0, from) + put + template.text.slice(to) });
+  };
+  const note = (name: 'diagnosis' | 'outcome', value: string) => {
+    const { [name]: _, ...rest } = template;
+    onChange(value === '' ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <div className={styles.editor}>
+      <Link to="/dashboard/edit-templates" className={styles.back}>
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        {words.back}
+      </Link>
+      <div className={styles.fields}>
+        <TextField
+          label={words.templateName}
+          maxLength={limits.name}
+          value={template.name}
+          error={template.name.trim() === '' ? words.templateNameEmpty : undefined}
+          onChange={(event) => onChange({ ...template, name: event.target.value })}
+        />
+        <div className={styles.place}>
+          <SelectField
+            className={styles.category ?? ''}
+            label={shelfWords.category}
+            value={categoryId}
+            options={categories.map(({ id, name }) => ({ value: id, says: name }))}
+            onChange={(event) => onChange(template, event.target.value)}
+          />
+          <IconButton label={shelfWords.moveUp} onClick={() => onStep(-1)}>
+            <IconArrowUp size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+          <IconButton label={shelfWords.moveDown} onClick={() => onStep(1)}>
+            <IconArrowDown size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
+        <TextArea
+          ref={text}
+          className={styles.wide ?? ''}
+          label={words.text}
+          help={words.textHelp}
+          maxLength={limits.text}
+          value={template.text}
+          onChange={(event) => onChange({ ...template, text: event.target.value })}
+          tools={
+            <fieldset className={styles.variables}>
+              <legend>{words.insert}</legend>
+              {variables.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  title={placeholder(name)}
+                  aria-label={words.insertVariable(variableWords[name])}
+                  // The field keeps its place for what is put in.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => insert(name)}
+                >
+                  {variableWords[name]}
+                </button>
+              ))}
+            </fieldset>
+          }
+        />
+        <TextField
+          label={words.diagnosis}
+          help={words.diagnosisHelp}
+          maxLength={limits.note}
+          value={template.diagnosis ?? ''}
+          onChange={(event) => note('diagnosis', event.target.value)}
+        />
+        <TextField
+          label={words.outcome}
+          help={words.outcomeHelp}
+          maxLength={limits.note}
+          value={template.outcome ?? ''}
+          onChange={(event) => note('outcome', event.target.value)}
+        />
+      </div>
+      <footer className={styles.foot}>
+        <Button kind="danger" icon={<IconTrash size={16} />} onClick={onRemove}>
+          {words.removeTemplate}
+        </Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { shelfWords as words } from '@corridor/contract/templates/words.ts';
+import { IconAlertCircle, IconDeviceFloppy } from '@tabler/icons-react';
+import { Button } from '../ui/Button.tsx';
+import styles from './UnsavedBar.module.css';
+
+type Props = {
+  restored: boolean;
+  kept: boolean;
+  saving: boolean;
+  /** Why it was not saved, or cannot be. */
+  error: string | undefined;
+  onSave: () => void;
+  onDiscard: () => void;
+};
+
+/** At the foot of a page that has something unsaved, and only then. */
+export function UnsavedBar({ restored, kept, saving, error, onSave, onDiscard }: Props) {
+  const lead = restored ? words.restored : kept ? words.unsavedLead : '';
+  return (
+    <section className={styles.bar} aria-label={words.unsaved}>
+      <p className={styles.says} data-error={error !== undefined} role="status">
+        {error ? (
+          <>
+            <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+            <strong>{error}</strong>
+          </>
+        ) : (
+          <>
+            <IconDeviceFloppy size={18} stroke={1.75} aria-hidden />
+            <strong>{words.unsaved}</strong>
+            <span>{lead}</span>
+          </>
+        )}
+      </p>
+      <Button onClick={onDiscard}>{words.discard}</Button>
+      <Button kind="primary" busy={saving} onClick={onSave}>
+        {words.save}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** True only after it has been true for so long; false at once. */
+export function useLagging(now: boolean, ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!now) return setLate(false);
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [now, ms]);
+  return now && late;
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './Button.tsx';
+import styles from './ConfirmDialog.module.css';
+
+type Props = {
+  title: string;
+  confirm: string;
+  cancel: string;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A question before something that cannot be undone; Escape and the first button leave all as it is. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  cancel,
+  danger,
+  onConfirm,
+  onCancel,
+  children,
+}: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    ref.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onCancel}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{children}</p>
+      <footer>
+        <Button onClick={onCancel}>{cancel}</Button>
+        <Button kind={danger ? 'danger' : 'primary'} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </footer>
+    </dialog>
+  );
+}

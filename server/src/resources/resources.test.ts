@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+let amara: { token: string; uid: string };
+let peter: { token: string; uid: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  [amara, peter] = [await server.signIn('Amara'), await server.signIn('Peter')];
+});
+afterAll(() => server.stop());
+
+const read = async (token = peter.token) => (await server.ask('resources-store', {}, token)).result;
+const save = (after: number, document: unknown, token = peter.token) =>
+  server.ask('resources-save', { after, document }, token);
+const upload = async (name = 'splint.png', token = peter.token) =>
+  (await sendFile(server.url, token, { content: pngStart, purpose: 'resource', name })).id;
+const holding = (...fileIds: string[]) => {
+  const resources = fileIds.map((fileId, at) => ({
+    id: `splint-${at + 1}`,
+    resourceName: 'Splint',
+    fileId,
+  }));
+  const resourceIds = resources.map(({ id }) => id);
+  return {
+    categories: { 'bite-1': { id: 'bite-1', name: 'Bite', resourceIds } },
+    categoryOrder: ['bite-1'],
+    resources: Object.fromEntries(resources.map((one) => [one.id, one])),
+  };
+};
+const get = (path: string, token: string) =>
+  fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+it('resources-05 resources-13: one document for each, with what is known of every file', async () => {
+  const fileId = await upload();
+  expect((await save(0, holding(fileId))).result).toEqual({ version: 1 });
+  const { version, document } = await read();
+  expect(version).toBe(1);
+  expect(document.categories['bite-1']).toEqual({
+    id: 'bite-1',
+    name: 'Bite',
+    resourceIds: ['splint-1'],
+  });
+  const { filePath, downloadUrl, ...resource } = document.resources['splint-1'];
+  expect(resource).toEqual({
+    id: 'splint-1',
+    resourceName: 'Splint',
+    fileId,
+    fileName: 'splint.png',
+    contentType: 'image/png',
+    size: pngStart.length,
+  });
+  expect(filePath).toMatch(new RegExp(`^resources/${peter.uid}/\\d{13}\\.png$`));
+  const got = await get(downloadUrl, peter.token);
+  expect(Buffer.from(await got.arrayBuffer()).equals(pngStart)).toBe(true);
+});
+
+it('resources-01: anyone who is signed in may read theirs, and it is empty without any', async () => {
+  for (const name of ['Grace', 'Joanne', 'Helen']) {
+    const { token } = await server.signIn(name);
+    const { version, document } = await read(token);
+    expect([version, document.resources]).toEqual([0, {}]);
+  }
+  expect((await server.ask('resources-store', {})).status).toBe(401);
+});
+
+it('resources-02: saving needs the permission of specialists', async () => {
+  const grace = await server.signIn('Grace');
+  expect((await save(0, holding(), grace.token)).status).toBe(403);
+});
+
+it('what belongs to somebody else is not found: file, and link', async () => {
+  const { version } = await read();
+  const theirs = await upload('mine.png', amara.token);
+  const { status, error } = await save(version, holding(theirs));
+  expect([status, error?.details.reason]).toEqual([404, 'file-gone']);
+  // Nothing of the refused save stays.
+  expect((await read()).version).toBe(version);
+  const { document } = await read(amara.token);
+  const [first] = Object.values(document.resources) as { fileId: string; downloadUrl: string }[];
+  expect((await save(version, holding(first?.fileId ?? ''))).status).toBe(404);
+  expect((await get(first?.downloadUrl ?? '', peter.token)).status).toBe(404);
+  expect((await get(first?.downloadUrl ?? '', amara.token)).status).toBe(200);
+  const attached = await sendFile(server.url, peter.token, {
+    content: Buffer.from('%PDF-1.7'),
+    purpose: 'thread',
+  });
+  expect((await save(version, holding(attached.id))).status).toBe(404);
+});
+
+it('two windows lose nothing: the second save is told, and what one removed the other may keep', async () => {
+  const { version, document } = await read();
+  const kept = document.resources['splint-1'].fileId;
+  const more = await upload();
+  expect((await save(version, holding(kept, more))).status).toBe(200);
+  const late = await save(version, holding(kept));
+  expect([late.status, late.error?.details.reason]).toEqual([409, 'newer-version']);
+  expect((await save(version + 1, holding())).status).toBe(200);
+  expect((await save(version + 2, holding(more))).status).toBe(200);
+  expect(Object.keys((await read()).document.resources)).toEqual(['splint-1']);
+});
+
+it('a resource without a name is refused, with the field', async () => {
+  const { version } = await read();
+  const document = holding(crypto.randomUUID());
+  const nameless = { ...document.resources['splint-1'], resourceName: '' };
+  const { status, error } = await save(version, {
+    ...document,
+    resources: { 'splint-1': nameless },
+  });
+  expect(status).toBe(400);
+  expect(error?.details.fields?.[0]?.message).toBe('Resource name cannot be empty.');
+});
+
+it('the demo’s handouts are real files: a pdf, and a text that opens as one', async () => {
+  const { document } = await read(amara.token);
+  const all = Object.values(document.resources) as Record<string, string>[];
+  expect(new Set(all.map(({ contentType }) => contentType))).toEqual(
+    new Set(['application/pdf', 'text/plain']),
+  );
+  for (const { downloadUrl = '', contentType } of all) {
+    const bytes = Buffer.from(await (await get(downloadUrl, amara.token)).arrayBuffer());
+    const begins = contentType === 'application/pdf' ? '%PDF-' : /^[A-Z]/;
+    expect(bytes.toString('latin1')).toMatch(begins);
+  }
+});

@@ -1,0 +1,47 @@
+import { calls, queries } from '@corridor/contract/resources/calls.ts';
+import type { KeptResources } from '@corridor/contract/resources/schemas.ts';
+import type { App } from '../platform/app.ts';
+import { all } from '../platform/database.ts';
+import { type Context, serve } from '../platform/serve.ts';
+import { namePlace } from '../uploads/actions.ts';
+import { claimedFiles } from '../uploads/queries.ts';
+import { resourceStores, saveResources } from './actions.ts';
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'resources-store': async (_, context) => {
+      const { app, viewer } = context;
+      const { content, ...saved } = await resourceStores.read(app.pool, app.keys, viewer.uid);
+      return { ...saved, document: await shown(content, context) };
+    },
+
+    'resources-save': async (input, { app, viewer, change }) => ({
+      version: await change((inside) => saveResources(inside, app.keys, viewer.uid, input)),
+    }),
+  },
+);
+
+async function shown(document: KeptResources, { app, viewer, now }: Context) {
+  const ids = Object.values(document.resources).map(({ fileId }) => fileId);
+  const owned = { ids, owner: viewer.uid, purpose: 'resource' };
+  const files = new Map((await all(app.pool, claimedFiles, owned)).map((file) => [file.id, file]));
+  const resources = Object.values(document.resources).flatMap((resource) => {
+    const file = files.get(resource.fileId);
+    if (!file) return [];
+    const { path, contentType, size } = file;
+    const shown = {
+      ...resource,
+      fileName: nameOf(app, file),
+      filePath: path,
+      downloadUrl: app.files.link(file.id, viewer.sessionId, now),
+      contentType,
+      size,
+    };
+    return [[resource.id, shown] as const];
+  });
+  return { ...document, resources: Object.fromEntries(resources) };
+}
+
+const nameOf = (app: App, { id, sealedName }: { id: string; sealedName: Buffer }) =>
+  app.keys.openText(sealedName, namePlace(id));

@@ -6,15 +6,23 @@ import { closeApp, openApp } from '../server/src/server.ts';
 import { changeStatus } from '../server/src/thread/state/actions.ts';
 import { makeThread } from '../server/src/thread/testing.ts';
 
-const { status, from = 'Grace', to = 'Amara', ...more } = JSON.parse(process.argv[2] ?? '{}');
+const {
+  status,
+  collects,
+  hoursAgo = 0,
+  from = 'Grace',
+  to = 'Amara',
+  ...more
+} = JSON.parse(process.argv[2] ?? '{}');
 const settings = processSettings();
 const app = await openApp(settings, runningPostgres(settings.CORRIDOR_HOME) ?? '');
 const uidOf = async (name: string) =>
   (await app.pool.query('select id from users where first_name = $1', [name])).rows[0].id;
 const uid = await uidOf(to);
-const id = await makeThread({ app }, { ...more, from: await uidOf(from), to: uid });
+const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: app.clock() };
+const at = new Date(app.clock().getTime() - hoursAgo * 3_600_000);
+const id = await makeThread({ app }, { ...more, at, from: await uidOf(from), to: uid });
 if (status) {
-  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: app.clock() };
   await change(app.pool, who, (inside) => changeStatus(inside, { activityId: id, uid, status }));
 }
 process.stdout.write(`${id}\n`);

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
+import { consult, messages } from './consults.ts';
 import {
   desktop,
   signIn as enter,
@@ -9,13 +9,6 @@ import {
   test,
   type World,
 } from './world.ts';
-
-/** A consult of Grace's to Amara; answers its id. */
-const consult = (world: World, message: string, more: object = {}) =>
-  execFileSync(process.execPath, ['e2e/consult.ts', JSON.stringify({ message, ...more })], {
-    env: world.environment,
-    encoding: 'utf8',
-  }).trim();
 
 /** Signed in, with the tip of the first visit read. */
 async function signIn(page: Page, name: string) {
@@ -32,7 +25,6 @@ async function another(browser: Browser, world: World, name: string): Promise<Pa
 
 const row = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Consults' }).getByRole('link').filter({ hasText: text });
-const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
 test('thread-03 thread-14 inbox-06 inbox-27: a consult is read and answered, and the answer arrives by itself', async ({
   page,

@@ -3,6 +3,7 @@ import { ensureGrants } from './access/actions.ts';
 import { seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
+import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
 import { seedResources } from './resources/seed.ts';
@@ -27,6 +28,7 @@ export async function seed(app: App, { photos = false }: World = {}): Promise<vo
   await inside(async (world) => {
     if ((await seedDemo(world, hash)) && photos) await seedGalleries(world, app);
   });
+  await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));
   await seedResources(app, inside);
 }

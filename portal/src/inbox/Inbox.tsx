@@ -4,6 +4,7 @@ import { words as thread } from '@corridor/contract/thread/words.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Me } from '../access/person.ts';
+import { CompleteCall } from '../phone/CompleteCall.tsx';
 import { usePageSearch } from '../platform/search.ts';
 import { ThreadDetails } from '../thread/ThreadDetails.tsx';
 import { ThreadMessages } from '../thread/ThreadMessages.tsx';
@@ -12,6 +13,7 @@ import styles from './Inbox.module.css';
 import { InboxList } from './InboxList.tsx';
 import { InboxTools } from './InboxTools.tsx';
 import { useInboxKeys } from './keys.ts';
+import { ThreadTools } from './ThreadTools.tsx';
 import { useInbox, type Wanted } from './useInbox.ts';
 
 export type InboxPageName = 'secure-messaging' | 'clinic-inbox';
@@ -78,6 +80,9 @@ export function Inbox({ me, page, folder, clinicId }: Props) {
         clinicId={clinicId}
         onClose={close}
         onMessages={() => go({ view: 'messages' })}
+        complete={(call, activity) => (
+          <CompleteCall {...call} activityId={activity.id} outcome={activity.outcome} />
+        )}
       />
     ),
   };
@@ -91,6 +96,7 @@ export function Inbox({ me, page, folder, clinicId }: Props) {
         me={me}
         activityId={econsultId}
         onConsult={() => go({ view: 'consult' })}
+        tools={(activity, writing) => <ThreadTools me={me} activity={activity} writing={writing} />}
       />
     ),
   };

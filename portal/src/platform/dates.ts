@@ -58,3 +58,12 @@ const dayStart = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getD
 export function longTime(iso: string): string {
   return withPM(full.format(new Date(iso)));
 }
+
+const longDate = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** March 4, 2026. */
+export const longDay = (at: Date) => longDate.format(at);

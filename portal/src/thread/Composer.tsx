@@ -9,13 +9,13 @@ import type { CallInput } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import styles from './Composer.module.css';
-import { useDraft } from './useDraft.ts';
+import type { useDraft } from './useDraft.ts';
 
 type Props = {
   me: Me;
   activityId: string;
   type: ActivityType;
-  draft: string | undefined;
+  draft: ReturnType<typeof useDraft>;
   onSend: (input: CallInput<'thread-sendMessage'>) => void;
 };
 
@@ -25,7 +25,7 @@ export function Composer({ me, activityId, type, draft, onSend }: Props) {
   const { permissions } = visitorOf(me, false);
   const bills = permissions.has('billing') && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
-  const { text, type: write, clear, savedAt, failed } = useDraft(activityId, draft);
+  const { text, type: write, clear, savedAt, failed } = draft;
   const [bill, setBill] = useState(true);
   const [code, setCode] = useState('');
   const tooShort = !isBillingCode(code.trim());

@@ -21,7 +21,7 @@ import { AuditLog } from './AuditLog.tsx';
 import { Members } from './Members.tsx';
 import styles from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
-import { ThreadHead } from './ThreadHead.tsx';
+import { ThreadHead, type ThreadHeadProps } from './ThreadHead.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import { useMarkRead, useThread } from './useThread.ts';
 
@@ -35,10 +35,20 @@ type Props = {
   clinicId: string | undefined;
   onClose: () => void;
   onMessages: () => void;
+  /** What completes a call, for its consultant. */
+  complete?: ThreadHeadProps['complete'];
 };
 
 /** What a consult is about: patient, question, who takes part, and what became of it. */
-export function ThreadDetails({ me, activityId, folder, clinicId, onClose, onMessages }: Props) {
+export function ThreadDetails({
+  me,
+  activityId,
+  folder,
+  clinicId,
+  onClose,
+  onMessages,
+  complete,
+}: Props) {
   const { activity, metadata, econsult, missing, failed, retry, progress } = useThread(activityId);
   const { move, setMuted } = useEntryActions();
   const isNew =
@@ -114,7 +124,7 @@ export function ThreadDetails({ me, activityId, folder, clinicId, onClose, onMes
       {progress < 100 && !failed && <Progress percent={progress} />}
       {activity && (
         <>
-          <ThreadHead activity={activity} econsult={econsult?.econsult} />
+          <ThreadHead activity={activity} econsult={econsult?.econsult} complete={complete} />
           {activity.locked ? (
             <PageState
               heading="h2"

@@ -1,6 +1,7 @@
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import { IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ago } from '../platform/ago.ts';
 import { dayOf, longTime } from '../platform/dates.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -9,11 +10,16 @@ import { StatusControl } from './StatusControl.tsx';
 import styles from './Thread.module.css';
 import type { Activity, Econsult } from './ThreadDetails.tsx';
 
-type Known = { activity: Activity; econsult: Econsult | null | undefined };
+type PhoneCall = NonNullable<Activity['phoneConsultData']>;
+export type ThreadHeadProps = {
+  activity: Activity;
+  econsult: Econsult | null | undefined;
+  complete?: ((call: PhoneCall, activity: Activity) => ReactNode) | undefined;
+};
 const replyWithinDays = 30;
 
 /** Which consult, about whom, and how it stands. */
-export function ThreadHead({ activity, econsult }: Known) {
+export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
   const due = new Date(new Date(activity.created).getTime() + replyWithinDays * 86_400_000);
   const answered = activity.firstSpecialistResponse !== null;
   return (
@@ -31,7 +37,9 @@ export function ThreadHead({ activity, econsult }: Known) {
             ` · ${words.replyBy(dayOf(due.toISOString()))}`}
         </span>
       </div>
-      {activity.phoneConsultData && <Call call={activity.phoneConsultData} role={activity.role} />}
+      {activity.phoneConsultData && (
+        <Call call={activity.phoneConsultData} activity={activity} complete={complete} />
+      )}
     </header>
   );
 }
@@ -62,17 +70,19 @@ function Patient({ econsult }: { econsult: Econsult }) {
   );
 }
 
-type CallProps = {
-  call: NonNullable<Activity['phoneConsultData']>;
-  role: Activity['role'];
-};
+type CallProps = Pick<ThreadHeadProps, 'activity' | 'complete'> & { call: PhoneCall };
 
-function Call({ call, role }: CallProps) {
+function Call({ call, activity, complete }: CallProps) {
+  const mine = activity.role === 'consultant';
   return (
     <dl className={`${styles.facts} ${styles.call}`}>
       <dt>{words.call}</dt>
       <dd>
-        {call.callComplete ? words.callComplete : role === 'consultant' ? '' : words.waitingForCall}
+        {call.callComplete
+          ? words.callComplete
+          : mine
+            ? complete?.(call, activity)
+            : words.waitingForCall}
       </dd>
       <dt>{words.callTime}</dt>
       <dd className="tabular">{longTime(call.startTime)}</dd>

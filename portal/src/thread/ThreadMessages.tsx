@@ -1,7 +1,7 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,14 +14,23 @@ import { firstMessages } from './prefetch.ts';
 import { StatusChip } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 import { timeline } from './timeline.ts';
+import { useDraft } from './useDraft.ts';
 import { useSending } from './useSending.ts';
 
-type Props = { me: Me; activityId: string; onConsult: () => void };
+/** What is being written, for tools that read it or add to it. */
+export type Writing = { text: string; insert: (text: string) => void };
+
+type Props = {
+  me: Me;
+  activityId: string;
+  onConsult: () => void;
+  tools?: (activity: Activity, writing: Writing) => ReactNode;
+};
 
 const none: never[] = [];
 
 /** What was written in a thread, in order, and the place to write more. */
-export function ThreadMessages({ me, activityId, onConsult }: Props) {
+export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
   const [limit, setLimit] = useState(firstMessages);
   const activity = useQuery('thread-activity', { activityId }).data;
   const metadata = useQuery('thread-metadata', { activityId }).data;
@@ -30,6 +39,15 @@ export function ThreadMessages({ me, activityId, onConsult }: Props) {
   const messages = query.data?.messages ?? none;
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
   const { outgoing, send, retry, discard } = useSending(arrived);
+  const draft = useDraft(activityId, metadata?.messageDraft);
+  const insert = (text: string) => {
+    draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
+    document.getElementById('composer')?.focus();
+  };
+  const writes =
+    activity !== undefined &&
+    !locked &&
+    visitorOf(me, false).permissions.has('secureMessagingSendMessages');
   // What was new when the thread was opened stays marked while it is open.
   const readTo = useRef<number>(undefined);
   if (readTo.current === undefined && metadata) readTo.current = metadata.readSeq;
@@ -39,7 +57,6 @@ export function ThreadMessages({ me, activityId, onConsult }: Props) {
   const items = timeline(messages, activity?.auditLogs ?? none, newFrom);
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
   const list = useFollow(messages.at(-1)?.seq, outgoing.length);
-  const { permissions } = visitorOf(me, false);
   return (
     <>
       <div className={styles.bar}>
@@ -51,6 +68,7 @@ export function ThreadMessages({ me, activityId, onConsult }: Props) {
         >
           {words.backToConsult}
         </Button>
+        {writes && tools?.(activity, { text: draft.text, insert })}
       </div>
       {activity && <Subject activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
@@ -104,12 +122,12 @@ export function ThreadMessages({ me, activityId, onConsult }: Props) {
           </ol>
         )}
       </div>
-      {activity && !locked && permissions.has('secureMessagingSendMessages') && (
+      {writes && (
         <Composer
           me={me}
           activityId={activityId}
           type={activity.activityType}
-          draft={metadata?.messageDraft}
+          draft={draft}
           onSend={send}
         />
       )}

@@ -16,8 +16,7 @@ beforeAll(async () => {
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Rachel'])
     people[name] = await server.signIn(name);
   const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
-  for (const name of ['Tomasz', 'Peter'])
-    await change(server.app.pool, who, (inside) => setCollecting(inside, by(name).uid, true));
+  await change(server.app.pool, who, (inside) => setCollecting(inside, by('Amara').uid, false));
 });
 afterAll(() => server.stop());
 

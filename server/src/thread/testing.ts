@@ -46,7 +46,7 @@ export async function makeThread({ app }: Pick<TestServer, 'app'>, made: Made): 
         ? {
             phone: {
               startTime: now,
-              endTime: now,
+              endTime: new Date(now.getTime() + 10 * 60_000),
               physicianPhone: '4035550142',
               specialistPhone: '6045550176',
             },

@@ -1,0 +1,106 @@
+import { interpretations } from '@corridor/contract/outcomes/rules.ts';
+import { interpretationWords, words } from '@corridor/contract/outcomes/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { type FormEvent, useState } from 'react';
+import type { QueryOutput } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './OutcomesDialog.module.css';
+
+export type Options = QueryOutput<'outcomes-options'>;
+type Props = { activityId: string; options: Options; onClose: () => void };
+
+/** What is seen of a billing before the dialog goes. */
+const billedMs = 1_000;
+
+/** What a consultant advised. Ticked interpretations are billed first; all must succeed, or it stays. */
+export function OutcomesDialog({ activityId, options, onClose }: Props) {
+  const [outcome, setOutcome] = useState(options.outcome ?? '');
+  const [diagnosis, setDiagnosis] = useState(options.diagnosis);
+  const [ticked, setTicked] = useState<Options['interpretations'][number]['kind'][]>([]);
+  const [missing, setMissing] = useState(false);
+  const bill = useCall('interpretations-billInterpretation');
+  const save = useCall('outcomes-save');
+  const [running, setRunning] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(outcome === '');
+    if (outcome === '' || running) return;
+    setRunning(true);
+    const done = (await billTicked()) && (await save.run({ activityId, outcome, diagnosis })).data;
+    if (done && ticked.length > 0) await new Promise((resolve) => setTimeout(resolve, billedMs));
+    setRunning(false);
+    if (done) onClose();
+  };
+  const billTicked = async () => {
+    if (ticked.length === 0) return true;
+    const wanted = Object.fromEntries(ticked.map((kind) => [interpretations[kind], true]));
+    return (await bill.run({ activityId, options: wanted })).data !== undefined;
+  };
+
+  return (
+    <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {bill.failure && <Note kind="danger">{words.billFailed}</Note>}
+        {save.failure && <Note kind="danger">{words.logFailed}</Note>}
+        <fieldset className={styles.group} disabled={running}>
+          <legend>{words.outcome}</legend>
+          {options.outcomes.map((name) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="outcome"
+                checked={name === outcome}
+                onChange={() => setOutcome(name)}
+              />
+              {name}
+            </label>
+          ))}
+          {missing && outcome === '' && <p className={styles.missing}>{words.required}</p>}
+        </fieldset>
+        <TextField
+          label={words.diagnosis}
+          help={words.diagnosisHelp}
+          maxLength={500}
+          disabled={running}
+          value={diagnosis}
+          onChange={(event) => setDiagnosis(event.target.value)}
+        />
+        {options.interpretations.length > 0 && (
+          <fieldset className={styles.group} disabled={running}>
+            <legend>{words.interpretations}</legend>
+            {options.interpretations.map(({ kind, billed }) => (
+              <label key={kind}>
+                <input
+                  type="checkbox"
+                  disabled={billed}
+                  checked={billed || ticked.includes(kind)}
+                  onChange={() =>
+                    setTicked(
+                      ticked.includes(kind)
+                        ? ticked.filter((other) => other !== kind)
+                        : [...ticked, kind],
+                    )
+                  }
+                />
+                {interpretationWords[kind]} {billed && <small>{words.billed}</small>}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className={styles.buttons}>
+          <Button kind="primary" type="submit" busy={running}>
+            {words.save}
+          </Button>
+          <Button disabled={running} onClick={onClose}>
+            {words.skip}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { addCategory, categoriesOf, newId, putItem } from '@corridor/contract/templates/shelf.ts';
+import { shelfWords, words } from '@corridor/contract/templates/words.ts';
+import { type FormEvent, useState } from 'react';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './TemplateEditor.module.css';
+
+/** What stands in a composer, kept as a template for the next time. */
+export function SaveAsTemplate({ text, onClose }: { text: string; onClose: () => void }) {
+  const stored = useQuery('templates-store', {}).data;
+  const save = useCall('templates-save');
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState('');
+  const categories = stored ? categoriesOf(stored.store) : [];
+  const categoryId = chosen || categories[0]?.id;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stored || name.trim() === '') return;
+    const place = categoryId
+      ? { shelf: stored.store, id: categoryId }
+      : addCategory(stored.store, words.saveCategory);
+    const item = { id: newId(name, place.shelf.items), name: name.trim(), text };
+    const store = putItem(place.shelf, item, place.id);
+    const { data } = await save.run({ after: stored.version, store: store as typeof stored.store });
+    if (!data) return;
+    showSnackbar({ text: words.saved });
+    onClose();
+  };
+  return (
+    <Dialog title={words.saveMessage} closeLabel={general.close} onClose={onClose}>
+      <form className={styles.save} onSubmit={submit} noValidate>
+        <TextField
+          label={words.templateName}
+          autoFocus
+          maxLength={120}
+          value={name}
+          error={save.failure ? shelfWords.saveFailed : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {categories.length > 0 && (
+          <SelectField
+            label={shelfWords.category}
+            value={categoryId ?? ''}
+            options={categories.map(({ id, name: says }) => ({ value: id, says }))}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        )}
+        <div className={styles.saveButtons}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={save.running}
+            disabled={!stored || name.trim() === ''}
+          >
+            {shelfWords.create}
+          </Button>
+          <Button onClick={onClose}>{shelfWords.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Change } from '../platform/change.ts';
+import { run, statement } from '../platform/database.ts';
+
+const collect = statement(
+  'outcomes.seed',
+  `insert into specialists (uid, econsult_data_collection)
+   select id, true from users where roles && array['specialist', 'specialistOtolaryngology', 'dentist']
+   on conflict do nothing`,
+  {},
+);
+
+/** The demo's specialists record what they advise. */
+export const seedSpecialists = ({ db }: Change) => run(db, collect, {});

@@ -1,3 +1,4 @@
+import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
 import { expect, expectAccessible, signIn, test } from './world.ts';
 
@@ -94,4 +95,28 @@ test('templates fill in the patient and go into the message; a message is kept a
   await page.getByRole('button', { name: /Next time/ }).click();
   await expect(box).toHaveValue('Kept for the next time.\n\nKept for the next time.');
   await expect(messages(page)).toBeVisible();
+});
+
+test('thread-31 (screen) thread-65: files go with a message, and what failed is said and tried again', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'A picture, please');
+  await signIn(page, 'Grace Lindqvist');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
+  const png = { name: 'left-back.png', mimeType: 'image/png', buffer: pngStart };
+  const broken = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') };
+  await page.getByLabel('Attach files').setInputFiles([png, broken]);
+  await expect(
+    page.getByText('1 out of 2 files failed to upload. Please try uploading these files again.'),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Here it is.');
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await messages(page).getByRole('button', { name: 'Open left-back.png' }).click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
 });

@@ -26,6 +26,8 @@ export const calls = {
       message: text,
       bill: z.boolean().default(true),
       billingCode: z.string().trim().max(10).default(''),
+      /** Uploads of the sender, for the purpose of threads. */
+      fileIds: z.array(id).max(20).default([]),
     }),
     output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
     reasons: ['thread-locked', 'too-short'],

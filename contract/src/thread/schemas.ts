@@ -49,7 +49,8 @@ export const econsult = z.strictObject({
   /** Out of province. */
   oop: z.boolean().default(false),
   symptoms: z.array(answer).max(60),
-  referralMediaURIs: z.array(z.string()).max(20).default([]),
+  /** Files that were sent with it. */
+  referralMediaURIs: z.array(id).max(20).default([]),
   interpretations: z
     .array(
       z.strictObject({

@@ -125,6 +125,15 @@ export const words = {
   phoneNotBilled: 'Billed when the call is marked complete',
   notForEmergencies: 'Not for emergencies. Call 911.',
   discard: 'Discard',
+  attach: 'Attach files',
+  attachments: 'Attachments',
+  removeFile: (name: string) => `Remove ${name}`,
+  uploading: (done: number, total: number) => `Uploading ${done} of ${total}`,
+  uploadFailed: 'Error uploading files. Please try again',
+  someFailed: (failed: number, total: number) =>
+    `${failed} out of ${total} files failed to upload. Please try uploading these files again.`,
+  photos: 'Photos',
+  openFile: (name: string) => `Open ${name}`,
 } as const;
 
 /** Mails say that something waits, and nothing of it. */

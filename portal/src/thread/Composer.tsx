@@ -1,14 +1,17 @@
 import { isBillingCode } from '@corridor/contract/billing/rules.ts';
 import type { ActivityType } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
-import { IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { acceptOf } from '@corridor/contract/uploads/rules.ts';
+import { IconCheck, IconCloudOff, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { ago } from '../platform/ago.ts';
 import type { CallInput } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { Attachments } from './Attachments.tsx';
 import styles from './Composer.module.css';
+import { useAttachments } from './useAttachments.ts';
 import type { useDraft } from './useDraft.ts';
 
 type Props = {
@@ -29,12 +32,20 @@ export function Composer({ me, activityId, type, draft, onSend }: Props) {
   const [bill, setBill] = useState(true);
   const [code, setCode] = useState('');
   const tooShort = !isBillingCode(code.trim());
-  const ready = text.trim() !== '' && !tooShort;
+  const files = useAttachments();
+  const ready = text.trim() !== '' && !tooShort && files.ready;
   const note = useId();
   const send = () => {
     if (!ready) return;
-    onSend({ activityId, message: text.trim(), bill, billingCode: code.trim() });
+    onSend({
+      activityId,
+      message: text.trim(),
+      bill,
+      billingCode: code.trim(),
+      fileIds: files.ids,
+    });
     clear();
+    files.clear();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -55,7 +66,22 @@ export function Composer({ me, activityId, type, draft, onSend }: Props) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={press}
         />
+        <Attachments of={files} />
         <div className={styles.tools}>
+          <label className={styles.attach} title={words.attach}>
+            <IconPaperclip size={18} stroke={1.75} aria-hidden />
+            <input
+              type="file"
+              multiple
+              className="visuallyHidden"
+              aria-label={words.attach}
+              accept={acceptOf('thread')}
+              onChange={(event) => {
+                files.add(event.target.files ?? []);
+                event.target.value = '';
+              }}
+            />
+          </label>
           {bills && <Switch label={words.bill} on={bill} onChange={setBill} />}
           {codes && bill && (
             <input

@@ -15,6 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
+import { Files } from './Files.tsx';
 import { colourOf } from './Members.tsx';
 import styles from './Messages.module.css';
 import { statusWord } from './status.tsx';
@@ -82,6 +83,7 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
           )}
         </p>
         <Text message={message} />
+        {message.files.length > 0 && <Files files={message.files} />}
         {(message.billingCode || (receipt && readers.length > 0)) && (
           <p className={styles.foot}>
             {message.billingCode && (

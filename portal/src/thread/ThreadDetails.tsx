@@ -18,6 +18,7 @@ import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { Files } from './Files.tsx';
 import { Members } from './Members.tsx';
 import styles from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
@@ -188,6 +189,14 @@ function Content({
   }
   return (
     <>
+      {econsult.files.length > 0 && (
+        <section className={styles.section}>
+          <h3>
+            {words.photos} <small className={styles.count}>{econsult.files.length}</small>
+          </h3>
+          <Files files={econsult.files} small />
+        </section>
+      )}
       <section className={styles.section}>
         <h3>{words.symptoms}</h3>
         <dl className={styles.facts}>

@@ -13,6 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { noteRead, officesOf, openThreadFor, threadFor } from './access.ts';
 import { joinThread, leaveThread } from './actions.ts';
 import { markRead, markUnread, moveEntries, muteEntry } from './entries/actions.ts';
+import { filesOf } from './files.ts';
 import { joinAsOffice, handlers as messages } from './messages/serve.ts';
 import { activity, consultants, entryOf } from './queries.ts';
 import { diagnosisPlace, draftPlace, openEconsult, reasonPlace } from './sealed.ts';
@@ -97,7 +98,10 @@ export const handlers = serve(
       const { app, viewer } = context;
       const thread = await openThreadFor(app.pool, viewer, activityId);
       noteRead(context, thread);
-      return { econsult: openEconsult(app, activityId, thread.sealed) ?? null, files: [] };
+      const econsult = openEconsult(app, activityId, thread.sealed) ?? null;
+      const ids = econsult?.referralMediaURIs ?? [];
+      const files = await filesOf(context, ids);
+      return { econsult, files: ids.flatMap((id) => files.get(id) ?? []) };
     },
 
     'thread-moveToFolder': async ({ activityIds, folder, clinicId }, { viewer, change }) => {

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { patientIndex } from './sealed.ts';
 import { makeThread } from './testing.ts';
 
@@ -429,4 +429,34 @@ it('who has opened a patient’s thread stands in the trail, once while it is op
   later(11);
   await ask('thread-messages', { activityId: id }, 'Amara');
   expect(await trail()).toHaveLength(3);
+});
+
+it('thread-31 thread-63: files go with a message, once, and only those of the sender', async () => {
+  for (const name of ['Amara', 'Grace', 'Rachel']) people[name] = await server.signIn(name);
+  const id = await consult();
+  const content = { content: pngStart, name: 'left back.png', purpose: 'thread' };
+  const { id: file } = await sendFile(server.url, by('Grace').token, content);
+  const { id: foreign } = await sendFile(server.url, by('Rachel').token, content);
+  expect((await send('Grace', id, 'See this.', { fileIds: [foreign] })).error?.details.code).toBe(
+    'not-found',
+  );
+  expect((await send('Grace', id, 'See this.', { fileIds: [file] })).status).toBe(200);
+  expect((await send('Grace', id, 'Again.', { fileIds: [file] })).error?.details.code).toBe(
+    'not-found',
+  );
+  const { messages } = (await ask('thread-messages', { activityId: id }, 'Amara')).result;
+  expect(messages).toHaveLength(2);
+  expect(messages[1]).toMatchObject({
+    messageAction: { messageActionType: 'attachFile', fileUris: [file] },
+    files: [{ id: file, name: 'left back.png', contentType: 'image/png', size: pngStart.length }],
+  });
+  const open = (person: string) =>
+    fetch(`${server.url}${messages[1].files[0].url}`, {
+      headers: { authorization: `Bearer ${by(person).token}` },
+    });
+  expect(Buffer.from(await (await open('Amara')).arrayBuffer())).toEqual(pngStart);
+  // The link is the reader's own.
+  expect((await open('Grace')).status).toBe(404);
+  const { rows } = await server.app.pool.query('select path from files where id = $1', [file]);
+  expect(rows[0].path).toMatch(/^activityMedia\/[0-9a-f]{32}\.png$/);
 });

@@ -1,5 +1,6 @@
 import { isBillingCode } from '@corridor/contract/billing/rules.ts';
 import type { calls, queries } from '@corridor/contract/thread/calls.ts';
+import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { billMessage } from '../../billing/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
@@ -7,8 +8,10 @@ import { all, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { claimFile } from '../../uploads/actions.ts';
 import { noteRead, openThreadFor, type Thread, threadFor } from '../access.ts';
 import { joinThread } from '../actions.ts';
+import { filesOf } from '../files.ts';
 import { draftPlace, openMessage } from '../sealed.ts';
 import { addMessage, forgetDraft, keepDraft, retractMessage } from './actions.ts';
 import { messagesBefore } from './queries.ts';
@@ -22,7 +25,7 @@ const done = { done: true as const };
 const last = 2_147_483_647;
 
 export const handlers: Served = {
-  'thread-sendMessage': async ({ activityId, message, bill, billingCode }, context) => {
+  'thread-sendMessage': async ({ activityId, message, bill, billingCode, fileIds }, context) => {
     const { app, viewer } = context;
     if (!isBillingCode(billingCode)) throw refuse('invalid-argument', 'too-short');
     return context.change(async (inside) => {
@@ -35,7 +38,9 @@ export const handlers: Served = {
         bill && viewer.permissions.has('billing') && thread.type !== 'phoneConsult'
           ? await billMessage(inside, { activityId, uid, code: chosen })
           : null;
-      const written = { text: message };
+      for (const id of fileIds) await claimFile(inside, id, uid, 'thread');
+      const action = { messageActionType: 'attachFile', fileUris: fileIds } as const;
+      const written = fileIds.length > 0 ? { text: message, action } : { text: message };
       const sent = await addMessage(inside, app.keys, {
         activityId,
         uid,
@@ -77,8 +82,13 @@ export const handlers: Served = {
     noteRead(context, await openThreadFor(app.pool, viewer, activityId));
     const found = await all(app.pool, messagesBefore, { activityId, before, limit: limit + 1 });
     const shown = found.slice(0, limit).reverse();
+    const messages = shown.map((row) => toMessage(app, activityId, row));
+    const files = await filesOf(context, messages.flatMap(attached));
     return {
-      messages: shown.map((row) => toMessage(app, activityId, row)),
+      messages: messages.map((one) => ({
+        ...one,
+        files: attached(one).flatMap((id) => files.get(id) ?? []),
+      })),
       more: found.length > limit,
     };
   },
@@ -89,6 +99,9 @@ export async function joinAsOffice(change: Change, app: App, viewer: Viewer, thr
   if (thread.role !== null) return false;
   return joinThread(change, app, { activityId: thread.id, uid: viewer.uid, role: 'moa' });
 }
+
+const attached = ({ messageAction: action }: { messageAction: MessageAction | null }) =>
+  action?.messageActionType === 'attachFile' ? action.fileUris : [];
 
 function toMessage(app: App, activityId: string, row: RowOf<typeof messagesBefore.row>) {
   const { seq, id, sentBy, sentAt, sealed, billingCode, retractedAt } = row;
@@ -103,7 +116,6 @@ function toMessage(app: App, activityId: string, row: RowOf<typeof messagesBefor
     retractedAt,
     billingCode,
     messageAction: written?.action ?? null,
-    files: [],
     systemMessage: sentBy === null,
   };
 }

@@ -2,7 +2,7 @@ import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
 import { expect, expectAccessible, signIn, test } from './world.ts';
 
-test('outcomes-07 outcomes-06 outcomes-08: a consultant records the outcome, bills what was ticked, and it closes', async ({
+test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant records the outcome, bills what was ticked, and it closes', async ({
   page,
   world,
 }) => {

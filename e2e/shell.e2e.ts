@@ -255,3 +255,23 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
     await expectAccessible(page);
   });
 }
+
+test('shell-09: a section of the open sidebar folds and unfolds; closed it has no sections', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  const section = sidebar.getByRole('button', { name: 'Specialist Tools' });
+  const item = sidebar.getByRole('link', { name: 'Specialist templates' });
+  await expect(section).toHaveAttribute('aria-expanded', 'true');
+  await expect(item).toBeVisible();
+  await section.click();
+  await expect(section).toHaveAttribute('aria-expanded', 'false');
+  await expect(item).toHaveCount(0);
+  await section.press('Enter');
+  await expect(item).toBeVisible();
+  await sidebar.getByRole('button', { name: 'Close sidebar' }).click();
+  await expect(section).toHaveCount(0);
+  await expect(item).toBeVisible();
+});

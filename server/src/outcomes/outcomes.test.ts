@@ -108,7 +108,7 @@ it('outcomes-11 outcomes-15: an interpretation is billed once, by whoever may', 
   expect((await options(await consult('Peter'), 'Peter')).interpretations).toEqual([]);
 });
 
-it('phone-01 phone-05 phone-07: a call is completed after its outcome, once, and billed by its window', async () => {
+it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, once, and billed by its window', async () => {
   const id = await consult('Tomasz', {
     type: 'phoneConsult',
     at: new Date('2026-11-18T15:00:00Z'),

@@ -99,8 +99,12 @@ test('inbox-26 (screen) inbox-28 inbox-29: archive, mute and unread act at once 
   await page.getByRole('button', { name: 'Unmuted' }).click();
   await expect(page.getByRole('button', { name: 'Muted', exact: true })).toBeVisible();
   await expect(row(page, 'To be archived').getByLabel('Muted')).toBeVisible();
+  // Opened anew it is read; made unread then, it stays so.
+  await page.reload();
+  await expect(row(page, 'To be archived')).not.toContainText('Unread');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByText('Marked as unread')).toBeVisible();
   await expect(row(page, 'To be archived')).toContainText('Unread');
 });
 

@@ -1,11 +1,12 @@
 /** The demo world, area by area, through the actions of the product. */
 import { ensureGrants } from './access/actions.ts';
-import { seedDemo } from './access/seed.ts';
+import { hasDemoPeople, seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
+import { SettingsError } from './platform/settings.ts';
 import { seedResources } from './resources/seed.ts';
 import { seedTemplates } from './templates/seed.ts';
 import { seedGalleries } from './uploads/seed.ts';
@@ -22,7 +23,7 @@ export async function seed(app: App, { photos = false }: World = {}): Promise<vo
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
   await ensureGrants(app.pool);
   await inside(ensureDocuments);
-  if (!app.settings.relaxed) return;
+  if (!app.settings.relaxed) return refuseDemo(app);
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
   // With the people or not at all: they are never added to a world that is in use.
   await inside(async (world) => {
@@ -31,4 +32,12 @@ export async function seed(app: App, { photos = false }: World = {}): Promise<vo
   await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));
   await seedResources(app, inside);
+}
+
+/** Everybody knows the demo's password: its people may be nowhere that is not a demo. */
+async function refuseDemo(app: App): Promise<void> {
+  if (!(await hasDemoPeople(app.pool))) return;
+  throw new SettingsError([
+    'CORRIDOR_ENV: this database holds demo accounts; begin with a new one, or start it as a demo',
+  ]);
 }

@@ -2,7 +2,7 @@ export const minimumPassword = 6;
 
 /** The rules of the specification's validation table that sign-in needs; both sides use them. */
 export function emailProblem(email: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(email) && email.length <= 254
     ? undefined
     : 'Email is invalid';
 }

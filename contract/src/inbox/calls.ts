@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { done, id, instant } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
-import { pageSize, searchPageSize, searchTermsAtMost, subjectColumns } from '../thread/rules.ts';
+import {
+  pageSize,
+  searchPageSize,
+  searchTermsAtMost,
+  searchTermsOf,
+  subjectColumns,
+} from '../thread/rules.ts';
 import { activityRole, activityType, folder, status } from '../thread/schemas.ts';
 
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
@@ -52,7 +58,7 @@ export const queries = {
       folder,
       toBook: z.boolean().default(false),
       after: place.optional(),
-      limit: z.int().min(1).max(500).default(pageSize),
+      limit: z.int().min(1).max(5_000).default(pageSize),
     }),
     output: z.strictObject({ rows: z.array(row), next: place.nullable() }),
     topics,
@@ -68,9 +74,16 @@ export const queries = {
             'Cannot use more than 10 search terms. Try removing some and try again.',
           ),
         statuses: z.array(status).max(5).default([]),
-        limit: z.int().min(1).max(500).default(searchPageSize),
+        limit: z.int().min(1).max(5_000).default(searchPageSize),
       })
-      .refine(({ terms, statuses }) => terms.length + statuses.length > 0, 'Enter a search term.'),
+      .refine(({ terms }) => terms.flatMap(searchTermsOf).length <= searchTermsAtMost, {
+        path: ['terms'],
+        message: 'Cannot use more than 10 search terms. Try removing some and try again.',
+      })
+      .refine(
+        ({ terms, statuses }) => terms.flatMap(searchTermsOf).length + statuses.length > 0,
+        'Enter a search term.',
+      ),
     output: z.strictObject({ rows: z.array(row), more: z.boolean() }),
     topics,
   }),

@@ -47,7 +47,12 @@ export const calls = {
     }),
     output: z.strictObject({ moved: z.int() }),
   }),
-  'thread-setMuted': call({ ...readers, input: one.extend({ muted: z.boolean() }), output: done }),
+  'thread-setMuted': call({
+    ...readers,
+    input: one.extend({ muted: z.boolean() }),
+    output: done,
+    reasons: ['not-a-member'],
+  }),
   'thread-markRead': call({ ...readers, input: one, output: done }),
   'thread-markUnread': call({ ...readers, input: one, output: done }),
   'thread-saveDraft': call({
@@ -59,6 +64,7 @@ export const calls = {
     ...readers,
     input: one.extend({ reason: z.string().trim().min(1).max(1000) }),
     output: done,
+    reasons: ['not-a-party', 'thread-locked'],
   }),
   'activity-changeStatus_v1': call({
     access: { anyOf: ['editActivityStatus'] },
@@ -104,7 +110,8 @@ export const queries = {
       subsite: z.string(),
       status: status.nullable(),
       lastSeq: z.int(),
-      members: z.array(member.extend({ readSeq: z.int() })),
+      /** With those who were taken out, since what they wrote keeps their name. */
+      members: z.array(member.extend({ readSeq: z.int(), removed: z.boolean() })),
       /** The reader's own part; an office that has not joined has none. */
       role: activityRole.nullable(),
       mayEditStatus: z.boolean(),
@@ -149,7 +156,7 @@ export const queries = {
       readSeq: z.int(),
       messageDraft: z.string(),
     }),
-    topics: ({ activityId }, { uid }) => [`entry:${uid}:${activityId}`],
+    topics: ({ activityId }, { uid }) => [`entry:${activityId}`, `draft:${uid}:${activityId}`],
   }),
   'thread-econsult': query({
     ...readers,
@@ -164,7 +171,10 @@ export const queries = {
   'thread-messages': query({
     ...readers,
     /** The newest, or those before a place; in the order in which they were sent. */
-    input: one.extend({ before: z.int().optional(), limit: z.int().min(1).max(200).default(50) }),
+    input: one.extend({
+      before: z.int().min(1).max(2_147_483_647).optional(),
+      limit: z.int().min(1).max(5_000).default(50),
+    }),
     output: z.strictObject({ messages: z.array(message), more: z.boolean() }),
     topics: ({ activityId }) => [`messages:${activityId}`],
   }),

@@ -85,7 +85,7 @@ export const words = {
   noConsultants: 'No consultants available',
   chooseConsultant: 'Choose a consultant',
   lockLead:
-    'The content is hidden from everybody at once, and members are told. Nothing is deleted.',
+    'The content is hidden from everybody at once, and nothing of it is billed. Nothing is deleted.',
   lockReason: 'What is wrong?',
   lockNow: 'Lock this thread',
   cancel: 'Cancel',

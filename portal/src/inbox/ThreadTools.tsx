@@ -69,7 +69,7 @@ function Templates({ activity, writing }: Omit<Props, 'me'>) {
     useQuery('thread-econsult', { activityId: activity.id }, { enabled: !activity.locked }).data ??
     {};
   const nameOf = (role: string) => {
-    const found = activity.members.find((member) => member.role === role);
+    const found = activity.members.find((member) => member.role === role && !member.removed);
     return found ? personName(found) : undefined;
   };
   const values = () =>

@@ -7,6 +7,7 @@ import { Failure, type QueryInput, type QueryName, type QueryOutput, read } from
  * cut everything shown is read again, so nothing is missed.
  */
 const rereadEveryMs = 250;
+const dropsAtOnce = 100;
 const keysByTopic = new Map<string, Map<string, QueryKey>>();
 const unsent = new Set<string>();
 let socket: WebSocket | undefined;
@@ -97,6 +98,18 @@ function flush() {
   inBackground(() =>
     Promise.all(keys.map((queryKey) => client?.invalidateQueries({ queryKey, exact: true }))),
   );
+}
+
+/** What nothing on screen hangs on any more is no longer listened to. */
+export function forget(id: string) {
+  const gone: string[] = [];
+  for (const [topic, keys] of keysByTopic) {
+    if (!keys.delete(id) || keys.size > 0) continue;
+    keysByTopic.delete(topic);
+    gone.push(topic);
+  }
+  for (let from = 0; ready && from < gone.length; from += dropsAtOnce)
+    socket?.send(JSON.stringify({ drop: gone.slice(from, from + dropsAtOnce) }));
 }
 
 export function rereadAll() {

@@ -1,8 +1,22 @@
-import { QueryClient } from '@tanstack/react-query';
-import { mayTryAgain, pauseMs } from './client.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { Failure, mayTryAgain, pauseMs } from './client.ts';
+import { forget } from './live.ts';
 
-export const newQueries = () =>
-  new QueryClient({
+const me = 'shell-me';
+
+export function newQueries(): QueryClient {
+  const queryCache = new QueryCache({
+    // Whoever is signed out or locked hears of it at the first answer that says so.
+    onError: (error, query) => {
+      const signedOut = error instanceof Failure && error.code === 'unauthenticated';
+      if (signedOut && query.queryKey[0] !== me) void client.invalidateQueries({ queryKey: [me] });
+    },
+  });
+  queryCache.subscribe(({ type, query }) => {
+    if (type === 'removed') forget(JSON.stringify(query.queryKey));
+  });
+  const client: QueryClient = new QueryClient({
+    queryCache,
     defaultOptions: {
       queries: {
         // Freshness comes over the live socket; the window gaining focus says nothing new.
@@ -13,3 +27,5 @@ export const newQueries = () =>
       },
     },
   });
+  return client;
+}

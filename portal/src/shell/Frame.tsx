@@ -17,6 +17,7 @@ import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
 import styles from './Frame.module.css';
 import { useIdle } from './idle.ts';
 import { LockScreen } from './LockScreen.tsx';
+import { leaveTab } from './logout.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -61,7 +62,7 @@ export function Frame() {
   useEffect(() => {
     if (!isSignedOut(error)) return;
     rememberReturn(location.pathname + location.search);
-    client.clear();
+    leaveTab(client);
     void navigate({ to: '/login', replace: true });
   }, [error, client, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the drawer

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+// A hand, and not what a page does by itself as messages come in.
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Nobody's hand on the device for so long: the screen locks. The server locks the session by itself. */
 export function useIdle(minutes: number | undefined) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { turnOffAtLogout } from '../notifications/guard.ts';
@@ -7,7 +7,16 @@ import { forgetDevice } from '../platform/device.ts';
 import { stopKeeping } from '../platform/keep.ts';
 import { mayLeave } from '../platform/leave.ts';
 import { stopLive } from '../platform/live.ts';
+import { forgetOutgoing } from '../thread/outgoing.ts';
 import { forgetUploads } from '../uploads/queue.ts';
+
+/** Nothing of this person stays in the tab: no reads, no socket, no uploads. */
+export function leaveTab(client: QueryClient): void {
+  forgetUploads();
+  forgetOutgoing();
+  stopLive();
+  client.clear();
+}
 
 /** Ends the session and leaves nothing on the device. */
 export function useLogout() {
@@ -15,13 +24,11 @@ export function useLogout() {
   const navigate = useNavigate();
   return useCallback(async () => {
     if (!(await mayLeave())) return;
-    forgetUploads();
     await turnOffAtLogout();
     await call('auth-signOut', {}).catch(() => undefined);
-    stopLive();
+    leaveTab(client);
     stopKeeping();
     forgetDevice();
-    client.clear();
     await navigate({ to: '/login', replace: true });
   }, [client, navigate]);
 }

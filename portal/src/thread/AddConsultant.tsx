@@ -23,7 +23,8 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   useEffect(() => {
     void load({}).then(({ data }) => setAvailable(data));
   }, [load]);
-  const isMember = (uid: string) => activity.members.some((member) => member.uid === uid);
+  const isMember = (uid: string) =>
+    activity.members.some((member) => member.uid === uid && !member.removed);
   const submit = async () => {
     const { data } = await add.run({
       activityId: activity.id,

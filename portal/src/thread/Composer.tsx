@@ -37,14 +37,15 @@ export function Composer({ me, activityId, type, draft, onSend }: Props) {
   const note = useId();
   const send = () => {
     if (!ready) return;
-    onSend({
+    const input = {
       activityId,
       message: text.trim(),
       bill,
       billingCode: code.trim(),
       fileIds: files.ids,
-    });
-    clear();
+    };
+    // A save that is still on its way goes first, or it would bring the sent text back as a draft.
+    void clear().then(() => onSend(input));
     files.clear();
   };
   const press = (event: KeyboardEvent) => {

@@ -18,10 +18,10 @@ import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Files } from './Files.tsx';
 import { colourOf } from './Members.tsx';
 import styles from './Messages.module.css';
+import type { Outgoing } from './outgoing.ts';
 import { statusWord } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 import type { Message } from './timeline.ts';
-import type { Outgoing } from './useSending.ts';
 
 export const DayLine = ({ at }: { at: string }) => (
   <li className={styles.day}>
@@ -63,7 +63,7 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
   const own = sentBy === uid;
   const name = sender ? personName(sender) : '';
   const readers = activity.members.filter(
-    (member) => member.uid !== sentBy && member.readSeq >= seq,
+    (member) => member.uid !== sentBy && !member.removed && member.readSeq >= seq,
   );
   return (
     <li className={styles.message} data-own={own}>

@@ -63,7 +63,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
           },
         ]
       : []),
-    ...(activity.locked
+    ...(activity.locked || activity.role === null || activity.role === 'moa'
       ? []
       : [
           {
@@ -99,6 +99,9 @@ function chartText({ specialty, subsite, members }: Activity, econsult: Econsult
     `${specialty} – ${subsite}`,
     `${patientFirstName} ${patientLastName}, ${patientDateOfBirth}, PHN ${phn}`,
     ...symptoms.map(({ question, answer }) => `${question}: ${answer}`),
-    members.map(personName).join('; '),
+    members
+      .filter(({ removed }) => !removed)
+      .map(personName)
+      .join('; '),
   ].join('\n');
 }

@@ -56,13 +56,14 @@ export function ThreadDetails({
     activity !== undefined &&
     metadata !== undefined &&
     (metadata.readSeq < activity.lastSeq || metadata.overdue);
-  useMarkRead(activityId, activity?.lastSeq, isNew);
+  useMarkRead(activityId, metadata && activity?.lastSeq, isNew);
   useEffect(() => {
     if (!missing) return;
     showSnackbar({ text: words.doesNotExist(activityId) });
     onClose();
   }, [missing, activityId, onClose]);
   const phone = useSyncExternalStore(onMobileChange, isMobile);
+  const present = activity?.members.filter(({ removed }) => !removed) ?? [];
   const inArchive = (metadata?.folder ?? folder) === 'archive';
   const muted = metadata?.muted === true;
   const Folder = inArchive ? IconInbox : IconArchive;
@@ -139,9 +140,9 @@ export function ThreadDetails({
           )}
           <section className={styles.section}>
             <h3>
-              {words.members} <small className={styles.count}>{activity.members.length}</small>
+              {words.members} <small className={styles.count}>{present.length}</small>
             </h3>
-            <Members members={activity.members} uid={me.uid} />
+            <Members members={present} uid={me.uid} />
           </section>
           <section className={styles.section}>
             <h3>{words.auditLog}</h3>

@@ -36,9 +36,10 @@ export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
   const metadata = useQuery('thread-metadata', { activityId }).data;
   const locked = activity?.locked != null;
   const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
-  const messages = query.data?.messages ?? none;
+  // What was read before the lock is not shown after it.
+  const messages = (locked ? undefined : query.data?.messages) ?? none;
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
-  const { outgoing, send, retry, discard } = useSending(arrived);
+  const { outgoing, send, retry, discard } = useSending(activityId, arrived);
   const draft = useDraft(activityId, metadata?.messageDraft);
   const insert = (text: string) => {
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
@@ -56,7 +57,10 @@ export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
   )?.seq;
   const items = timeline(messages, activity?.auditLogs ?? none, newFrom);
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
-  const list = useFollow(messages.at(-1)?.seq, outgoing.length);
+  const list = useFollow(
+    activity && messages.at(-1)?.seq,
+    outgoing.map(({ state }) => state).join(),
+  );
   return (
     <>
       <div className={styles.bar}>
@@ -154,7 +158,7 @@ function Subject({ activity }: { activity: Activity }) {
 }
 
 /** At the newest from the start, and along with what comes, unless the reader has scrolled up. */
-function useFollow(last: number | undefined, outgoing: number) {
+function useFollow(last: number | undefined, outgoing: string) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useEffect(() => {

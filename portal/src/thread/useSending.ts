@@ -1,49 +1,44 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { CallInput } from '../platform/client.ts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useCall } from '../platform/hooks.ts';
-
-/** What is on its way. Its key makes every try of it the same message. */
-export type Outgoing = {
-  key: string;
-  input: CallInput<'thread-sendMessage'>;
-  state: 'sending' | 'failed' | 'sent';
-  messageId?: string;
-};
+import {
+  addOutgoing,
+  allOutgoing,
+  changeOutgoing,
+  dropOutgoing,
+  type Outgoing,
+  onOutgoing,
+} from './outgoing.ts';
 
 /** Messages that are shown before the server has them, and kept until it does. */
-export function useSending(arrived: ReadonlySet<string>) {
+export function useSending(activityId: string, arrived: ReadonlySet<string>) {
   const { run } = useCall('thread-sendMessage');
-  const [outgoing, setOutgoing] = useState<Outgoing[]>([]);
-  const set = useCallback(
-    (key: string, change: Partial<Outgoing>) =>
-      setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one))),
-    [],
+  const mine = useSyncExternalStore(onOutgoing, allOutgoing).filter(
+    ({ input }) => input.activityId === activityId,
   );
   const attempt = useCallback(
     async ({ key, input }: Pick<Outgoing, 'key' | 'input'>) => {
-      set(key, { state: 'sending' });
+      changeOutgoing(key, { state: 'sending' });
       const { data } = await run(input, key);
-      set(key, data ? { state: 'sent', messageId: data.messageId } : { state: 'failed' });
+      changeOutgoing(
+        key,
+        data ? { state: 'sent', messageId: data.messageId } : { state: 'failed' },
+      );
     },
-    [set, run],
+    [run],
   );
   const send = useCallback(
     (input: Outgoing['input']) => {
       const one: Outgoing = { key: crypto.randomUUID(), input, state: 'sending' };
-      setOutgoing((all) => [...all, one]);
+      addOutgoing(one);
       void attempt(one);
     },
     [attempt],
   );
-  const discard = useCallback(
-    (key: string) => setOutgoing((all) => all.filter((one) => one.key !== key)),
-    [],
-  );
   useEffect(() => {
-    setOutgoing((all) => {
-      const left = all.filter(({ messageId }) => !messageId || !arrived.has(messageId));
-      return left.length === all.length ? all : left;
-    });
+    for (const { key, messageId } of allOutgoing())
+      if (messageId && arrived.has(messageId)) dropOutgoing(key);
   }, [arrived]);
-  return { outgoing, send, retry: attempt, discard };
+  // Shown once, whichever of the two came first: the answer or the message.
+  const outgoing = mine.filter(({ messageId }) => !messageId || !arrived.has(messageId));
+  return { outgoing, send, retry: attempt, discard: dropOutgoing };
 }

@@ -13,8 +13,9 @@ export function useThread(activityId: string) {
   return {
     activity: activity.data,
     metadata: metadata.data,
-    econsult: econsult.data,
-    missing: error?.code === 'not-found',
+    // What was read before a lock is not shown after it.
+    econsult: locked ? undefined : econsult.data,
+    missing: error?.code === 'not-found' || error?.code === 'invalid-argument',
     failed: error !== null && activity.data === undefined,
     retry: () => void activity.refetch(),
     progress: progressOf([activity.data, metadata.data, locked || econsult.data]),
@@ -28,22 +29,24 @@ export function progressOf([activity, metadata, econsult]: readonly unknown[]): 
   return econsult ? 100 : 95;
 }
 
-/** What is on a screen that somebody looks at has been read. */
+/** What is on a screen that somebody looks at has been read: as it is opened, and as more comes. */
 export function useMarkRead(activityId: string, lastSeq: number | undefined, isNew: boolean) {
   const { run } = useCall('thread-markRead');
-  const marked = useRef('');
+  const seen = useRef<number>(undefined);
   useEffect(() => {
-    if (!isNew || lastSeq === undefined) return;
-    const mark = () => {
-      const key = `${activityId}:${lastSeq}`;
-      if (document.visibilityState !== 'visible' || marked.current === key) return;
-      marked.current = key;
+    if (lastSeq === undefined || seen.current === lastSeq) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      // Made unread afterwards it stays so: nothing came that was not seen.
+      seen.current = lastSeq;
+      if (!isNew) return;
       void run({ activityId }).then(({ failure }) => {
         if (failure) showSnackbar({ text: words.readFailed });
       });
     };
-    mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [activityId, lastSeq, isNew, run]);
 }

@@ -1,6 +1,6 @@
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import type { Change } from '../platform/change.ts';
-import { first, statement, uuid } from '../platform/database.ts';
+import { type Db, first, statement, texts, uuid } from '../platform/database.ts';
 import { addClinic, addMember, createPerson } from './actions.ts';
 
 const anyone = statement('access.anyone', 'select id from users limit 1', {}, { id: uuid });
@@ -39,3 +39,12 @@ export async function seedDemo(change: Change, passwordHash: string): Promise<bo
   }
   return true;
 }
+
+const demoPerson = statement(
+  'access.demo-person',
+  'select id from users where email::text = any ($emails) and disabled_at is null limit 1',
+  { emails: texts },
+  { id: uuid },
+);
+export const hasDemoPeople = async (db: Db) =>
+  (await first(db, demoPerson, { emails: demoPeople.map(({ email }) => email) })) !== undefined;

@@ -151,8 +151,8 @@ export async function takeCode(change: Change, code: string, purpose: string): P
 
 const dropCodes = statement(
   'auth.drop-codes',
-  'delete from one_time_codes where uid = $uid and purpose = $purpose and used_at is null',
-  { uid: uuid, purpose: text },
+  'delete from one_time_codes where uid = $uid and used_at is null',
+  { uid: uuid },
 );
 const setHash = statement(
   'auth.set-password',
@@ -162,7 +162,8 @@ const setHash = statement(
 
 export async function setPassword(change: Change, uid: string, hash: string): Promise<void> {
   await run(change.db, setHash, { uid, hash, now: change.now });
-  await run(change.db, dropCodes, { uid, purpose: 'reset' });
+  // Reset links, and what was half-way in with the old password.
+  await run(change.db, dropCodes, { uid });
   await change.audit({ action: 'auth.set-password', subject: `user:${uid}` });
   await endSessions(change, { uid });
 }

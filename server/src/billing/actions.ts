@@ -1,6 +1,6 @@
 import { defaultBillingCode } from '@corridor/contract/billing/rules.ts';
 import type { Change } from '../platform/change.ts';
-import { first, instant, run, statement, text, uuid } from '../platform/database.ts';
+import { all, first, instant, run, statement, text, uuid } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
 // Served by billing_records_activity.
@@ -52,4 +52,18 @@ type Service = Billed & {
 export async function record(change: Change, service: Service) {
   await run(change.db, add, { ...service, id: newId(), now: change.now });
   change.touch(`billing:${service.uid}`);
+}
+
+const hold = statement(
+  'billing.hold',
+  `update billing_records set status = 'onHold'
+   where activity_id = $activityId and status in ('new', 'pending') returning uid`,
+  { activityId: uuid },
+  { uid: uuid },
+);
+
+/** What was recorded of a thread is not claimed until somebody has looked at it again. */
+export async function holdRecords(change: Change, activityId: string) {
+  const held = await all(change.db, hold, { activityId });
+  change.touch(...held.map(({ uid }) => `billing:${uid}`));
 }

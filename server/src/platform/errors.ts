@@ -21,4 +21,6 @@ export const refuse = (code: ErrorCode, reason?: string, message?: string) =>
   new Refusal(code, reason ? { reason } : {}, message ?? errorCodes[code].word);
 
 /** What Corridor leans on outside does not answer: logged, and the client may try again. */
-export class Outage extends Error {}
+export class Outage extends Error {
+  override readonly name = 'Outage';
+}

@@ -37,7 +37,8 @@ export function toRefusal(error: Error & { statusCode?: number; code?: string })
   if (
     error instanceof Outage ||
     error.code === 'ENOSPC' ||
-    /^(57P0|53|08)/.test(error.code ?? '') ||
+    // Two who were in each other's way: the one that gave way may try again.
+    /^(57P0|53|08|40)/.test(error.code ?? '') ||
     /ECONN|timeout exceeded|Connection term/.test(`${error.code} ${error.message}`)
   ) {
     return new Refusal('unavailable', { retryAfterSeconds: 2 });

@@ -35,6 +35,7 @@ export type HttpParts = {
 };
 
 const bodyLimit = 1_048_576;
+const requestTimeout = 600_000;
 export async function openHttp({
   app,
   endpoints,
@@ -44,6 +45,8 @@ export async function openHttp({
   const { settings, log, metrics } = app;
   const http = Fastify({
     bodyLimit,
+    // A body that trickles for longer is nobody's; an upload that is cut here goes on from there.
+    requestTimeout,
     trustProxy: settings.TRUST_PROXY,
     logger: false,
     forceCloseConnections: 'idle',

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPool, type Pool } from './database.ts';
@@ -55,8 +55,10 @@ it('opens after a rotation what was sealed before it, under both an old and a ne
   expect(JSON.parse(readFileSync(keyFile, 'utf8')).keys).toHaveLength(2);
 });
 
-it('refuses a database whose keys the file does not hold', async () => {
-  await expect(openKeys(pool, join(folder.path, 'other.json'))).rejects.toThrow(
-    'does not hold the key',
-  );
+it('refuses a database whose keys the file does not hold, and makes none in its stead', async () => {
+  const other = join(folder.path, 'other.json');
+  await expect(openKeys(pool, other)).rejects.toThrow('There is no key file');
+  expect(existsSync(other)).toBe(false);
+  writeFileSync(other, JSON.stringify({ keys: [{ id: 'a', key: 'AAAA' }] }));
+  await expect(openKeys(pool, other)).rejects.toThrow('does not hold the key');
 });

@@ -14,10 +14,12 @@ import {
   all,
   bytes,
   type Db,
+  first,
   integer,
   type Pool,
   run,
   statement,
+  text,
   transaction,
 } from './database.ts';
 
@@ -136,8 +138,12 @@ function unwrap(file: KeyFile, wrapped: Buffer, id: number): Buffer {
 
 /** Opens the key ring of a database; the first start makes its first data key. */
 export async function openKeys(db: Db, keyFile: string): Promise<Keys> {
+  const fresh = (await all(db, activeDataKeys, {})).length === 0;
+  if (!fresh && !existsSync(keyFile)) {
+    throw new Error(`There is no key file at ${keyFile}, and this database was sealed under one.`);
+  }
   const file = readKeyFile(keyFile);
-  if ((await all(db, activeDataKeys, {})).length === 0) {
+  if (fresh) {
     await run(db, addDataKey, { id: 1, wrapped: wrap(file, randomBytes(32), 1) });
   }
   const rows = await all(db, activeDataKeys, {});
@@ -188,13 +194,22 @@ export function keysOf(ring: Map<number, Buffer>): Keys {
   };
 }
 
+const oneRotation = statement(
+  'keys.lock',
+  'select pg_advisory_xact_lock(71004)::text as "lock"',
+  {},
+  { lock: text },
+);
+
 /** A new key-encryption key, every data key wrapped anew under it, and a new data key for what comes. */
 export async function rotateKeys(pool: Pool, keyFile: string): Promise<{ dataKeys: number }> {
-  const before = readKeyFile(keyFile);
-  const file = { keys: [...before.keys, newKeyFileEntry()] };
-  // The file first: with both keys in it, a crash at any later point loses nothing.
-  writeKeyFile(keyFile, file);
   return transaction(pool, async (db) => {
+    // Two at once would each write a file without the other's key.
+    await first(db, oneRotation, {});
+    const before = readKeyFile(keyFile);
+    const file = { keys: [...before.keys, newKeyFileEntry()] };
+    // The file first: with both keys in it, a crash at any later point loses nothing.
+    writeKeyFile(keyFile, file);
     const rows = await all(db, activeDataKeys, {});
     for (const row of rows) {
       const dataKey = unwrap(file, row.wrapped, row.id);

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { Outage } from './errors.ts';
 
 export type Log = pino.Logger;
 
@@ -18,7 +19,9 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
 
 /** Of an error only its kind and where it arose: messages of drivers may quote values. */
 function errorShape(error: Error & { code?: string }) {
-  return { type: error.name, code: error.code, stack: frames(error.stack) };
+  // An outage is in our own words, which quote nobody.
+  const why = error instanceof Outage ? { message: error.message } : {};
+  return { type: error.name, ...why, code: error.code, stack: frames(error.stack) };
 }
 
 function frames(stack = '') {

@@ -18,7 +18,15 @@ export const settingsSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(256),
   KEY_FILE: z.string().optional(),
-  TRUST_PROXY: flag.default(false),
+  /** Leftmost addresses are a client's to invent: only named proxies are believed. */
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(none|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/,
+      'addresses or CIDRs of proxies, or none',
+    )
+    .default('none')
+    .transform((list) => (list === 'none' ? false : list.split(/\s*,\s*/))),
   RUN_JOBS: flag.default(true),
   MIGRATE: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -15,6 +15,7 @@ const said = z.strictObject({
 const topicsPerTab = 500;
 const tabsAtMost = 20_000;
 const unsentAtMost = 1_000_000;
+const earlyAtMost = 4;
 
 /** One WebSocket a tab. It carries topic names only; what they hold is read by the queries. */
 export async function openSocket(http: FastifyInstance, app: App, identify: Identify) {
@@ -24,7 +25,8 @@ export async function openSocket(http: FastifyInstance, app: App, identify: Iden
     // Listened to before the session is read: what a quick client says first must not be lost.
     const early: string[] = [];
     let hear = (text: string): void => {
-      early.push(text);
+      if (early.length < earlyAtMost) early.push(text);
+      else socket.terminate();
     };
     socket.on('message', (data) => hear(String(data)));
 

@@ -180,7 +180,9 @@ export async function joinThread(
   if (econsult) {
     const names = [...thread.names, added.profile];
     const words = searchWords({ ...thread, econsult, names });
-    await enterInbox(change, app.keys, activityId, uid, words);
+    const clinic = role === 'consultant' ? added.profile.location?.clinicId : undefined;
+    for (const owner of clinic ? [uid, clinic] : [uid])
+      await enterInbox(change, app.keys, activityId, owner, words);
   } else await first(db, addEntry, { owner: uid, activityId });
   await change.audit({
     action: 'thread.join',

@@ -13,7 +13,15 @@ import {
 } from '../platform/database.ts';
 import { mayRead } from './access.ts';
 
-type MemberRow = { uid: string; role: string; position: number; readSeq: number; profile: Profile };
+type MemberRow = {
+  uid: string;
+  role: string;
+  position: number;
+  readSeq: number;
+  /** Taken out: what they wrote keeps their name. */
+  removed: boolean;
+  profile: Profile;
+};
 type LogRow = { at: string; uid: string; before: string | null; after: string; name: string };
 type PhoneRow = {
   startTime: string;
@@ -31,10 +39,11 @@ export const activity = statement(
      a.sealed_lock_reason, mine.role,
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
      (select jsonb_agg(jsonb_build_object('uid', m.uid, 'role', m.role, 'position', m.position,
-               'profile', m.profile, 'readSeq', coalesce(e.read_seq, 0)) order by m.position)
+               'profile', m.profile, 'readSeq', coalesce(e.read_seq, 0),
+               'removed', m.removed_at is not null) order by m.position)
         from activity_members m left join inbox_entries e
           on e.owner = m.uid and e.activity_id = m.activity_id
-        where m.activity_id = a.id and m.removed_at is null) as members,
+        where m.activity_id = a.id) as members,
      (select coalesce(jsonb_agg(jsonb_build_object('at', s.at, 'uid', s.uid, 'before', s.before,
                'after', s.after, 'name', u.first_name || ' ' || u.last_name) order by s.at desc),
                '[]')

@@ -31,6 +31,20 @@ export type Written = { text: string; action?: MessageAction };
 
 type Opener = Pick<App, 'keys' | 'log'>;
 
+export const openShort = (
+  app: Opener,
+  sealed: Buffer | null,
+  place: Parameters<Keys['open']>[1],
+) => {
+  if (sealed === null) return null;
+  try {
+    return app.keys.openText(sealed, place);
+  } catch {
+    app.log.error(place, 'a sealed value cannot be opened');
+    return null;
+  }
+};
+
 /** What cannot be opened is said to the operator by its place, and shown as unreadable in its own. */
 function opened<T>({ keys, log }: Opener, sealed: Buffer, place: Parameters<Keys['open']>[1]) {
   try {

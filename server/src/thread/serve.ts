@@ -6,6 +6,7 @@ import {
   mayEditStatus,
   type Status,
 } from '@corridor/contract/thread/rules.ts';
+import { holdRecords } from '../billing/actions.ts';
 import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
@@ -16,7 +17,7 @@ import { markRead, markUnread, moveEntries, muteEntry } from './entries/actions.
 import { filesOf } from './files.ts';
 import { joinAsOffice, handlers as messages } from './messages/serve.ts';
 import { activity, consultants, entryOf } from './queries.ts';
-import { diagnosisPlace, draftPlace, openEconsult, reasonPlace } from './sealed.ts';
+import { diagnosisPlace, draftPlace, openEconsult, openShort, reasonPlace } from './sealed.ts';
 import { changeStatus, lockThread } from './state/actions.ts';
 
 const done = { done: true as const };
@@ -30,8 +31,6 @@ export const handlers = serve(
       const clinics = officesOf(viewer);
       const row = await first(app.pool, activity, { activityId, uid: viewer.uid, clinics });
       if (!row) throw refuse('not-found');
-      const open = (sealed: Buffer | null, place: Parameters<typeof app.keys.open>[1]) =>
-        sealed === null ? null : app.keys.openText(sealed, place);
       const { lockedAt } = row;
       return {
         id: row.id,
@@ -41,17 +40,18 @@ export const handlers = serve(
         subsite: row.subsite,
         status: row.status as Status | null,
         lastSeq: row.lastSeq,
-        members: row.members.map(({ uid, role, position, readSeq, profile }) => ({
+        members: row.members.map(({ uid, role, position, readSeq, removed, profile }) => ({
           ...profile,
           uid,
           role: role as ActivityRole,
           position,
           readSeq,
+          removed,
         })),
         role: row.role as ActivityRole | null,
         mayEditStatus: editsStatus(viewer, row),
         outcome: row.outcome,
-        diagnosis: lockedAt ? null : open(row.sealedDiagnosis, diagnosisPlace(row.id)),
+        diagnosis: lockedAt ? null : openShort(app, row.sealedDiagnosis, diagnosisPlace(row.id)),
         firstSpecialistResponse:
           row.firstSpecialist && row.firstRespondedAt
             ? {
@@ -79,7 +79,7 @@ export const handlers = serve(
         locked: lockedAt && {
           at: lockedAt,
           by: row.lockedBy ?? '',
-          reason: open(row.sealedLockReason, reasonPlace(row.id)),
+          reason: openShort(app, row.sealedLockReason, reasonPlace(row.id)),
         },
       };
     },
@@ -90,7 +90,7 @@ export const handlers = serve(
       const entry = await first(app.pool, entryOf, { activityId, uid, owners });
       if (!entry) throw refuse('not-found');
       const { draft, folder, ...rest } = entry;
-      const messageDraft = draft ? app.keys.openText(draft, draftPlace(uid, activityId)) : '';
+      const messageDraft = openShort(app, draft, draftPlace(uid, activityId)) ?? '';
       return { ...rest, folder: folder as Folder, messageDraft };
     },
 
@@ -132,7 +132,9 @@ export const handlers = serve(
 
     'thread-lock': async ({ activityId, reason }, { app, viewer, change }) => {
       await change(async (inside) => {
-        await threadFor(inside.db, viewer, activityId);
+        const { role } = await threadFor(inside.db, viewer, activityId);
+        if (!mayLock(role)) throw refuse('permission-denied', 'not-a-party');
+        await holdRecords(inside, activityId);
         await lockThread(inside, app.keys, { activityId, uid: viewer.uid, reason });
       });
       return done;
@@ -192,13 +194,17 @@ export const handlers = serve(
   },
 );
 
+/** Whoever sent it, or answers it. */
+const mayLock = (role: ActivityRole | null) =>
+  role === 'referrer' || role === 'forwarder' || role === 'consultant';
+
 function editsStatus(viewer: Viewer, { role, members }: RowOf<typeof activity.row>): boolean {
   return mayEditStatus({
     permissions: viewer.permissions,
     role: (role as ActivityRole | null) ?? undefined,
     clinicIds: viewer.clinicIds,
     consultantClinicIds: members
-      .filter((member) => member.role === 'consultant')
+      .filter((member) => member.role === 'consultant' && !member.removed)
       .flatMap(({ profile }) => profile.location?.clinicId ?? []),
   });
 }

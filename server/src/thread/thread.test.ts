@@ -308,8 +308,14 @@ it('thread-75 thread-34 thread-32: the first message in 24 hours is billed, and 
     { code: '03.01NG', status: 'onHold' },
   ]);
   // Without the permission nothing is billed, whatever is sent.
-  await send('Grace', id, 'mine', { billingCode: '03.01R' });
-  expect(await codeOf(6)).toBeNull();
+  people.Rachel = await server.signIn('Rachel');
+  const unbilled = await consult({ from: by('Rachel').uid });
+  await send('Rachel', unbilled, 'mine', { billingCode: '03.01R' });
+  const records = await server.app.pool.query(
+    'select from billing_records where activity_id = $1',
+    [unbilled],
+  );
+  expect(records.rowCount).toBe(0);
 });
 
 it('phone-09: messages of a phone consult are not billed', async () => {
@@ -459,4 +465,38 @@ it('thread-31 thread-63: files go with a message, once, and only those of the se
   expect((await open('Grace')).status).toBe(404);
   const { rows } = await server.app.pool.query('select path from files where id = $1', [file]);
   expect(rows[0].path).toMatch(/^activityMedia\/[0-9a-f]{32}\.png$/);
+});
+
+it('who was taken out keeps their name over what they wrote; an office may not lock; a lock holds the billing', async () => {
+  for (const name of ['Amara', 'Grace', 'Tomasz', 'Joanne'])
+    people[name] = await server.signIn(name);
+  const id = await consult();
+  const tomasz = { activityId: id, newUserId: by('Tomasz').uid, activityRole: 'consultant' };
+  await ask('secureMessaging-addUserToActivity', tomasz, 'Amara');
+  await send('Tomasz', id, 'My advice.', { billingCode: '03.01O' });
+  await ask('thread-removeMember', { activityId: id, uid: by('Tomasz').uid }, 'Amara');
+  const { members } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
+  expect(members).toMatchObject([
+    { removed: false },
+    { removed: false },
+    { uid: by('Tomasz').uid, lastName: 'Wierzbicki', removed: true },
+  ]);
+  const lock = (person: string) => ask('thread-lock', { activityId: id, reason: 'Wrong' }, person);
+  expect((await lock('Joanne')).error?.details.reason).toBe('not-a-party');
+  expect((await lock('Amara')).status).toBe(200);
+  const { rows } = await server.app.pool.query(
+    'select status from billing_records where activity_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ status: 'onHold' }]);
+});
+
+it('two who send at once are not both the first to be billed', async () => {
+  const id = await consult();
+  await Promise.all([0, 1, 2, 3].map((n) => send('Amara', id, `at once ${n}`)));
+  const { rows } = await server.app.pool.query(
+    'select from billing_records where activity_id = $1',
+    [id],
+  );
+  expect(rows).toHaveLength(1);
 });

@@ -124,7 +124,7 @@ export async function countReceived(db: Db, id: string, from: number, to: number
 const finish = statement(
   'uploads.finish',
   `update files set whole = true, expires_at = null
-   where id = $id and expires_at is not null`,
+   where id = $id and expires_at is not null and received = size`,
   { id: uuid },
 );
 const addMedia = statement(
@@ -147,7 +147,8 @@ export async function addToMedia(change: Change, app: App, uid: string, file: Un
 
 const setWhole = statement(
   'uploads.set-whole',
-  'update files set whole = true, expires_at = $expiresAt where id = $id and not whole',
+  `update files set whole = true, expires_at = $expiresAt
+   where id = $id and not whole and received = size`,
   { id: uuid, expiresAt: instant },
 );
 
@@ -184,7 +185,9 @@ const drop = statement(
 
 const giveUp = statement(
   'uploads.give-up',
-  'update files set whole = false where id = $id and expires_at is not null',
+  // As received as nothing is: what finishes at the same moment finds nothing to finish.
+  `update files set whole = false, received = -1, expires_at = 'epoch'
+   where id = $id and expires_at is not null`,
   { id: uuid },
 );
 

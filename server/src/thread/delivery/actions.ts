@@ -21,7 +21,7 @@ const overdue = statement(
 /** The person is waited for: their list says so first. */
 export async function setOverdue(change: Change, { uid, activityId }: Entry) {
   const set = await run(change.db, overdue, { uid, activityId, now: change.now });
-  if (set > 0) change.touch(`inbox:${uid}`, `entry:${uid}:${activityId}`);
+  if (set > 0) change.touch(`inbox:${uid}`, `entry:${activityId}`);
   return set > 0;
 }
 

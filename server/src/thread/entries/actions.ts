@@ -10,6 +10,7 @@ import {
   uuid,
   uuids,
 } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
 
 const move = statement(
   'entries.move',
@@ -24,7 +25,7 @@ export async function moveEntries(change: Change, owner: string, ids: string[], 
   const moved = await all(change.db, move, { owner, ids, folder });
   if (moved.length > 0) change.touch(`inbox:${owner}`);
   for (const { activityId } of moved) {
-    change.touch(`entry:${owner}:${activityId}`);
+    change.touch(`entry:${activityId}`);
     await change.audit({
       action: 'thread.move',
       subject: `thread:${activityId}`,
@@ -40,8 +41,9 @@ const mute = statement(
   { owner: uuid, activityId: uuid, muted: boolean },
 );
 export async function muteEntry(change: Change, owner: string, activityId: string, muted: boolean) {
-  await run(change.db, mute, { owner, activityId, muted });
-  change.touch(`inbox:${owner}`, `entry:${owner}:${activityId}`);
+  if ((await run(change.db, mute, { owner, activityId, muted })) === 0)
+    throw refuse('failed-precondition', 'not-a-member');
+  change.touch(`inbox:${owner}`, `entry:${activityId}`);
 }
 
 // Only what is new: a thread that is read already writes nothing and wakes nobody.
@@ -78,5 +80,5 @@ function touchMarked(change: Change, activityId: string, marked: { owner: string
   if (marked.length === 0) return;
   // The others see who has read.
   change.touch(`thread:${activityId}`);
-  for (const { owner } of marked) change.touch(`inbox:${owner}`, `entry:${owner}:${activityId}`);
+  for (const { owner } of marked) change.touch(`inbox:${owner}`, `entry:${activityId}`);
 }

@@ -61,23 +61,25 @@ export type NewMessage = {
   /** Nobody: the system says it. */
   uid: string | null;
   written: Written;
-  billingCode?: string | null;
+  /** Asked once the thread is held: two who send at once are not both the first. */
+  bill?: () => Promise<string | null>;
 };
 
 export type Sent = { messageId: string; seq: number; sentAt: Date };
 
 /** One more message of a thread, in every inbox that the thread stands in. */
 export async function addMessage(change: Change, keys: Keys, message: NewMessage): Promise<Sent> {
-  const { activityId, uid, written, billingCode = null } = message;
+  const { activityId, uid, written, bill } = message;
   const { db, now } = change;
   const place = await first(db, nextPlace, { activityId, uid, now });
   if (!place) throw refuse('failed-precondition', 'thread-locked');
   const { seq } = place;
+  const billingCode = (await bill?.()) ?? null;
   const id = newId();
   const sealed = keys.seal(JSON.stringify(written), messagePlace(activityId, seq));
   await run(db, add, { activityId, seq, id, uid, now, sealed, billingCode });
   const entries = await all(db, raise, { activityId, seq, uid, now });
-  change.touch(`messages:${activityId}`, `thread:${activityId}`);
+  change.touch(`messages:${activityId}`, `thread:${activityId}`, `entry:${activityId}`);
   change.touch(...entries.map(({ owner }) => `inbox:${owner}`));
   return { messageId: id, seq, sentAt: now };
 }
@@ -91,7 +93,7 @@ const dropDraft = statement(
 /** Sent is sent: what was kept of it while it was typed goes with it. */
 export async function forgetDraft(change: Change, uid: string, activityId: string) {
   if ((await run(change.db, dropDraft, { uid, activityId })) > 0)
-    change.touch(`entry:${uid}:${activityId}`);
+    change.touch(`draft:${uid}:${activityId}`);
 }
 
 const putDraft = statement(
@@ -101,8 +103,10 @@ const putDraft = statement(
    on conflict (uid, activity_id) do update set sealed = excluded.sealed, saved_at = $now`,
   { uid: uuid, activityId: uuid, sealed: bytes, now: instant },
 );
-export const keepDraft = (change: Change, uid: string, activityId: string, sealed: Buffer) =>
-  run(change.db, putDraft, { uid, activityId, sealed, now: change.now });
+export async function keepDraft(change: Change, uid: string, activityId: string, sealed: Buffer) {
+  await run(change.db, putDraft, { uid, activityId, sealed, now: change.now });
+  change.touch(`draft:${uid}:${activityId}`);
+}
 
 const retract = statement(
   'messages.retract',

@@ -34,10 +34,7 @@ export const handlers: Served = {
       const { uid } = viewer;
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
       // A call is billed when it is marked complete.
-      const bills =
-        bill && viewer.permissions.has('billing') && thread.type !== 'phoneConsult'
-          ? await billMessage(inside, { activityId, uid, code: chosen })
-          : null;
+      const bills = bill && viewer.permissions.has('billing') && thread.type !== 'phoneConsult';
       for (const id of fileIds) await claimFile(inside, id, uid, 'thread');
       const action = { messageActionType: 'attachFile', fileUris: fileIds } as const;
       const written = fileIds.length > 0 ? { text: message, action } : { text: message };
@@ -45,7 +42,7 @@ export const handlers: Served = {
         activityId,
         uid,
         written,
-        billingCode: bills,
+        ...(bills && { bill: () => billMessage(inside, { activityId, uid, code: chosen }) }),
       });
       await forgetDraft(inside, uid, activityId);
       await inside.job('thread-notify', { activityId, seq: sent.seq });

@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: '.test-results/browser',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
+  // A busy machine is slow, and not wrong.
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: '.test-results/playwright.json' }]],
   use: {
     launchOptions: {

@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['{contract,server,portal}/src/**/*.test.{ts,tsx}', 'tools/*.test.ts'],
     globalSetup: ['tools/vitest-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 40_000,
     restoreMocks: true,
   },

@@ -1,6 +1,8 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { setOverdue } from './entries/actions.ts';
 import { makeThread } from './testing.ts';
 
 let server: TestServer;
@@ -139,6 +141,22 @@ it('inbox-27 inbox-28: reading clears what is new, unread brings it back, and th
   await ask('thread-markUnread', { activityId: id }, 'Amara');
   expect(await readers()).toEqual([1, 0]);
   expect((await ask('inbox-badges', {}, 'Amara')).result.unread).toBe(before);
+});
+
+it('whoever is overdue stands first, is so once, and no more after opening the thread', async () => {
+  const id = await consult();
+  later(1);
+  const newer = await consult();
+  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
+  const late = () =>
+    change(server.app.pool, who, (inside) => setOverdue(inside, by('Amara').uid, id));
+  expect([await late(), await late()]).toEqual([true, false]);
+  const first = async () => (await inboxOf('Amara')).rows[0];
+  expect(await first()).toMatchObject({ activityId: id, overdue: true });
+  expect((await ask('inbox-badges', {}, 'Amara')).result.overdue).toBe(1);
+  expect((await ask('thread-metadata', { activityId: id }, 'Grace')).result.overdue).toBe(false);
+  await ask('thread-markRead', { activityId: id }, 'Amara');
+  expect(await first()).toMatchObject({ activityId: newer });
 });
 
 it('inbox-26 inbox-29: archived by one only, brought back by a new message; muted for one only', async () => {

@@ -1,6 +1,15 @@
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, boolean, run, statement, text, uuid, uuids } from '../../platform/database.ts';
+import {
+  all,
+  boolean,
+  instant,
+  run,
+  statement,
+  text,
+  uuid,
+  uuids,
+} from '../../platform/database.ts';
 
 const move = statement(
   'entries.move',
@@ -66,3 +75,17 @@ async function mark(change: Change, wanted: typeof read, { owners, activityId }:
 
 export const markRead = (change: Change, owned: Owned) => mark(change, read, owned);
 export const markUnread = (change: Change, owned: Owned) => mark(change, unread, owned);
+
+const late = statement(
+  'entries.overdue',
+  `update inbox_entries set overdue = true, overdue_at = $now
+   where owner = $owner and activity_id = $activityId and not overdue`,
+  { owner: uuid, activityId: uuid, now: instant },
+);
+
+/** Whoever should have answered by now; opening the thread clears it. Whether it was not so before. */
+export async function setOverdue(change: Change, owner: string, activityId: string) {
+  if ((await run(change.db, late, { owner, activityId, now: change.now })) === 0) return false;
+  change.touch(`inbox:${owner}`, `entry:${owner}:${activityId}`);
+  return true;
+}

@@ -7,7 +7,7 @@ import { all, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { openThreadFor, type Thread, threadFor } from '../access.ts';
+import { officesOf, openThreadFor, type Thread, threadFor } from '../access.ts';
 import { joinThread } from '../actions.ts';
 import { draftPlace, openMessage } from '../sealed.ts';
 import { addMessage, forgetDraft, keepDraft, retractMessage } from './actions.ts';
@@ -72,8 +72,15 @@ export const handlers: Served = {
   },
 
   'thread-messages': async ({ activityId, before = last, limit }, { app, viewer }) => {
-    await openThreadFor(app.pool, viewer, activityId);
-    const found = await all(app.pool, messagesBefore, { activityId, before, limit: limit + 1 });
+    const found = await all(app.pool, messagesBefore, {
+      activityId,
+      before,
+      limit: limit + 1,
+      uid: viewer.uid,
+      clinics: officesOf(viewer),
+    });
+    // There are none, or they may not be read: the door says which.
+    if (found.length === 0) await openThreadFor(app.pool, viewer, activityId);
     const shown = found.slice(0, limit).reverse();
     return {
       messages: shown.map((row) => toMessage(app, activityId, row)),

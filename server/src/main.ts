@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     const url = settings.DATABASE_URL ?? (await embedded(settings, started));
     if (settings.MIGRATE) await prepareDatabase(url);
     const app = await openApp(settings, url);
-    await seed(app, { photos: true });
+    await seed(app, { photos: true, threads: true });
     const server = await startServer(app);
     started.push(server.close);
     announce(settings);

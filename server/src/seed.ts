@@ -9,16 +9,22 @@ import { type Change, change } from './platform/change.ts';
 import { SettingsError } from './platform/settings.ts';
 import { seedResources } from './resources/seed.ts';
 import { seedTemplates } from './templates/seed.ts';
+import { seedThreads } from './thread/seed.ts';
 import { seedGalleries } from './uploads/seed.ts';
 
 const origin = { address: 'seed', agent: 'seed' };
 
-type World = {
-  /** Photos take seconds to draw, so only a server that people look at has them; few tests ask. */
+/** What only a server that people look at has, and the few tests that ask. */
+export type World = {
+  /** They take seconds to draw. */
   photos?: boolean;
+  threads?: boolean;
 };
 
-export async function seed(app: App, { photos = false }: World = {}): Promise<void> {
+export async function seed(
+  app: App,
+  { photos = false, threads = false }: World = {},
+): Promise<void> {
   const inside = <T>(work: (change: Change) => Promise<T>) =>
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
   await ensureGrants(app.pool);
@@ -27,7 +33,9 @@ export async function seed(app: App, { photos = false }: World = {}): Promise<vo
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
   // With the people or not at all: they are never added to a world that is in use.
   await inside(async (world) => {
-    if ((await seedDemo(world, hash)) && photos) await seedGalleries(world, app);
+    if (!(await seedDemo(world, hash))) return;
+    if (photos) await seedGalleries(world, app);
+    if (threads) await seedThreads(world, app);
   });
   await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));

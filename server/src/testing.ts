@@ -4,7 +4,7 @@ import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
 import type { Clock } from './platform/clock.ts';
 import { testSettings } from './platform/settings.ts';
 import { type TestDatabase, testDatabase, testFolder } from './platform/testing.ts';
-import { seed } from './seed.ts';
+import { seed, type World } from './seed.ts';
 import { openApp, type Server, startServer } from './server.ts';
 
 type Name = keyof Calls | keyof Queries;
@@ -42,7 +42,7 @@ type Options = {
   clock?: Clock;
   database?: TestDatabase;
   keyFile?: string;
-  photos?: boolean;
+  world?: World;
 };
 
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
@@ -56,7 +56,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   });
   const database = options.database ?? (await testDatabase());
   const app = await openApp(settings, database.url, options.clock);
-  await seed(app, { photos: options.photos ?? false });
+  await seed(app, options.world);
   const server = await startServer(app);
   const url = server.http.listeningOrigin.replace('[::1]', '127.0.0.1');
   const kindOf = (name: Name) =>

@@ -113,3 +113,36 @@ it('each page reads once, however long it is', async () => {
   const hundred = await count(() => page({ limit: 100 }));
   expect([ten, hundred]).toEqual([2, 2]);
 });
+
+it('among more threads than a frequent word’s list holds, all words count, wherever a thread stands', async () => {
+  const wanted = await named(31, { specialty: 'Nephrology' });
+  const model = await named(32);
+  const { pool } = server.app;
+  const clone = `('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const many = `generate_series(1, 700) n`;
+  const copies = [
+    `insert into activities (id, type, created_at, created_by, specialty, subsite, status, sealed,
+       patient, last_message_at)
+     select ${clone}, type, created_at, created_by, specialty, subsite, status, sealed, patient,
+       last_message_at from activities, ${many} where id = $1`,
+    `insert into activity_members (activity_id, uid, role, position, profile, joined_at)
+     select ${clone}, uid, role, position, profile, joined_at from activity_members, ${many}
+     where activity_id = $1`,
+    `insert into inbox_entries (owner, activity_id, last_message_at, last_seq)
+     select owner, ${clone}, last_message_at + n * interval '1 second', 0
+     from inbox_entries, ${many} where activity_id = $1`,
+    `insert into inbox_tokens (token, activity_id)
+     select token, ${clone} from inbox_tokens, ${many} where activity_id = $1`,
+  ];
+  for (const sql of copies) await pool.query(sql, [model]);
+  const found = async (...terms: string[]) =>
+    (await search({ terms })).result.rows.map(({ activityId }: InboxRow) => activityId) as string[];
+  // It matches both, and is older than the list of the frequent one goes.
+  expect((await found('lindqvist', 'nephrology'))[0]).toBe(wanted);
+  // The same word twice is one.
+  expect((await found('lindqvist', 'LINDQVIST', 'nephrology'))[0]).toBe(wanted);
+  // What is old by its beginning is new by its message.
+  const update = 'update inbox_entries set last_message_at = now() where activity_id = $1';
+  await pool.query(update, [wanted]);
+  expect((await found('lindqvist'))[0]).toBe(wanted);
+});

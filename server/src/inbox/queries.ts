@@ -96,29 +96,51 @@ export const toBookPage = statement(
   row,
 );
 
-/** How many of one word's threads are looked at, and how far down the inbox a frequent word is. */
-const newestOfWord = 1_500;
-const newestOfInbox = 3_000;
+/** How many of one word's threads are looked at, and how far down each folder a frequent word is. */
+const newestOfWord = 500;
+const newestOfFolder = 250;
+/** Where no words are wanted there is nothing to count. */
+const newestByStatus = 3_000;
 
-// A rare word's threads come from its tokens, all of them; a frequent word's from the newest of the
-// inbox. Among these the number of words that match decides, then the newest.
+// A rare word's threads come from its tokens, all of them; a frequent word's from its newest threads
+// and from the newest of each folder. Among these the number of words that match decides, then the
+// newest. What the lists of the words say is counted from them; only below the end of a frequent
+// word's list its tokens are asked. The lateral steps go by index whatever the planner expects.
+// Served by inbox_tokens_pkey, inbox_entries_page and inbox_entries_pkey.
 export const search = statement(
   'inbox.search',
-  `with candidates as (
-     select t.activity_id from unnest($tokens::bigint[]) as wanted
-       cross join lateral (select activity_id from inbox_tokens where token = wanted
-                           order by activity_id desc limit ${newestOfWord}) t
+  `with words as materialized (
+     select token, (select activity_id from inbox_tokens t where t.token = wanted.token
+                    order by activity_id desc offset ${newestOfWord - 1} limit 1) as list_end
+     from unnest($tokens::bigint[]) as wanted (token)),
+   listed as materialized (
+     select token, t.activity_id from words cross join lateral
+       (select activity_id from inbox_tokens t where t.token = words.token
+        order by activity_id desc limit ${newestOfWord}) t),
+   candidates as materialized (
+     select activity_id from listed
      union
-     select activity_id from (select activity_id from inbox_entries where owner = $owner
-        order by overdue desc, last_message_at desc, activity_id desc limit ${newestOfInbox}) newest),
+     select newest.activity_id from unnest('{inbox,archive}'::text[]) as place
+       cross join lateral (
+         select activity_id from inbox_entries where owner = $owner and folder = place ${inOrder}
+         limit case cardinality($tokens::bigint[]) when 0 then ${newestByStatus}
+               else ${newestOfFolder} end) newest),
+   counted as (
+     select activity_id, count(*) as matches from (
+       select activity_id from listed
+       union all
+       select c.activity_id from words join candidates c on c.activity_id < words.list_end
+         cross join lateral (select from inbox_tokens t where t.token = words.token
+                             and t.activity_id = c.activity_id limit 1) below) matching
+     group by activity_id
+     union all
+     select activity_id, 0 from candidates where cardinality($tokens::bigint[]) = 0),
    page as (
-     select e.*, n.matches from candidates c
-     join inbox_entries e on e.owner = $owner and e.activity_id = c.activity_id
-     cross join lateral (select count(*) as matches from inbox_tokens t
-       where t.activity_id = e.activity_id and t.token = any ($tokens::bigint[])) n
-     where (n.matches > 0 or cardinality($tokens::bigint[]) = 0)
-       and (cardinality($statuses::text[]) = 0 or e.status = any ($statuses::text[]))
-     order by n.matches desc, e.last_message_at desc, e.activity_id desc limit $limit)
+     select e.*, counted.matches from counted cross join lateral (
+       select * from inbox_entries e
+       where e.owner = $owner and e.activity_id = counted.activity_id limit 1) e
+     where cardinality($statuses::text[]) = 0 or e.status = any ($statuses::text[])
+     order by counted.matches desc, e.last_message_at desc, e.activity_id desc limit $limit)
    ${shown} order by page.matches desc, page.last_message_at desc, page.activity_id desc`,
   { owner: uuid, tokens: bigints, statuses: texts, limit: bigint, uid: uuid },
   row,

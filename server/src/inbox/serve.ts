@@ -55,7 +55,7 @@ export const handlers = serve(
 
     'inbox-search': async ({ clinicId, terms, statuses, limit }, { app, viewer }) => {
       const owner = ownerOf(viewer, clinicId);
-      const words = terms.flatMap(searchTermsOf);
+      const words = [...new Set(terms.flatMap(searchTermsOf))];
       const found = await all(app.pool, search, {
         owner,
         tokens: words.map((word) => tokenOf(app.keys, owner, word)),

@@ -53,7 +53,7 @@ const add = statement(
 
 export async function writeAudit(
   db: Db,
-  who: { viewer: Viewer | undefined; origin: Origin; now: Date },
+  who: { viewer: Pick<Viewer, 'uid' | 'roles'> | undefined; origin: Origin; now: Date },
   entry: AuditEntry,
 ): Promise<void> {
   await run(db, add, {

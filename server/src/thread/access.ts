@@ -79,7 +79,10 @@ export async function openThreadFor(db: Db, viewer: Viewer, activityId: string):
 }
 
 /** Who has opened whose record, and for which patient. */
-export function noteRead({ app, viewer, origin, now }: Context, thread: Thread): void {
+export function noteRead(
+  { app, viewer, origin, now }: Context,
+  thread: Pick<Thread, 'id' | 'patient'>,
+): void {
   app.reads.note(
     { viewer, origin, now },
     { action: 'thread.read', subject: `thread:${thread.id}`, patient: thread.patient },

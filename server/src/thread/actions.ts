@@ -97,6 +97,8 @@ export type NewThread = {
   econsult: Econsult;
   members: readonly { uid: string; role: ActivityRole }[];
   forwardedFrom?: string;
+  /** None, until somebody gives it one; otherwise as its type begins. */
+  status?: null;
   phone?: { startTime: Date; endTime: Date; physicianPhone: string; specialistPhone: string };
 };
 
@@ -107,7 +109,8 @@ export async function createThread(change: Change, keys: Keys, thread: NewThread
   const id = newId();
   const author = thread.members[0];
   if (!author) throw refuse('invalid-argument');
-  const status: Status | null = type === 'phoneConsult' ? null : 'pending';
+  const status: Status | null =
+    type === 'phoneConsult' || thread.status === null ? null : 'pending';
   await run(db, addActivity, {
     id,
     type,

@@ -7,7 +7,7 @@ import { demoGalleries } from './seed.ts';
 let server: TestServer;
 // Drawing is work for a processor: where all are busy, it takes its time.
 beforeAll(async () => {
-  server = await startTestServer({ photos: true });
+  server = await startTestServer({ world: { photos: true } });
 }, 120_000);
 afterAll(() => server.stop());
 

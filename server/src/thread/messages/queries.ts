@@ -7,15 +7,22 @@ import {
   statement,
   text,
   uuid,
+  uuids,
 } from '../../platform/database.ts';
+import { mayRead } from '../access.ts';
 
-// Served by messages_pkey, from the end.
+// Nothing of a thread that the viewer may not read, or that is locked: what is asked for most often
+// goes through the door in the same read. Served by messages_pkey, from the end.
 export const messagesBefore = statement(
   'messages.before',
-  `select seq, id, sent_by, sent_at, sealed, billing_code, retracted_at from messages
-   where activity_id = $activityId and seq < $before order by seq desc limit $limit`,
-  { activityId: uuid, before: integer, limit: bigint },
+  `select a.patient, m.seq, m.id, m.sent_by, m.sent_at, m.sealed, m.billing_code, m.retracted_at
+   from messages m join activities a on a.id = m.activity_id
+   where m.activity_id = $activityId and m.seq < $before
+     and a.locked_at is null and ${mayRead}
+   order by m.seq desc limit $limit`,
+  { activityId: uuid, before: integer, limit: bigint, uid: uuid, clinics: uuids },
   {
+    patient: bytes,
     seq: integer,
     id: uuid,
     sentBy: optional(uuid),

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { claimFile } from '../../uploads/actions.ts';
-import { noteRead, openThreadFor, type Thread, threadFor } from '../access.ts';
+import { noteRead, officesOf, openThreadFor, type Thread, threadFor } from '../access.ts';
 import { joinThread } from '../actions.ts';
 import { filesOf } from '../files.ts';
 import { draftPlace, openMessage } from '../sealed.ts';
@@ -76,8 +76,17 @@ export const handlers: Served = {
 
   'thread-messages': async ({ activityId, before = last, limit }, context) => {
     const { app, viewer } = context;
-    noteRead(context, await openThreadFor(app.pool, viewer, activityId));
-    const found = await all(app.pool, messagesBefore, { activityId, before, limit: limit + 1 });
+    const found = await all(app.pool, messagesBefore, {
+      activityId,
+      before,
+      limit: limit + 1,
+      uid: viewer.uid,
+      clinics: officesOf(viewer),
+    });
+    // There are none, or they may not be read: the door says which.
+    const patient =
+      found[0]?.patient ?? (await openThreadFor(app.pool, viewer, activityId)).patient;
+    noteRead(context, { id: activityId, patient });
     const shown = found.slice(0, limit).reverse();
     const messages = shown.map((row) => toMessage(app, activityId, row));
     const files = await filesOf(context, messages.flatMap(attached));

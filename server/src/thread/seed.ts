@@ -1,0 +1,196 @@
+import type { ActivityRole, Status } from '@corridor/contract/thread/rules.ts';
+import type { Econsult } from '@corridor/contract/thread/schemas.ts';
+import { billMessage } from '../billing/actions.ts';
+import type { App } from '../platform/app.ts';
+import { writeAudit } from '../platform/audit.ts';
+import type { Change } from '../platform/change.ts';
+import { dayOf } from '../platform/clock.ts';
+import { all, statement, text, texts, uuid, uuids } from '../platform/database.ts';
+import { createThread, joinThread } from './actions.ts';
+import { setOverdue } from './delivery/actions.ts';
+import { type Moment, type Step, type Story, stories } from './demo/transcript.ts';
+import { markRead, moveEntries, muteEntry } from './entries/actions.ts';
+import { addMessage, keepDraft, type NewMessage, retractMessage } from './messages/actions.ts';
+import { draftPlace, patientIndex } from './sealed.ts';
+import { changeStatus, lockThread } from './state/actions.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Nothing of the newest day happens later than this. */
+const lastOfDayMs = 9.5 * 60 * minuteMs;
+/** What nobody has written in for so long, everybody has read. */
+const readAfterDays = 5;
+
+const everybody = statement(
+  'thread.seed-people',
+  `select u.id, u.first_name, u.roles,
+     array(select m.clinic_id from clinic_members m where m.uid = u.id) as clinic_ids
+   from users u`,
+  {},
+  { id: uuid, firstName: text, roles: texts, clinicIds: uuids },
+);
+type Person = { uid: string; roles: string[]; owners: string[] };
+
+async function peopleOf(change: Change): Promise<Map<string, Person>> {
+  const found = await all(change.db, everybody, {});
+  return new Map(
+    found.map(({ id, firstName, roles, clinicIds }) => [
+      firstName,
+      { uid: id, roles, owners: [id, ...(roles.includes('moa') ? clinicIds : [])] },
+    ]),
+  );
+}
+
+/** The newest day: today, or yesterday while the morning is too young for what happens in it. */
+function newestDay(now: Date): Date {
+  const { start } = dayOf(now);
+  const over = now.getTime() - start.getTime() >= lastOfDayMs;
+  return over ? start : dayOf(new Date(start.getTime() - dayMs / 2)).start;
+}
+
+type Event = Moment & { story: Story; step: Step | undefined };
+
+/** Everything of all threads in the order in which it happened, as it would stand in the trail. */
+function eventsOf(told: readonly Story[]): Event[] {
+  const events = told.flatMap((story): Event[] => [
+    { ...story.begins, story, step: undefined },
+    ...[...story.steps, ...readings(story)].map((step) => ({ ...step, story, step })),
+  ]);
+  return events.sort((a, b) => b.day - a.day || a.minute - b.minute);
+}
+
+function readings({ members, steps }: Story): Step[] {
+  const day = Math.min(...steps.map((step) => step.day)) - 1;
+  if (day < readAfterDays) return [];
+  const readers = new Set([...members.map(({ who }) => who), 'Joanne']);
+  return [...readers].map((who) => ({
+    who,
+    does: 'reads',
+    with: '',
+    text: '',
+    day,
+    minute: 8 * 60,
+  }));
+}
+
+/** Threads of the last months, by the actions of the product, each at its own time and by its own person. */
+export async function seedThreads(world: Change, app: App): Promise<void> {
+  const people = await peopleOf(world);
+  const newest = newestDay(world.now);
+  const instantOf = ({ day, minute }: Moment) =>
+    new Date(newest.getTime() - day * dayMs + minute * minuteMs);
+  const personOf = (who: string): Person => {
+    const person = people.get(who);
+    if (!person) throw new Error(`nobody of the demo is called ${who}`);
+    return person;
+  };
+  const ids = new Map<Story, string>();
+  const lastSaid = new Map<string, string>();
+
+  for (const { story, step, ...moment } of eventsOf(stories)) {
+    const now = instantOf(moment);
+    const who = personOf(step?.who ?? story.members.at(0)?.who ?? '');
+    const origin = { address: 'seed', agent: 'seed' };
+    const change: Change = {
+      ...world,
+      now,
+      audit: (entry) => writeAudit(world.db, { viewer: who, origin, now }, entry),
+    };
+    const activityId = ids.get(story);
+    if (!step || !activityId) ids.set(story, await begin(change, story));
+    else await take(change, step, activityId, who, story);
+  }
+
+  async function begin(change: Change, story: Story): Promise<string> {
+    const { type, specialty, subsite, withoutStatus, call } = story;
+    const startTime = call && instantOf(call);
+    return createThread(change, app.keys, {
+      type,
+      specialty,
+      subsite,
+      econsult: econsultOf(story, newest),
+      members: story.members.map(({ who, role }) => ({ uid: personOf(who).uid, role })),
+      ...(withoutStatus && { status: null }),
+      ...(startTime && {
+        phone: {
+          startTime,
+          endTime: new Date(startTime.getTime() + 15 * minuteMs),
+          physicianPhone: '4035550142',
+          specialistPhone: '6045550176',
+        },
+      }),
+    });
+  }
+
+  async function take(change: Change, step: Step, activityId: string, who: Person, story: Story) {
+    const { uid } = who;
+    const say = async (bill?: () => Promise<string | null>) => {
+      const said = { activityId, uid, written: { text: step.text }, ...(bill && { bill }) };
+      lastSaid.set(`${activityId}:${uid}`, await send(change, said, story.phn));
+    };
+    const actions: Record<string, () => Promise<unknown>> = {
+      says: () => say(),
+      bills: async () => say(() => billMessage(change, { activityId, uid, code: step.with })),
+      sets: () => changeStatus(change, { activityId, uid, status: step.with as Status }),
+      joins: () => {
+        const [whom, role] = joiningOf(step);
+        const joining = { activityId, uid: personOf(whom).uid, role };
+        return joinThread(change, app, joining);
+      },
+      reads: () => markRead(change, { owners: who.owners, activityId }),
+      archives: () => moveEntries(change, uid, [activityId], 'archive'),
+      mutes: () => muteEntry(change, uid, activityId, true),
+      is: () => setOverdue(change, { uid, activityId }),
+      drafts: () => {
+        const sealed = app.keys.seal(step.text, draftPlace(uid, activityId));
+        return keepDraft(change, uid, activityId, sealed);
+      },
+      retracts: () => {
+        const messageId = lastSaid.get(`${activityId}:${uid}`) ?? '';
+        return retractMessage(change, { activityId, messageId, uid });
+      },
+      locks: () => lockThread(change, app.keys, { activityId, uid, reason: step.text }),
+    };
+    const action = actions[step.does];
+    if (!action) throw new Error(`nobody ${step.does} in a demo thread`);
+    await action();
+  }
+
+  async function send(change: Change, message: NewMessage, phn: string) {
+    const { activityId } = message;
+    const { messageId, seq } = await addMessage(change, app.keys, message);
+    await change.audit({
+      action: 'thread.send-message',
+      subject: `thread:${activityId}`,
+      patient: patientIndex(app.keys, phn),
+      details: { seq },
+    });
+    return messageId;
+  }
+}
+
+/** `joins as moa` by oneself, `joins Amara as consultant` for another. */
+function joiningOf(step: Step): [string, ActivityRole] {
+  const [, whom = step.who, role = ''] = /^(?:(\w+) )?as (\w+)$/.exec(step.with) ?? [];
+  return [whom, role as ActivityRole];
+}
+
+function econsultOf({ firstName, lastName, born, phn, symptoms }: Story, newest: Date): Econsult {
+  const alberta = phn.includes('-');
+  const daysAgo = /^(\d+)d$/.exec(born)?.[1];
+  const birth = new Date(newest.getTime() - Number(daysAgo ?? 0) * dayMs);
+  return {
+    phn,
+    patientFirstName: firstName,
+    patientLastName: lastName,
+    patientDateOfBirth: daysAgo ? birth.toISOString().slice(0, 10).replaceAll('-', '/') : born,
+    patientEmail: '',
+    // Numbers that nobody has: 555-0100 to 555-0199.
+    patientPhone: `${alberta ? '403' : '604'}55501${phn.slice(-2)}`,
+    patientProvince: alberta ? 'AB' : 'BC',
+    oop: false,
+    symptoms,
+    referralMediaURIs: [],
+    interpretations: [],
+  };
+}

@@ -127,7 +127,7 @@ test('auth-07: a returning person goes on, or logs out and leaves nothing behind
   await expect(page.getByText('Last signed in as')).toBeVisible();
   await expect(page.getByText('Amara Okafor')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/dashboard/profile');
+  await page.waitForURL('**/dashboard/secure-messaging');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();

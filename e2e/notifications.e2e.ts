@@ -4,7 +4,13 @@ import {
   type Provider,
   startProvider,
 } from '../server/src/platform/push/testing.ts';
-import { test as base, enterAs, expect, expectAccessible, signIn } from './world.ts';
+import { test as base, signIn as enter, enterAs, expect, expectAccessible } from './world.ts';
+
+/** Signed in, and on the page where notifications are turned on. */
+async function signIn(page: Page, name: string) {
+  await enter(page, name);
+  await page.goto('/dashboard/profile');
+}
 
 /** A test browser has no push service: the server's side of one is here, and the browser's is played. */
 const test = base.extend<{ provider: Provider }>({
@@ -262,9 +268,13 @@ test('whoever signs in after somebody else does not get what is meant for them',
   };
   await sessionRunsOut();
   await enterAs(page, 'Owen Kozak');
+  await page.waitForURL('**/dashboard/**');
+  await page.goto('/dashboard/profile');
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
   await sessionRunsOut();
   await enterAs(page, 'Joanne Petrie');
+  await page.waitForURL('**/dashboard/**');
+  await page.goto('/dashboard/profile');
   await expect.poll(() => subscribed(page)).toBe(false);
   await expect(button(page, 'Turn on')).toBeVisible();
 });

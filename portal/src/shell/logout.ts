@@ -25,6 +25,8 @@ export function useLogout() {
   return useCallback(async () => {
     if (!(await mayLeave())) return;
     await turnOffAtLogout();
+    // Before the answer too: a read that hears of the end first must not find the name.
+    forgetDevice();
     await call('auth-signOut', {}).catch(() => undefined);
     leaveTab(client);
     stopKeeping();

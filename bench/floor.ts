@@ -2,32 +2,69 @@
 import Fastify from 'fastify';
 import { sessionByToken } from '../server/src/auth/queries.ts';
 import { hashToken } from '../server/src/auth/tokens.ts';
-import { openPool } from '../server/src/platform/database.ts';
+import { page, search } from '../server/src/inbox/queries.ts';
+import { openPool, type Statement } from '../server/src/platform/database.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
 import { frameOf } from '../server/src/shell/queries.ts';
+import { messagesBefore } from '../server/src/thread/messages/queries.ts';
+import { type Driving, drive } from './driver.ts';
 
 const settings = processSettings();
 const pool = openPool(settings.DATABASE_URL ?? '', settings.DATABASE_POOL, () => undefined);
 const http = Fastify({ logger: false });
 
-async function session(authorization = '') {
-  const given: Record<string, unknown> = {
-    hash: hashToken(authorization.slice(7)),
-    factorRoles: [],
-  };
-  const values = sessionByToken.order.map((name) => given[name]);
-  const { rows } = await pool.query({ name: 'floor.session', text: sessionByToken.text, values });
-  return rows[0] as { uid: string };
+async function read<T>(wanted: Pick<Statement, 'name' | 'text' | 'order'>, given: object) {
+  const values = wanted.order.map((key) => (given as Record<string, unknown>)[key]);
+  const { rows } = await pool.query({ name: `floor.${wanted.name}`, text: wanted.text, values });
+  return rows as T[];
 }
+
+async function session(authorization = '') {
+  const hash = hashToken(authorization.slice(7));
+  const [found] = await read<{ uid: string }>(sessionByToken, { hash, factorRoles: [] });
+  return found as { uid: string };
+}
+
+/** Sealed as they are, as text: a list of numbers would be a slow way to write them. */
+const plain = (rows: object[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [
+        key,
+        Buffer.isBuffer(value) ? value.toString('base64') : value,
+      ]),
+    ),
+  );
+const dataOf = <T>(request: { body: unknown }) => (request.body as { data: T }).data;
 
 http.post('/session', async (request) => {
   await session(request.headers.authorization);
-  return { result: (request.body as { data: unknown }).data };
+  return { result: dataOf(request) };
 });
 http.post('/frame', async (request) => {
   const { uid } = await session(request.headers.authorization);
-  const { rows } = await pool.query({ name: 'floor.frame', text: frameOf.text, values: [uid] });
-  return { result: rows[0] };
+  return { result: (await read(frameOf, { uid }))[0] };
 });
+http.post('/page', async (request) => {
+  const { uid } = await session(request.headers.authorization);
+  const top = { overdue: true, at: new Date('9999-12-31T00:00:00Z'), id: 'f'.repeat(32) };
+  const found = await read<object>(page, { owner: uid, uid, folder: 'inbox', limit: 11, ...top });
+  return { result: plain(found) };
+});
+http.post('/messages', async (request) => {
+  const { uid } = await session(request.headers.authorization);
+  const { activityId } = dataOf<{ activityId: string }>(request);
+  const last = { before: 2 ** 31 - 1, limit: 51 };
+  const found = await read<object>(messagesBefore, { activityId, uid, clinics: [], ...last });
+  return { result: plain(found) };
+});
+http.post('/search', async (request) => {
+  const { uid } = await session(request.headers.authorization);
+  const { tokens } = dataOf<{ tokens: number[] }>(request);
+  const given = { owner: uid, uid, tokens, statuses: [], limit: 26 };
+  return { result: plain(await read<object>(search, given)) };
+});
+// Without HTTP: how many it was, after the seconds that were asked for.
+http.post('/drive', async (request) => ({ result: await drive(pool, dataOf<Driving>(request)) }));
 await http.listen({ port: settings.PORT, host: '127.0.0.1' });
 process.stdout.write('ready\n');

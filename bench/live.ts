@@ -5,37 +5,71 @@ import { ask, percentile } from './processes.ts';
 
 type Sides = { writer: string; reader: string; database: string; token: string };
 
+const both = (ours: number[], floor: number[]) => ({
+  ours: { p50: percentile(ours, 0.5), p95: percentile(ours, 0.95) },
+  floor: { p50: percentile(floor, 0.5), p95: percentile(floor, 0.95) },
+});
+
 /** From the call in one process to the word in a tab of the other; beside it the bare NOTIFY. */
 export async function liveDelay({ writer, reader, database, token }: Sides, tries = 200) {
-  const ours = await throughProduct(writer, reader, token, tries);
-  const floor = await throughNotify(database, tries);
-  return {
-    ours: { p50: percentile(ours, 0.5), p95: percentile(ours, 0.95) },
-    floor: { p50: percentile(floor, 0.5), p95: percentile(floor, 0.95) },
-  };
+  const ours = await throughProduct(reader, token, tries, {
+    shown: () => ask(`${reader}/query/shell-me`, {}, token),
+    change: (i) => {
+      const colourScheme = i % 2 ? 'light' : 'dark';
+      return ask(`${writer}/call/shell-setColourScheme`, { colourScheme }, token);
+    },
+  });
+  return both(ours, await throughNotify(database, tries));
 }
 
+/** From sending in one process to the text in a tab of the other: the word, and the read it asks for. */
+export async function messageDelay(
+  { writer, reader, database, token }: Sides,
+  activityId: string,
+  tries = 200,
+) {
+  const shown = () => ask(`${reader}/query/thread-messages`, { activityId }, token);
+  const ours = await throughProduct(reader, token, tries, {
+    shown,
+    change: (i) =>
+      ask(`${writer}/call/thread-sendMessage`, { activityId, message: `Number ${i}.` }, token),
+    after: async (i) => {
+      const { result } = (await (await shown()).json()) as { result: { messages: unknown[] } };
+      const { message } = result.messages.at(-1) as { message: string };
+      if (message !== `Number ${i}.`) throw new Error('the message is not there yet');
+    },
+  });
+  return both(ours, await throughNotify(database, tries));
+}
+
+type Told = {
+  /** What the tab shows; its answer allows it to hear. */
+  shown(): Promise<Response>;
+  change(i: number): Promise<unknown>;
+  after?(i: number): Promise<unknown>;
+};
+
 async function throughProduct(
-  writer: string,
   reader: string,
   token: string,
   tries: number,
+  { shown, change, after }: Told,
 ): Promise<number[]> {
   const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
   const socket = new WebSocket(`${reader.replace('http', 'ws')}/live`, { headers });
   await once(socket, 'message');
-  const ticket = (await ask(`${reader}/query/shell-me`, {}, token)).headers.get('live-ticket');
+  const ticket = (await shown()).headers.get('live-ticket');
   socket.send(JSON.stringify({ watch: [ticket] }));
   const delays: number[] = [];
   for (let i = 0; i < tries; i++) {
-    const colourScheme = i % 2 ? 'light' : 'dark';
     const heard = once(socket, 'message');
     const started = performance.now();
-    await Promise.all([
-      heard,
-      ask(`${writer}/call/shell-setColourScheme`, { colourScheme }, token),
-    ]);
-    delays.push(performance.now() - started);
+    const changed = change(i);
+    await heard;
+    await after?.(i);
+    if (after) delays.push(performance.now() - started);
+    await changed;
+    if (!after) delays.push(performance.now() - started);
   }
   socket.close();
   return delays;

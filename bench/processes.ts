@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import autocannon from 'autocannon';
@@ -30,22 +31,51 @@ export async function ask(url: string, data: unknown, token?: string): Promise<R
   });
 }
 
-export type Load = { url: string; data: unknown; token?: string; connections?: number };
+/** How long each of so many requests took, one after the other. */
+export async function latencies({ url, data, token }: Load, tries: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let i = 0; i < tries; i++) {
+    const started = performance.now();
+    const response = await ask(url, data, token);
+    await response.arrayBuffer();
+    taken.push(performance.now() - started);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  }
+  return taken;
+}
 
-async function throughput(
-  { url, data, token, connections = 16 }: Load,
+export type Load = {
+  url: string;
+  data: unknown;
+  token?: string;
+  /** Other data for the requests that follow, each under a key of its own. */
+  inTurn?: unknown[];
+};
+
+export async function throughput(
+  { url, data, token, inTurn }: Load,
   seconds: number,
 ): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
   const result = await autocannon({
     url: url.replace('localhost', '127.0.0.1'),
     method: 'POST',
-    connections,
+    connections: 16,
     duration: seconds,
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
+    headers,
     body: JSON.stringify({ data }),
+    ...(inTurn && {
+      requests: inTurn.map((one) => ({
+        body: JSON.stringify({ data: one }),
+        setupRequest: (request: autocannon.Request) => ({
+          ...request,
+          headers: { ...headers, 'idempotency-key': randomUUID() },
+        }),
+      })),
+    }),
   });
   if (result.non2xx > 0) throw new Error(`${url} refused ${result.non2xx} requests`);
   return result.requests.total / result.duration;
@@ -58,13 +88,15 @@ export const percentile = (values: number[], part: number) =>
     Math.min(values.length - 1, Math.ceil(values.length * part) - 1)
   ] ?? 0;
 
+type Measure = (seconds: number) => Promise<number>;
+
 /** Both in turn, A B A B, so that the machine's own drift falls on both; the median of the ratios. */
-export async function compare(ours: Load, floor: Load, rounds = 4, seconds = 3) {
-  await throughput(ours, 2);
-  await throughput(floor, 2);
+export async function inTurn(ours: Measure, floor: Measure, rounds = 4, seconds = 2) {
+  await ours(1);
+  await floor(1);
   const pairs: { ours: number; floor: number }[] = [];
   for (let round = 0; round < rounds; round++) {
-    pairs.push({ ours: await throughput(ours, seconds), floor: await throughput(floor, seconds) });
+    pairs.push({ ours: await ours(seconds), floor: await floor(seconds) });
   }
   return {
     ours: median(pairs.map((pair) => pair.ours)),
@@ -72,3 +104,9 @@ export async function compare(ours: Load, floor: Load, rounds = 4, seconds = 3) 
     ratio: median(pairs.map((pair) => pair.ours / pair.floor)),
   };
 }
+
+export const compare = (ours: Load, floor: Load) =>
+  inTurn(
+    (seconds) => throughput(ours, seconds),
+    (seconds) => throughput(floor, seconds),
+  );

@@ -1,0 +1,76 @@
+/** The floor of sending: what one message asks of PostgreSQL, by the bare driver, and nothing else. */
+import { randomBytes } from 'node:crypto';
+import '../server/src/handlers.ts';
+import { type Pool, statements } from '../server/src/platform/database.ts';
+import { newId } from '../server/src/platform/ids.ts';
+
+/** As `thread-sendMessage` runs them, in its order, for one who is billed once a day. */
+const asked = [
+  'idempotency.claim',
+  'thread.door',
+  'billing.billed-since',
+  'messages.next-place',
+  'messages.add',
+  'messages.raise-entries',
+  'messages.drop-draft',
+  'audit.add',
+  'idempotency.answer',
+  'live.notify',
+].map((name) => {
+  const wanted = statements.get(name);
+  if (!wanted) throw new Error(`there is no statement ${name}`);
+  return wanted;
+});
+
+export type Driving = { seconds: number; uid: string; owners: string[]; threads: string[] };
+
+/** Messages a second at 16 connections. */
+export async function drive(pool: Pool, { seconds, uid, owners, threads }: Driving) {
+  const until = performance.now() + seconds * 1000;
+  let sent = 0;
+  const connection = async (_: unknown, first: number) => {
+    for (let n = first; performance.now() < until; n++) {
+      await send(pool, uid, owners, threads[n % threads.length] ?? '');
+      sent++;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, connection));
+  return sent / seconds;
+}
+
+async function send(pool: Pool, uid: string, owners: string[], activityId: string) {
+  const now = new Date();
+  const topics = [`messages:${activityId}`, `thread:${activityId}`];
+  const given: Record<string, unknown> = {
+    uid,
+    activityId,
+    now,
+    at: now,
+    call: 'thread-sendMessage',
+    key: randomBytes(32).toString('base64url'),
+    hash: randomBytes(32),
+    clinics: [],
+    since: new Date(now.getTime() - 86_400_000),
+    sealed: randomBytes(110),
+    billingCode: null,
+    actor: uid,
+    actingFor: null,
+    roles: ['specialist'],
+    action: 'thread.send-message',
+    subject: `thread:${activityId}`,
+    patient: randomBytes(16),
+    details: { seq: 1 },
+    address: '127.0.0.1',
+    answer: randomBytes(140),
+    payload: JSON.stringify([...topics, ...owners.map((owner) => `inbox:${owner}`)]),
+  };
+  const client = await pool.connect();
+  await client.query('begin');
+  for (const { name, text, order } of asked) {
+    given.id = newId(now.getTime());
+    const { rows } = await client.query({ name, text, values: order.map((key) => given[key]) });
+    if (name === 'messages.next-place') given.seq = rows[0].seq;
+  }
+  await client.query('commit');
+  client.release();
+}

@@ -1,0 +1,195 @@
+/** Many threads of one owner, fast: the rows that createThread and addMessage write, by COPY. */
+import type { Econsult, Profile } from '@corridor/contract/thread/schemas.ts';
+import { copyIn } from '../server/src/platform/backup/copy.ts';
+import type { Pool } from '../server/src/platform/database.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import type { Keys } from '../server/src/platform/keys.ts';
+import {
+  econsultPlace,
+  messagePlace,
+  patientIndex,
+  searchWords,
+  tokenOf,
+} from '../server/src/thread/sealed.ts';
+import { openRows, uuidBytes } from './rows.ts';
+
+/** In so few of the threads that a search for them is a search for a needle. */
+export const rareNames = ['Quillfeather', 'Ravensbourne', 'Thistlewick', 'Umbershaw', 'Vexhall'];
+const rareEvery = 2_000;
+const firstNames = 'Ada Ben Cleo Dov Esi Finn Gita Hal Ines Jon Kai Max Noor Ole Pia'.split(' ');
+const syllables = 'ar bel cor dan el fen gor hal is jen kal lor mar nor ost per'.split(' ');
+const subsites = ['Skin Lesion', 'Acne and Rosacea', 'Psoriasis and Eczema', 'Hair and Nails'];
+const batch = 5_000;
+
+const at = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
+function lastNameOf(n: number): string {
+  if (n % rareEvery === 0) return at(rareNames, n / rareEvery);
+  const [first = '', ...rest] = [n, Math.floor(n / 16), Math.floor(n / 256) % 8].map((i) =>
+    at(syllables, i),
+  );
+  return [first.slice(0, 1).toUpperCase(), first.slice(1), ...rest].join('');
+}
+
+/** No number twice, in few words: most of the time goes into the words that come only once. */
+export const phnOf = (n: number) => `${10_000 + (n % 900) * 100}-${1000 + Math.floor(n / 900)}`;
+
+export const econsultOf = (n: number): Econsult => ({
+  phn: phnOf(n),
+  patientFirstName: at(firstNames, n * 7 + Math.floor(n / 16)),
+  patientLastName: lastNameOf(n),
+  patientDateOfBirth: `${1930 + (n % 90)}/${String(1 + (n % 12)).padStart(2, '0')}/15`,
+  patientEmail: '',
+  patientPhone: '4035550199',
+  patientProvince: 'AB',
+  oop: false,
+  symptoms: [
+    { question: 'Reason', answer: 'Changing pigmented lesion, left upper back' },
+    { question: 'Duration', answer: `${1 + (n % 11)} months` },
+    { question: 'Change noticed', answer: 'Size, colour, border' },
+    { question: 'Risk factors', answer: 'Skin type II, two blistering burns' },
+    { question: 'Medication', answer: 'Apixaban 5 mg BID, ramipril 5 mg' },
+    { question: 'Question', answer: 'Is excision advised, and how soon?' },
+  ],
+  referralMediaURIs: [],
+  interpretations: [],
+});
+
+type Side = { uid: string; profile: Profile };
+type Filling = { threads: number; referrer: Side; consultant: Side; now: Date };
+
+const tables = {
+  activities:
+    'id, type, created_at, created_by, specialty, subsite, status, sealed, patient, last_seq, last_message_at',
+  activity_members: 'activity_id, uid, role, position, profile, joined_at',
+  messages: 'activity_id, seq, id, sent_by, sent_at, sealed',
+  inbox_entries: 'owner, activity_id, status, last_message_at, last_seq, read_seq',
+  inbox_tokens: 'token, activity_id',
+} as const;
+type Table = keyof typeof tables;
+const names = Object.keys(tables) as Table[];
+
+/** Until all are in: they are checked and put in order once, not with each row. */
+const orderedLast: readonly Table[] = ['messages', 'inbox_entries', 'inbox_tokens'];
+
+export async function fillThreads(pool: Pool, keys: Keys, filling: Filling): Promise<void> {
+  // What a server does meanwhile by itself is done once, at the end.
+  await pool.query('alter system set autovacuum = off');
+  await pool.query(`alter system set max_wal_size = '16GB'`);
+  await pool.query('select pg_reload_conf()');
+  const indexes = await dropIndexes(pool);
+  const tokens = tokensOf(keys);
+  const clients = await Promise.all(names.map(() => pool.connect()));
+  // The rows are whole by their making: each reference would be looked up once more.
+  const quick = `set session_replication_role = replica; set synchronous_commit = off;
+    set maintenance_work_mem = '512MB'`;
+  for (const client of clients) await client.query(quick);
+  let copying: Promise<unknown> = Promise.resolve();
+  for (let from = 0; from < filling.threads; from += batch) {
+    const rows = rowsOf(keys, tokens, filling, from, Math.min(from + batch, filling.threads));
+    await copying;
+    copying = Promise.all(
+      names.map((table, i) => {
+        const [client, bytes] = [clients[i], rows[i]];
+        if (!client || !bytes) throw new Error(`${table} is not filled`);
+        const into = `copy ${table} (${tables[table]}) from stdin (format binary)`;
+        return copyIn(client, into, inParts(bytes));
+      }),
+    );
+  }
+  await copying;
+  const [client] = clients;
+  for (const sql of indexes) await client?.query(sql);
+  for (const table of names) await client?.query(`vacuum analyze ${table}`);
+  // From here on as any other.
+  await client?.query('alter system reset all');
+  await client?.query('select pg_reload_conf()');
+  await client?.query('checkpoint');
+  for (const each of clients) each.release(true);
+}
+
+async function* inParts(bytes: Buffer) {
+  for (let from = 0; from < bytes.length; from += 1 << 16)
+    yield bytes.subarray(from, from + (1 << 16));
+}
+
+/** Answers the statements that make them again, as the migrations made them. */
+async function dropIndexes(pool: Pool): Promise<string[]> {
+  const again: string[] = [];
+  for (const table of orderedLast) {
+    const { rows } = await pool.query<{ name: string; index: string; constraint: string | null }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as index,
+         (select pg_get_constraintdef(c.oid) from pg_constraint c
+          where c.conindid = i.indexrelid and c.conrelid = i.indrelid) as constraint
+       from pg_index i where i.indrelid = $1::regclass`,
+      [table],
+    );
+    for (const { name, index, constraint } of rows) {
+      const drop = constraint
+        ? `alter table ${table} drop constraint ${name}`
+        : `drop index ${name}`;
+      await pool.query(drop);
+      again.push(constraint ? `alter table ${table} add constraint ${name} ${constraint}` : index);
+    }
+  }
+  return again;
+}
+
+/** Words come again and again; each is hashed once for each owner. */
+function tokensOf(keys: Keys) {
+  const known = new Map<string, Map<string, number>>();
+  return (owner: string, word: string) => {
+    const mine = known.get(owner) ?? new Map<string, number>();
+    known.set(owner, mine);
+    const token = mine.get(word) ?? tokenOf(keys, owner, word);
+    // A whole number of a patient does not come again.
+    if (!/^\d{9}$/.test(word)) mine.set(word, token);
+    return token;
+  };
+}
+
+function rowsOf(
+  keys: Keys,
+  tokens: ReturnType<typeof tokensOf>,
+  { threads, consultant, referrer, now }: Filling,
+  from: number,
+  to: number,
+): Buffer[] {
+  const [activities, members, messages, entries, words] = names.map(() => openRows());
+  if (!activities || !members || !messages || !entries || !words) throw new Error('no tables');
+  for (let n = from; n < to; n++) {
+    const id = newId();
+    const key = uuidBytes(id);
+    const sent = new Date(now.getTime() - (threads - n) * 60_000);
+    const econsult = econsultOf(n);
+    const subsite = at(subsites, n);
+    const status = n % 3 ? 'completed' : 'pending';
+    activities.row(11).bytes(key).text('econsult').instant(sent).bytes(uuidBytes(referrer.uid));
+    activities.text('Dermatology').text(subsite).text(status);
+    activities.bytes(keys.seal(JSON.stringify(econsult), econsultPlace(id)));
+    activities.bytes(patientIndex(keys, econsult.phn)).integer(1).instant(sent);
+    for (const [position, { uid, profile }] of [referrer, consultant].entries()) {
+      members.row(6).bytes(key).bytes(uuidBytes(uid));
+      members.text(position ? 'consultant' : 'referrer').integer(position);
+      members.jsonb(profile).instant(sent);
+    }
+    const written = JSON.stringify({
+      text: `Photos of ${n} are in the gallery. Is it safe to wait?`,
+    });
+    messages.row(6).bytes(key).integer(1).bytes(uuidBytes(newId())).bytes(uuidBytes(referrer.uid));
+    messages.instant(sent).bytes(keys.seal(written, messagePlace(id, 1)));
+    const owners = new Set([referrer, consultant].flatMap(ownersOf));
+    const names = [referrer.profile, consultant.profile];
+    const found = searchWords({ specialty: 'Dermatology', subsite, econsult, names });
+    for (const owner of owners) {
+      // All but the newest are read.
+      const read = owner === referrer.uid || n < threads - 50 ? 1 : 0;
+      entries.row(6).bytes(uuidBytes(owner)).bytes(key).text(status);
+      entries.instant(sent).integer(1).integer(read);
+      for (const word of found) words.row(2).bigint(tokens(owner, word)).bytes(key);
+    }
+  }
+  return [activities, members, messages, entries, words].map((rows) => rows.end());
+}
+
+const ownersOf = ({ uid, profile }: Side) =>
+  profile.location ? [uid, profile.location.clinicId] : [uid];

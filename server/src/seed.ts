@@ -3,6 +3,7 @@ import { ensureGrants } from './access/actions.ts';
 import { seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
+import { seedCampaigns } from './notifications/seed.ts';
 import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
@@ -26,7 +27,9 @@ export async function seed(app: App, { photos = false }: World = {}): Promise<vo
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
   // With the people or not at all: they are never added to a world that is in use.
   await inside(async (world) => {
-    if ((await seedDemo(world, hash)) && photos) await seedGalleries(world, app);
+    if (!(await seedDemo(world, hash))) return;
+    await seedCampaigns(world);
+    if (photos) await seedGalleries(world, app);
   });
   await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));

@@ -46,7 +46,7 @@ export const centre = {
   markFailed: 'Error marking notifications as read',
   openFailed: 'Unable to load notification',
   missing: 'Notification does not exist',
-  missingLead: 'It may have been for somebody else, or was taken back.',
+  missingLead: 'The address may be mistyped, or it was meant for somebody else.',
   backToList: 'Show all notifications',
   reachesNobody: 'Nobody belongs to this audience, so nothing was sent.',
 } as const;

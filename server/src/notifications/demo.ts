@@ -51,7 +51,7 @@ There is nothing for you to set. What waits for you is still at the top of the i
   {
     daysAgo: 16,
     readBy: ['grace', 'tomasz', 'joanne'],
-    title: 'Hear of a reply without opening the inbox',
+    title: 'Hear of a reply at once',
     audience: { everyone: true },
     body: `Turn on notifications for a device in your profile, and a short notice appears when something new waits for you. It never names a patient, so it may appear on a screen that others see.
 
@@ -60,7 +60,7 @@ On a shared desktop it ends when you log out. What stays unread is still mailed 
   {
     daysAgo: 3,
     readBy: ['rachel'],
-    title: 'Short maintenance on Sunday morning',
+    title: 'Maintenance this Sunday',
     audience: { everyone: true },
     body: `Corridor is brought up to date this Sunday at 5:00 AM Mountain time. It takes about ten minutes.
 

@@ -56,6 +56,10 @@ const planted: Planted[] = [
   ['auth-registerPushToken', { fcmToken: canary('device'), platform: 'ios' }],
   ['notifications-registerWebPush', () => newSubscription(provider.url, `/${canary('device')}`)],
   ['notifications-testPush', {}],
+  [
+    'notifications-sendCampaign',
+    { title: canary('news'), body: typed, audience: { everyone: true } },
+  ],
   ['shell-dismissTooltip', { name: canary('tooltip') }],
   ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
   ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -107,12 +107,32 @@ it('prints what was counted, by day, for as many days as asked', async () => {
   expect(await corridor('analytics', '1.5')).toEqual(wrong);
 });
 
+it('sends a campaign from a file to everyone or to roles, and says what is wrong with one', async () => {
+  const folder = testFolder();
+  mkdirSync(folder.path);
+  const file = join(folder.path, 'news.txt');
+  writeFileSync(file, 'First.\r\n\r\nSecond.\n');
+  expect((await corridor('campaign', 'News', file)).out).toMatch(/^Sent to \d\d+ people\.$/m);
+  expect((await corridor('campaign', 'To offices', file, 'moa')).out).toBe('Sent to 1 person.\n');
+  const wrong = await corridor('campaign', 'News', file, 'wizard');
+  expect(wrong).toEqual({ out: expect.stringContaining('roles'), failed: true });
+  const { token } = await server.signIn('Joanne');
+  const { items } = (await server.ask('notifications-page', { limit: 2 }, token)).result;
+  expect(items).toMatchObject([
+    { title: 'To offices' },
+    { title: 'News', body: 'First.\n\nSecond.' },
+  ]);
+  folder.remove();
+});
+
 it('rotates keys, shows the outbox, and lists its commands for any other word', async () => {
   expect((await corridor('rotate-keys')).out).toContain('2 data keys stand under a new key');
   expect((await corridor('outbox', 'nobody@clinic.example')).out).toContain('There is no mail.');
   expect((await corridor('pushes')).out).toContain('There is no push.');
   const help = await corridor('nonsense');
   expect(help.failed).toBe(true);
-  const names = 'operator verify rotate-keys backup restore analytics outbox pushes'.split(' ');
+  const names = 'operator verify rotate-keys backup restore campaign analytics outbox pushes'.split(
+    ' ',
+  );
   for (const name of names) expect(help.out).toContain(name);
 });

@@ -1,10 +1,13 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { createPerson } from './access/actions.ts';
 import { giveCode } from './auth/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
+import { sendCampaign } from './notifications/campaigns/actions.ts';
 import type { App } from './platform/app.ts';
 import { sealAudit, verifyAudit } from './platform/audit.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
@@ -27,6 +30,8 @@ type Command = { usage: string; does: string } & (
   | { runBare: (installation: Installation, args: string[]) => Promise<string> }
 );
 
+const origin = { address: 'command line', agent: 'command line' };
+
 const commands: Record<string, Command> = {
   operator: {
     usage: 'operator EMAIL FIRST LAST',
@@ -36,7 +41,6 @@ const commands: Record<string, Command> = {
         throw new Error('Usage: operator EMAIL FIRST LAST');
       // A password that nobody knows: the link is the only way in.
       const hash = await hashPassword(newToken().token);
-      const origin = { address: 'command line', agent: 'command line' };
       const code = await change(
         app.pool,
         { viewer: undefined, origin, now: app.clock() },
@@ -91,6 +95,26 @@ const commands: Record<string, Command> = {
       );
       const back = `The state of ${at} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
       return trail(audit, `${back}\n`);
+    },
+  },
+  campaign: {
+    usage: 'campaign TITLE FILE [ROLE…]',
+    does: 'sends the text of a file to the notification centre of everyone, or of whoever has a role',
+    run: async (app, [title, file, ...roles]) => {
+      if (!title || !file) throw new Error('Usage: campaign TITLE FILE [ROLE…]');
+      const audience = roles.length > 0 ? { roles } : { everyone: true };
+      const written = newCampaign.safeParse({ title, body: readFileSync(file, 'utf8'), audience });
+      if (!written.success) {
+        const wrong = written.error.issues.map(
+          ({ path, message }) => `${path.join('.')}: ${message}`,
+        );
+        throw new Error(wrong.join('\n'));
+      }
+      const who = { viewer: undefined, origin, now: app.clock() };
+      const { people } = await change(app.pool, who, (inside) =>
+        sendCampaign(inside, written.data),
+      );
+      return `Sent to ${people} ${people === 1 ? 'person' : 'people'}.`;
     },
   },
   analytics: {

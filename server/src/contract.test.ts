@@ -26,6 +26,7 @@ type Gate =
   | 'onlyValidated'
   | 'photographers'
   | 'uploaders'
+  | 'operators'
   | 'editors'
   | 'writers'
   | 'correspondents'
@@ -63,6 +64,11 @@ const gates: Record<Name, Gate> = {
   'notifications-removeWebPush': 'signedIn',
   'notifications-testPush': 'signedIn',
   'notifications-pushSetup': 'signedIn',
+  'notifications-page': 'signedIn',
+  'notifications-one': 'signedIn',
+  'notifications-unread': 'signedIn',
+  'fcm-markNotificationAsRead_v1': 'signedIn',
+  'notifications-sendCampaign': 'operators',
   'shell-me': 'signedIn',
   'shell-dismissTooltip': 'signedIn',
   'shell-setColourScheme': 'signedIn',
@@ -127,6 +133,7 @@ const letIn: Record<Gate, readonly string[]> = {
   onlyValidated: everyone.filter((name) => name !== 'Helen'),
   photographers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
   uploaders: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
+  operators: ['Owen'],
   editors: ['Amara', 'Peter', 'Tomasz'],
   writers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
   correspondents: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
@@ -294,6 +301,10 @@ describe('bad input', () => {
 
 /** What the queries that need one are asked with. */
 const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>> = {
+  'notifications-one': async (token) => {
+    const { result } = await server.ask('notifications-page', {}, token);
+    return { campaignId: result.items[0].campaignId };
+  },
   'content-document': () => ({ name: 'signup' }),
   'uploads-mediaItem': async (token) => ({ id: await uploadPicture(server.url, token) }),
   'thread-activity': thread,

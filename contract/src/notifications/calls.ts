@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { done, nothing } from '../platform/schemas.ts';
+import { done, id, instant, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
+import { pageSize } from './rules.ts';
+import { newCampaign, notification } from './schemas.ts';
 
 const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
 
@@ -32,7 +34,30 @@ export const calls = {
     input: nothing,
     output: z.strictObject({ sent: z.int() }),
   }),
+  /** All of one's own, or the named; answers how many were unread until now. */
+  'fcm-markNotificationAsRead_v1': call({
+    ...oneself,
+    input: z.preprocess(
+      (value) => value ?? {},
+      z.strictObject({ campaignIds: z.array(id).min(1).max(100).optional() }),
+    ),
+    output: z.strictObject({ marked: z.int() }),
+  }),
+  /** To the centre of everyone it is for, and to the devices of those who want to hear of news. */
+  'notifications-sendCampaign': call({
+    access: { anyOf: ['operatorConsole'] },
+    idempotent: true,
+    input: newCampaign,
+    output: z.strictObject({ campaignId: id, people: z.int() }),
+    reasons: ['reaches-nobody'],
+  }),
 };
+
+/** A new campaign, and what the person reads, here or in another tab. */
+const newsTopics = (_: unknown, { uid }: { uid: string }) => ['campaigns', `notifications:${uid}`];
+
+/** Where a page ended: the next one goes on below it. */
+const place = z.strictObject({ sentAt: instant, campaignId: id });
 
 export const queries = {
   /** With the endpoint of a browser: is that subscription this person's? */
@@ -41,5 +66,28 @@ export const queries = {
     input: z.preprocess((value) => value ?? {}, z.strictObject({ endpoint: endpoint.optional() })),
     output: z.strictObject({ publicKey: z.string(), devices: z.int(), here: z.boolean() }),
     topics: (_, { uid }) => [`push:${uid}`],
+  }),
+  /** Newest first. */
+  'notifications-page': query({
+    ...oneself,
+    input: z.strictObject({
+      after: place.optional(),
+      limit: z.int().min(1).max(500).default(pageSize),
+    }),
+    output: z.strictObject({ items: z.array(notification), next: place.nullable() }),
+    topics: newsTopics,
+  }),
+  'notifications-one': query({
+    ...oneself,
+    input: z.strictObject({ campaignId: id }),
+    output: notification,
+    topics: newsTopics,
+  }),
+  /** 100 stands for more than 99. */
+  'notifications-unread': query({
+    ...oneself,
+    input: nothing,
+    output: z.strictObject({ unread: z.int() }),
+    topics: newsTopics,
   }),
 };

@@ -26,12 +26,42 @@ export const words = {
   wrongKeys: 'The keys of this subscription are not valid. Turn notifications off and on again.',
 } as const;
 
+/** The notification centre: what the people behind Corridor have to tell. */
+export const centre = {
+  title: 'Notifications',
+  withUnread: (count: number) =>
+    count === 0 ? 'Notifications' : `Notifications, ${count > 99 ? 'over 99' : count} unread`,
+  list: 'Corridor news',
+  notification: 'Notification',
+  unread: 'Unread',
+  markAll: 'Mark all as read',
+  more: 'Load more',
+  end: 'End of Notifications',
+  empty: 'No notifications yet',
+  emptyLead: 'What is new in Corridor is told here, and the bell at the top shows a dot.',
+  select: 'Select a notification to read it here.',
+  back: 'Notifications',
+  sent: (at: string, ago: string) => `${at} · ${ago}`,
+  loadFailed: 'Error loading notifications',
+  markFailed: 'Error marking notifications as read',
+  openFailed: 'Unable to load notification',
+  missing: 'Notification does not exist',
+  missingLead: 'The address may be mistyped, or it was meant for somebody else.',
+  backToList: 'Show all notifications',
+  reachesNobody: 'Nobody belongs to this audience, so nothing was sent.',
+} as const;
+
 /** All that ever leaves for a screen that others may see. */
 export const pushes = {
   message: {
     title: 'Corridor',
     body: 'You have a new message',
     link: '/dashboard/secure-messaging',
+  },
+  news: {
+    title: 'Corridor',
+    body: 'There is news from Corridor',
+    link: '/dashboard/secure-messaging?tab=notifications',
   },
   test: {
     title: 'Corridor',

@@ -61,6 +61,7 @@ export const words = {
   youAreOffline: 'You are offline.',
   offlineLead: 'Showing what was loaded. The connection is tried again by itself.',
   tryNow: 'Try now',
+  goToNotifications: 'Go to notifications',
   jump: 'Jump to or do',
   jumpPlaceholder: 'Search pages and actions',
   nothingFound: 'Nothing by that name.',

@@ -7,23 +7,25 @@ import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { Link } from '@tanstack/react-router';
 import { visitorOf } from '../access/person.ts';
+import { Centre } from '../notifications/Centre.tsx';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageState } from '../ui/PageState.tsx';
 import { Badge, Tabs } from '../ui/Tabs.tsx';
 import { Inbox } from './Inbox.tsx';
 
 /** The tabs that this build has, for those who may message. */
-const folders: readonly MessagingTab[] = ['inbox', 'archive'];
+const folders: readonly MessagingTab[] = ['inbox', 'archive', 'notifications'];
+/** Open to everybody who is signed in. */
+const always: readonly MessagingTab[] = ['notifications'];
 
-/** Secure messaging: the inbox and the archive, with the consult that is open beside them. */
+/** Secure messaging: the inbox and the archive, with the consult that is open beside them, and news. */
 export function MessagingPage() {
   const { tab: wished } = usePageSearch();
   const me = useQuery('shell-me', {}).data;
   const { permissions } = me ? visitorOf(me, false) : { permissions: new Set<never>() };
   const messages = permissions.has('econsultAndSecureMessaging' as never);
-  const tabs = messages ? folders : [];
+  const tabs = messages ? folders : always;
   const known = messagingTabs.find((tab) => tab === wished);
   const tab = known && tabs.includes(known) ? known : defaultMessagingTab(permissions);
   const unread = useQuery('inbox-badges', {}, { enabled: messages }).data?.unread ?? 0;
@@ -48,10 +50,10 @@ export function MessagingPage() {
           </Tabs>
         }
       />
-      {messages ? (
-        <Inbox key={tab} me={me} page="secure-messaging" folder={tab as Folder} />
+      {tab === 'notifications' ? (
+        <Centre />
       ) : (
-        <PageState heading="h2" title={words.empty} lead={words.emptyInbox} />
+        <Inbox key={tab} me={me} page="secure-messaging" folder={tab as Folder} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Folder } from '@corridor/contract/thread/rules.ts';
-import { useEffect } from 'react';
+import { useKeys } from '../platform/keys.ts';
 import { useEntryActions } from '../thread/useEntryActions.ts';
 import type { InboxRow } from './useInbox.ts';
 
@@ -14,34 +14,20 @@ type Keys = {
 /** j and k walk the list, e archives, u marks unread, m mutes, / searches, r replies. */
 export function useInboxKeys({ rows, open, folder, clinicId, go }: Keys) {
   const { move, markUnread, setMuted } = useEntryActions();
-  useEffect(() => {
-    const step = (by: number) => {
-      const at = rows.findIndex(({ activityId }) => activityId === open);
-      const next = rows[at < 0 ? 0 : at + by];
-      if (next) go({ econsultId: next.activityId });
-    };
-    const focus = (id: string) => document.getElementById(id)?.focus();
-    const current = rows.find(({ activityId }) => activityId === open);
-    const doing: Record<string, () => void> = {
-      j: () => step(1),
-      k: () => step(-1),
-      '/': () => focus('inbox-search'),
-      r: () => focus('composer'),
-      e: () => open && move(open, folder === 'inbox' ? 'archive' : 'inbox', clinicId),
-      u: () => open && markUnread(open),
-      m: () => open && current && setMuted(open, !current.muted),
-    };
-    const press = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
-      const typing = (target as HTMLElement).closest(
-        'input, textarea, select, dialog, [contenteditable]',
-      );
-      const work = doing[key];
-      if (!work || typing || ctrlKey || metaKey || altKey) return;
-      event.preventDefault();
-      work();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+  const step = (by: number) => {
+    const at = rows.findIndex(({ activityId }) => activityId === open);
+    const next = rows[at < 0 ? 0 : at + by];
+    if (next) go({ econsultId: next.activityId });
+  };
+  const focus = (id: string) => document.getElementById(id)?.focus();
+  const current = rows.find(({ activityId }) => activityId === open);
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    '/': () => focus('inbox-search'),
+    r: () => focus('composer'),
+    e: () => open && move(open, folder === 'inbox' ? 'archive' : 'inbox', clinicId),
+    u: () => open && markUnread(open),
+    m: () => open && current && setMuted(open, !current.muted),
   });
 }

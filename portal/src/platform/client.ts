@@ -15,6 +15,7 @@ export const repeatable: Record<Repeatable, true> & {
   'thread-sendMessage': true,
   'templates-save': true,
   'resources-save': true,
+  'notifications-sendCampaign': true,
 };
 export type CallInput<N extends CallName> = SentInput<Calls[N]>;
 export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;

@@ -8,9 +8,11 @@ export type PageSearch = {
   view?: string;
   clinicId?: string;
   filter?: string;
+  /** The notification that is open. */
+  campaignId?: string;
 };
 
-const names = ['tab', 'econsultId', 'view', 'clinicId', 'filter'] as const;
+const names = ['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId'] as const;
 
 export function readPageSearch(search: Record<string, unknown>): PageSearch {
   const known = names.flatMap((name) => {

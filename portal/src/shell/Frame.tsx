@@ -5,6 +5,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange } from '../access/person.ts';
 import { turnOffForOthers } from '../notifications/guard.ts';
+import { centreLink } from '../notifications/link.ts';
 import { startAnalytics } from '../platform/analytics.ts';
 import { applyScheme, rememberReturn, rememberSidebar, sidebarClosed } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -48,7 +49,15 @@ export function Frame() {
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
   const barred = locked || me?.mustSetUpFactor === true;
-  useShortcuts({ palette: () => setOver('palette'), list: () => setOver('shortcuts') }, !barred);
+  const goToCentre = () => void navigate(centreLink());
+  useShortcuts(
+    {
+      palette: () => setOver('palette'),
+      list: () => setOver('shortcuts'),
+      notifications: goToCentre,
+    },
+    !barred,
+  );
 
   useEffect(() => {
     if (me) applyScheme(me.colourScheme);

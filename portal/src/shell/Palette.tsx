@@ -1,7 +1,9 @@
+import { centre } from '@corridor/contract/notifications/words.ts';
 import { sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { itemWords, words } from '@corridor/contract/shell/words.ts';
 import { words as uploads } from '@corridor/contract/uploads/words.ts';
 import {
+  IconBell,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -12,6 +14,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMobile, type Me, visitorOf } from '../access/person.ts';
+import { centreLink } from '../notifications/link.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -122,6 +125,13 @@ function useCommands(me: Me): Command[] {
       const run = () => void navigate({ href: `/dashboard/${name}` });
       return { id: name, group: words.pages, says: itemWords[name], icon: <Icon {...size} />, run };
     });
+  const centreCommand = {
+    id: 'notifications',
+    group: words.pages,
+    says: centre.title,
+    icon: <IconBell {...size} />,
+    run: () => void navigate(centreLink()),
+  };
   const setScheme = useCall('shell-setColourScheme');
   const scheme = (colourScheme: 'auto' | 'light' | 'dark') => async () => {
     const { failure } = await setScheme.run({ colourScheme });
@@ -138,6 +148,7 @@ function useCommands(me: Me): Command[] {
   };
   return [
     ...pages,
+    centreCommand,
     ...(me.permissions.includes('cameraAndGallery') ? [upload] : []),
     { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
     { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },

@@ -17,6 +17,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
 import { icons } from './icons.ts';
 import { pageExists } from './pages.ts';
 import styles from './Sidebar.module.css';
@@ -44,9 +45,12 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
           <Mark size={26} />
           {!closed && 'Corridor'}
         </Link>
-        <IconButton label={toggleWord} onClick={onToggle}>
-          <Toggle size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <div className={styles.tools}>
+          <Bell />
+          <IconButton label={toggleWord} onClick={onToggle}>
+            <Toggle size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
       </div>
       <div className={styles.person}>
         <Link to="/dashboard/profile" className={styles.name} title={itemWords.profile}>

@@ -1,15 +1,20 @@
 import { words } from '@corridor/contract/shell/words.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** The keys of the frame; pages add their own to this list as they come. */
 export const shortcuts = [
   { keys: 'Ctrl K', says: words.jump },
+  { keys: 'G N', says: words.goToNotifications },
   { keys: '?', says: words.shortcuts },
 ] as const;
 
-type Actions = { palette: () => void; list: () => void };
+/** Between the two keys of a way to a page. */
+const togetherMs = 1_000;
 
-export function useShortcuts({ palette, list }: Actions, enabled: boolean) {
+type Actions = { palette: () => void; list: () => void; notifications: () => void };
+
+export function useShortcuts({ palette, list, notifications }: Actions, enabled: boolean) {
+  const goPressed = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {
@@ -18,9 +23,12 @@ export function useShortcuts({ palette, list }: Actions, enabled: boolean) {
         palette();
       }
       const typing = (event.target as HTMLElement).closest(
-        'input, textarea, select, [contenteditable]',
+        'input, textarea, select, dialog, [contenteditable]',
       );
-      if (event.key === '?' && !typing && !event.ctrlKey && !event.metaKey) list();
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '?') list();
+      if (event.key === 'n' && event.timeStamp - goPressed.current < togetherMs) notifications();
+      goPressed.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

@@ -26,7 +26,7 @@ function Row({ title, time, subject, preview, unread, selected, chip, ...link }:
       <span className={styles.time}>{time}</span>
       <span className={styles.subject}>{subject}</span>
       <span className={styles.preview}>{preview}</span>
-      <span className={styles.chip}>{chip}</span>
+      {chip !== undefined && <span className={styles.chip}>{chip}</span>}
     </a>
   );
 }

@@ -26,9 +26,12 @@ const clinics = {
   },
 };
 
-/** The demo world's clinics and people, once. */
-export async function seedDemo(change: Change, passwordHash: string): Promise<boolean> {
-  if (await first(change.db, anyone, {})) return false;
+const yearMs = 365 * 86_400_000;
+
+/** The demo world's clinics and people, once. They have been with Corridor for a year. */
+export async function seedDemo(now: Change, passwordHash: string): Promise<boolean> {
+  if (await first(now.db, anyone, {})) return false;
+  const change = { ...now, now: new Date(now.now.getTime() - yearMs) };
   const clinicIds = {
     parkland: await addClinic(change, clinics.parkland),
     harbour: await addClinic(change, clinics.harbour),

@@ -1,4 +1,5 @@
 import { pushes } from '@corridor/contract/notifications/words.ts';
+import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { change } from '../platform/change.ts';
@@ -6,17 +7,39 @@ import { all, first } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import type { PushTarget } from '../platform/push/push.ts';
 import { dropDevice } from './actions.ts';
+import { listeners } from './campaigns/queries.ts';
 import { deviceByHash, devicesOf } from './queries.ts';
 
-const kind = z.enum(['message', 'test']);
+const kind = z.enum(['message', 'news', 'test']);
 const person = z.object({ uid: z.uuid(), kind });
+const campaign = z.object({ campaignId: z.uuid(), after: z.uuid().optional() });
 const device = person.extend({ hash: z.hex().length(64) });
 
 /** About three hours: a push that comes later than that tells nobody anything. */
 const maxAttempts = 10;
 const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
 
+/** So many people in one transaction; the next ones are another job. */
+const atOnce = 500;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
 export const jobs = {
+  /** Everyone it is for and who has a device, but for those who want no news. */
+  'notifications-news': job<App, typeof campaign>({
+    payload: campaign,
+    async handle({ campaignId, after = beforeAll }, app) {
+      await change(app.pool, { ...nobody, now: app.clock() }, async (inside) => {
+        const people = await all(inside.db, listeners, { campaignId, after, limit: atOnce });
+        for (const { uid, chosen } of people) {
+          if (!deliveryOf(chosen).mobilePushNotifications.aletheaNews) continue;
+          await inside.job('notifications-push', { uid, kind: 'news' });
+        }
+        const last = people[atOnce - 1];
+        if (last) await inside.job('notifications-news', { campaignId, after: last.uid });
+      });
+    },
+  }),
+
   /** One job for each device: a device that fails holds up no other, and no other hears twice. */
   'notifications-push': job<App, typeof person>({
     payload: person,

@@ -72,7 +72,7 @@ it('a browser is turned on, known, and turned off by the person it belongs to', 
   await server.ask('notifications-removeWebPush', { endpoint }, grace.token);
   expect(await setup(grace.token, endpoint)).toMatchObject({ devices: 0, here: false });
   const trail = await query(
-    `select action from audit_entries where action like 'notifications.%' order by id`,
+    `select action from audit_entries where action like 'notifications.turn-%' order by id`,
   );
   expect(trail).toEqual([
     { action: 'notifications.turn-on' },

@@ -1,14 +1,25 @@
 import { ECDH } from 'node:crypto';
 import { calls, queries } from '@corridor/contract/notifications/calls.ts';
-import { words } from '@corridor/contract/notifications/words.ts';
+import { centre, words } from '@corridor/contract/notifications/words.ts';
 import { all, first } from '../platform/database.ts';
-import { Refusal } from '../platform/errors.ts';
+import { Refusal, refuse } from '../platform/errors.ts';
 import { hashOfToken, keepPushToken } from '../platform/push/tokens.ts';
 import { serve } from '../platform/serve.ts';
 import { dropDevice } from './actions.ts';
+import { markRead, sendCampaign } from './campaigns/actions.ts';
+import { countUnread, one, page } from './campaigns/queries.ts';
 import { countOf, devicesOf } from './queries.ts';
 
 const done = { done: true as const };
+/** Above everything that was ever sent. */
+const top = {
+  sentAt: new Date('9999-01-01T00:00:00Z'),
+  campaignId: '00000000-0000-0000-0000-000000000000',
+};
+const withRead = <T extends { readAt: Date | null }>(row: T) => ({
+  ...row,
+  read: row.readAt !== null,
+});
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -51,6 +62,34 @@ export const handlers = serve(
         here: counted?.here === 1,
       };
     },
+
+    'notifications-page': async ({ after = top, limit }, { app, viewer: { uid } }) => {
+      const place = { at: after.sentAt, id: after.campaignId };
+      const rows = await all(app.pool, page, { uid, ...place, limit: limit + 1 });
+      const items = rows.slice(0, limit).map(withRead);
+      const last = rows.length > limit ? items.at(-1) : undefined;
+      return {
+        items,
+        next: last ? { sentAt: last.sentAt, campaignId: last.campaignId } : null,
+      };
+    },
+
+    'notifications-one': async ({ campaignId }, { app, viewer: { uid } }) => {
+      const found = await first(app.pool, one, { uid, campaignId });
+      if (!found) throw refuse('not-found', undefined, centre.missing);
+      return withRead(found);
+    },
+
+    'notifications-unread': async (_, { app, viewer: { uid } }) => ({
+      unread: (await first(app.pool, countUnread, { uid }))?.unread ?? 0,
+    }),
+
+    'fcm-markNotificationAsRead_v1': async ({ campaignIds }, { viewer: { uid }, change }) => ({
+      marked: await change((inside) => markRead(inside, uid, campaignIds)),
+    }),
+
+    'notifications-sendCampaign': (written, { viewer: { uid }, change }) =>
+      change((inside) => sendCampaign(inside, { ...written, sentBy: uid })),
   },
 );
 

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { roles } from '../access/roles.ts';
+import { plan, province, provinces } from '../content/schemas.ts';
+import { id, instant } from '../platform/schemas.ts';
+
+/** Whom a campaign is for. */
+export const audience = z.union(
+  [
+    z.strictObject({ everyone: z.literal(true) }),
+    z.strictObject({ roles: z.array(z.enum(roles)).min(1).max(roles.length) }),
+    z.strictObject({ provinces: z.array(province).min(1).max(provinces.length) }),
+    z.strictObject({ plans: z.array(plan).min(1).max(plan.options.length) }),
+  ],
+  'Name everyone, or roles, provinces or plans that there are.',
+);
+export type Audience = z.output<typeof audience>;
+
+/** Plain text: a blank line begins a paragraph. */
+const plainText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'This is required.')
+    .max(max)
+    .regex(/^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u, 'This holds characters that are no text.')
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n'));
+
+export const newCampaign = z.strictObject({
+  title: plainText(120),
+  body: plainText(10_000),
+  audience,
+});
+export type NewCampaign = z.output<typeof newCampaign>;
+
+/** A campaign as one person has it. */
+export const notification = z.strictObject({
+  campaignId: id,
+  title: z.string(),
+  body: z.string(),
+  sentAt: instant,
+  read: z.boolean(),
+  readAt: instant.nullable(),
+});

@@ -1,0 +1,83 @@
+import { paragraphsOf } from '@corridor/contract/notifications/rules.ts';
+import { centre } from '@corridor/contract/notifications/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { ago } from '../platform/ago.ts';
+import { longTime } from '../platform/dates.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './Centre.module.css';
+import { centreLink } from './link.ts';
+import { type Notification, useMarkOpened } from './useMarking.ts';
+
+/** One notification in full. That it is open marks it read. */
+export function OpenNotification({ campaignId }: { campaignId: string }) {
+  const { data, error, refetch } = useQuery('notifications-one', { campaignId });
+  // An address that names nothing that could be one is as wrong as one that names nothing.
+  const missing = error?.code === 'not-found' || error?.code === 'invalid-argument';
+  const shown = missing ? undefined : data;
+  useMarkOpened(shown);
+  return (
+    <>
+      <div className={styles.bar}>
+        <Link {...centreLink()} className={styles.back}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          {centre.back}
+        </Link>
+        {shown && (
+          <p className={styles.sent}>
+            <time dateTime={shown.sentAt}>
+              {centre.sent(longTime(shown.sentAt), ago(shown.sentAt))}
+            </time>
+          </p>
+        )}
+      </div>
+      {missing && (
+        <PageState heading="h2" title={centre.missing} lead={centre.missingLead}>
+          <Link {...centreLink()}>{centre.backToList}</Link>
+        </PageState>
+      )}
+      {error && !missing && !data && (
+        <div className={styles.failed}>
+          <Note kind="danger">
+            {centre.openFailed}{' '}
+            <Button kind="link" onClick={() => void refetch()}>
+              {general.retry}
+            </Button>
+          </Note>
+        </div>
+      )}
+      {shown && <Text notification={shown} />}
+      {!data && !error && <Waiting />}
+    </>
+  );
+}
+
+function Text({ notification: { title, body } }: { notification: Notification }) {
+  const id = useId();
+  return (
+    <article className={styles.text} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {paragraphsOf(body).map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes
+        <p key={index}>{text}</p>
+      ))}
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.text} aria-busy>
+      <Skeleton width="48%" height={20} />
+      {['96%', '100%', '62%'].map((width) => (
+        <Skeleton key={width} width={width} height={14} />
+      ))}
+    </div>
+  );
+}

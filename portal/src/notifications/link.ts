@@ -1,0 +1,5 @@
+/** The address of the notification centre, or of one notification in it. */
+export const centreLink = (campaignId?: string) => ({
+  to: '/dashboard/secure-messaging' as const,
+  search: { tab: 'notifications', ...(campaignId ? { campaignId } : {}) },
+});

@@ -1,0 +1,33 @@
+import type { Change } from '../platform/change.ts';
+import { all, first, statement, text, uuid } from '../platform/database.ts';
+import { addCampaign, markRead } from './campaigns/actions.ts';
+import { demoCampaigns } from './demo.ts';
+
+const anyCampaign = statement(
+  'notifications.any-campaign',
+  'select id from campaigns limit 1',
+  {},
+  { id: uuid },
+);
+const people = statement(
+  'notifications.demo-people',
+  `select id as uid, split_part(email::text, '.', 1) as name from users`,
+  {},
+  { uid: uuid, name: text },
+);
+
+const dayMs = 86_400_000;
+
+/** The news of the last months, once; without pushes, for it is none any more. */
+export async function seedCampaigns(change: Change): Promise<void> {
+  if (await first(change.db, anyCampaign, {})) return;
+  const known = await all(change.db, people, {});
+  for (const { daysAgo, readBy, ...written } of demoCampaigns) {
+    const at = new Date(change.now.getTime() - daysAgo * dayMs);
+    const { campaignId } = await addCampaign({ ...change, now: at }, written);
+    const read = { ...change, now: new Date(at.getTime() + dayMs / 3) };
+    for (const { uid, name } of known) {
+      if (readBy.includes(name)) await markRead(read, uid, [campaignId]);
+    }
+  }
+}

@@ -3,6 +3,7 @@ import { change } from '../server/src/platform/change.ts';
 import { runningPostgres } from '../server/src/platform/postgres.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
+import { threadFor } from '../server/src/thread/access.ts';
 import { changeStatus } from '../server/src/thread/state/actions.ts';
 import { makeThread } from '../server/src/thread/testing.ts';
 
@@ -23,7 +24,10 @@ const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now
 const at = new Date(app.clock().getTime() - hoursAgo * 3_600_000);
 const id = await makeThread({ app }, { ...more, at, from: await uidOf(from), to: uid });
 if (status) {
-  await change(app.pool, who, (inside) => changeStatus(inside, { activityId: id, uid, status }));
+  await change(app.pool, who, async (inside) => {
+    const asMember = { uid, permissions: new Set<never>(), clinicIds: [] };
+    await changeStatus(inside, { thread: await threadFor(inside.db, asMember, id), uid, status });
+  });
 }
 process.stdout.write(`${id}\n`);
 await closeApp(app);

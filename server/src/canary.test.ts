@@ -132,7 +132,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([2, 1]);
+      expect([mails.length, pushes.length]).toEqual([6, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );

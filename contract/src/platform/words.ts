@@ -7,4 +7,5 @@ export const words = {
   undo: 'UNDO',
   dismiss: 'Dismiss',
   close: 'Close',
+  cancel: 'Cancel',
 } as const;

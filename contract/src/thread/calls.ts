@@ -16,6 +16,8 @@ import {
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
 const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
 const one = z.strictObject({ activityId: id });
+/** In the inbox of a clinic's location, or in the person's own. */
+const inInbox = one.extend({ clinicId: id.optional() });
 const text = z.string().trim().min(1).max(50_000);
 
 export const calls = {
@@ -49,9 +51,8 @@ export const calls = {
   }),
   'thread-setMuted': call({
     ...readers,
-    input: one.extend({ muted: z.boolean() }),
+    input: inInbox.extend({ muted: z.boolean() }),
     output: done,
-    reasons: ['not-a-member'],
   }),
   'thread-markRead': call({ ...readers, input: one, output: done }),
   'thread-markUnread': call({ ...readers, input: one, output: done }),
@@ -65,6 +66,12 @@ export const calls = {
     input: one.extend({ reason: z.string().trim().min(1).max(1000) }),
     output: done,
     reasons: ['not-a-party', 'thread-locked'],
+  }),
+  'thread-unlock': call({
+    ...readers,
+    input: one,
+    output: done,
+    reasons: ['not-a-party', 'not-locked'],
   }),
   'activity-changeStatus_v1': call({
     access: { anyOf: ['editActivityStatus'] },
@@ -111,10 +118,13 @@ export const queries = {
       status: status.nullable(),
       lastSeq: z.int(),
       /** With those who were taken out, since what they wrote keeps their name. */
-      members: z.array(member.extend({ readSeq: z.int(), removed: z.boolean() })),
+      members: z.array(
+        member.extend({ readSeq: z.int(), removed: z.boolean(), removable: z.boolean() }),
+      ),
       /** The reader's own part; an office that has not joined has none. */
       role: activityRole.nullable(),
       mayEditStatus: z.boolean(),
+      mayLock: z.boolean(),
       outcome: z.string().nullable(),
       diagnosis: z.string().nullable(),
       firstSpecialistResponse: z
@@ -148,7 +158,7 @@ export const queries = {
   }),
   'thread-metadata': query({
     ...readers,
-    input: one,
+    input: inInbox,
     output: z.strictObject({
       folder,
       muted: z.boolean(),

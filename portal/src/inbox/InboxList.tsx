@@ -67,7 +67,13 @@ export function InboxList({ inbox, page, folder, clinicId, open }: Props) {
               <li className={styles.group}>{words.newest}</li>
             )}
             <li>
-              <Row row={row} columns={columns} page={page} selected={row.activityId === open} />
+              <Row
+                row={row}
+                columns={columns}
+                page={page}
+                clinicId={clinicId}
+                selected={row.activityId === open}
+              />
             </li>
           </Fragment>
         ))}
@@ -87,10 +93,11 @@ type RowProps = {
   row: InboxRow;
   columns: SubjectColumn[];
   page: InboxPageName;
+  clinicId: string | undefined;
   selected: boolean;
 };
 
-function Row({ row, columns, page, selected }: RowProps) {
+function Row({ row, columns, page, clinicId, selected }: RowProps) {
   const client = useQueryClient();
   const { activityId, members, role, patient, status, locked } = row;
   const other = counterpart(members, role);
@@ -110,7 +117,7 @@ function Row({ row, columns, page, selected }: RowProps) {
     columns,
   );
   const viewer = role === 'consultant' ? 'consultant' : role === 'referrer' ? 'other' : 'moa';
-  const ahead = () => prefetchThread(client, activityId);
+  const ahead = () => prefetchThread(client, activityId, clinicId);
   return (
     <ListRow
       to={`/dashboard/${page}`}
@@ -163,8 +170,11 @@ type EmptyProps = { searching: boolean; folder: Folder; clinicId: string | undef
 
 function Empty({ searching, folder, clinicId }: EmptyProps) {
   if (searching) return <PageState heading="h2" title={words.notFound} lead={words.notFoundLead} />;
-  if (clinicId) return <PageState heading="h2" title={words.empty} lead={words.emptyClinic} />;
   const inArchive = folder === 'archive';
+  if (clinicId) {
+    const lead = inArchive ? words.emptyArchive : words.emptyClinic;
+    return <PageState heading="h2" title={words.empty} lead={lead} />;
+  }
   return (
     <PageState
       heading="h2"

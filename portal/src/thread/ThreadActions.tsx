@@ -63,7 +63,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
           },
         ]
       : []),
-    ...(activity.locked || activity.role === null || activity.role === 'moa'
+    ...(activity.locked || !activity.mayLock
       ? []
       : [
           {

@@ -122,11 +122,8 @@ async function answer(
   const { app } = door;
   const viewer = await enter(endpoint, door, request);
   const input = parse(endpoint, request.body);
-  const key = request.headers['idempotency-key'];
-  const once =
-    endpoint.kind === 'call' && endpoint.idempotent && typeof key === 'string'
-      ? { keys: app.keys, call: name, key: key.slice(0, 100), input }
-      : undefined;
+  const key = endpoint.kind === 'call' && endpoint.idempotent && keyOf(request);
+  const once = key ? { keys: app.keys, call: name, key, input } : undefined;
   const context = contextOf({ app, viewer, once }, request, reply);
   const readAt = app.live.now();
   const result = await handler(input as never, context as never);
@@ -137,6 +134,17 @@ async function answer(
       reply.header('live-ticket', app.live.ticket(viewer.sessionId, topics, readAt));
   }
   return { result };
+}
+
+const longestKey = 200;
+
+/** Cut short, or empty, one key would stand for many acts. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key === '' || key.length > longestKey)
+    throw refuse('invalid-argument', 'idempotency-key');
+  return key;
 }
 
 /** Who is asking, and whether they may. */

@@ -29,7 +29,7 @@ export const messagePlace = (id: string, seq: number) => ({
 
 export type Written = { text: string; action?: MessageAction };
 
-type Opener = Pick<App, 'keys' | 'log'>;
+export type Opener = Pick<App, 'keys' | 'log'>;
 
 export const openShort = (
   app: Opener,

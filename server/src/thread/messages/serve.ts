@@ -3,17 +3,15 @@ import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { billMessage } from '../../billing/actions.ts';
 import type { App } from '../../platform/app.ts';
-import type { Change } from '../../platform/change.ts';
 import { all, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { claimFile } from '../../uploads/actions.ts';
-import { noteRead, officesOf, openThreadFor, type Thread, threadFor } from '../access.ts';
-import { joinThread } from '../actions.ts';
+import { holdOpenThread, noteRead, officesOf, openThreadFor, threadFor } from '../access.ts';
 import { filesOf } from '../files.ts';
+import { joinAsOffice } from '../members/actions.ts';
 import { draftPlace, openMessage } from '../sealed.ts';
-import { addMessage, forgetDraft, keepDraft, retractMessage } from './actions.ts';
+import { addMessage, dropSentDraft, forgetDraft, keepDraft, retractMessage } from './actions.ts';
 import { messagesBefore } from './queries.ts';
 
 type Served = Pick<
@@ -29,7 +27,7 @@ export const handlers: Served = {
     const { app, viewer } = context;
     if (!isBillingCode(billingCode)) throw refuse('invalid-argument', 'too-short');
     return context.change(async (inside) => {
-      const thread = await openThreadFor(inside.db, viewer, activityId);
+      const thread = await holdOpenThread(inside.db, viewer, activityId);
       await joinAsOffice(inside, app, viewer, thread);
       const { uid } = viewer;
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
@@ -44,7 +42,7 @@ export const handlers: Served = {
         written,
         ...(bills && { bill: () => billMessage(inside, { activityId, uid, code: chosen }) }),
       });
-      await forgetDraft(inside, uid, activityId);
+      await dropSentDraft(inside, app, { uid, activityId, message });
       await inside.job('thread-notify', { activityId, seq: sent.seq });
       await inside.audit({
         action: 'thread.send-message',
@@ -58,8 +56,8 @@ export const handlers: Served = {
 
   'thread-retractMessage': async ({ activityId, messageId }, { viewer, change }) => {
     await change(async (inside) => {
-      await openThreadFor(inside.db, viewer, activityId);
-      await retractMessage(inside, { activityId, messageId, uid: viewer.uid });
+      const { patient } = await holdOpenThread(inside.db, viewer, activityId);
+      await retractMessage(inside, { activityId, messageId, uid: viewer.uid, patient });
     });
     return done;
   },
@@ -99,12 +97,6 @@ export const handlers: Served = {
     };
   },
 };
-
-/** An office acts in a thread by joining it. */
-export async function joinAsOffice(change: Change, app: App, viewer: Viewer, thread: Thread) {
-  if (thread.role !== null) return false;
-  return joinThread(change, app, { activityId: thread.id, uid: viewer.uid, role: 'moa' });
-}
 
 const attached = ({ messageAction: action }: { messageAction: MessageAction | null }) =>
   action?.messageActionType === 'attachFile' ? action.fileUris : [];

@@ -18,19 +18,27 @@ const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
 const one = z.strictObject({ activityId: id });
 /** In the inbox of a clinic's location, or in the person's own. */
 const inInbox = one.extend({ clinicId: id.optional() });
+const resourceName = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(50_000);
 
 export const calls = {
   'thread-sendMessage': call({
     ...writers,
     idempotent: true,
-    input: one.extend({
-      message: text,
-      bill: z.boolean().default(true),
-      billingCode: z.string().trim().max(10).default(''),
-      /** Uploads of the sender, for the purpose of threads. */
-      fileIds: z.array(id).max(20).default([]),
-    }),
+    input: one
+      .extend({
+        message: text,
+        bill: z.boolean().default(true),
+        billingCode: z.string().trim().max(10).default(''),
+        /** Uploads of the sender, for the purpose of threads. */
+        fileIds: z.array(id).max(20).default([]),
+        /** One of the sender's resources. */
+        resource: z.strictObject({ fileId: id, resourceName }).optional(),
+      })
+      .refine(({ fileIds, resource }) => !resource || fileIds.length === 0, {
+        path: ['resource'],
+        message: 'A message has files or a resource.',
+      }),
     output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
     reasons: ['thread-locked', 'too-short'],
   }),
@@ -163,6 +171,8 @@ export const queries = {
       folder,
       muted: z.boolean(),
       overdue: z.boolean(),
+      status: status.nullable(),
+      lastMessageReceivedAt: instant,
       readSeq: z.int(),
       messageDraft: z.string(),
     }),
@@ -173,7 +183,13 @@ export const queries = {
     input: one,
     output: z.strictObject({
       /** Nothing where it cannot be read. */
-      econsult: econsult.nullable(),
+      econsult: econsult
+        .extend({
+          specialistResponse: z
+            .strictObject({ outcome: z.string(), diagnosis: z.string().nullable() })
+            .nullable(),
+        })
+        .nullable(),
       files: z.array(file),
     }),
     topics: ({ activityId }) => [`econsult:${activityId}`],

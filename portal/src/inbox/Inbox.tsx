@@ -59,6 +59,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
           onWant={setWanted}
         />
         <InboxList
+          me={me}
           inbox={inbox}
           page={page}
           folder={folder}

@@ -1,3 +1,4 @@
+import { columnBudget } from '@corridor/contract/inbox/rules.ts';
 import { words } from '@corridor/contract/inbox/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import {
@@ -12,6 +13,7 @@ import { IconAlertCircle, IconBellOff, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import type { Me } from '../access/person.ts';
 import { listTime } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { prefetchThread } from '../thread/prefetch.ts';
@@ -26,6 +28,7 @@ import type { InboxPageName } from './Inbox.tsx';
 import type { InboxRow, useInbox } from './useInbox.ts';
 
 type Props = {
+  me: Me;
   inbox: ReturnType<typeof useInbox>;
   page: InboxPageName;
   folder: Folder;
@@ -33,7 +36,7 @@ type Props = {
   open: string | undefined;
 };
 
-export function InboxList({ inbox, page, folder, clinicId, open }: Props) {
+export function InboxList({ me, inbox, page, folder, clinicId, open }: Props) {
   const columns = useQuery('inbox-settings', {}).data?.searchFilters;
   const { rows, loading, failed, searching, hasMore, growing } = inbox;
   if (failed) {
@@ -72,6 +75,7 @@ export function InboxList({ inbox, page, folder, clinicId, open }: Props) {
                 columns={columns}
                 page={page}
                 clinicId={clinicId}
+                books={me.permissions.includes('editActivityStatus')}
                 selected={row.activityId === open}
               />
             </li>
@@ -94,10 +98,12 @@ type RowProps = {
   columns: SubjectColumn[];
   page: InboxPageName;
   clinicId: string | undefined;
+  /** Whether the status is theirs to set. */
+  books: boolean;
   selected: boolean;
 };
 
-function Row({ row, columns, page, clinicId, selected }: RowProps) {
+function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
   const client = useQueryClient();
   const { activityId, members, role, patient, status, locked } = row;
   const other = counterpart(members, role);
@@ -116,7 +122,6 @@ function Row({ row, columns, page, clinicId, selected }: RowProps) {
     },
     columns,
   );
-  const viewer = role === 'consultant' ? 'consultant' : role === 'referrer' ? 'other' : 'moa';
   const ahead = () => prefetchThread(client, activityId, clinicId);
   return (
     <ListRow
@@ -130,6 +135,7 @@ function Row({ row, columns, page, clinicId, selected }: RowProps) {
       preview={preview(row)}
       unread={row.unread ? words.unread : undefined}
       selected={selected}
+      {...(clinicId && { columns: columnBudget(books) })}
       onMouseEnter={ahead}
       onFocus={ahead}
       onPointerDown={ahead}
@@ -139,7 +145,10 @@ function Row({ row, columns, page, clinicId, selected }: RowProps) {
           {locked ? (
             <IconLock size={14} stroke={2} aria-label={words.locked} />
           ) : (
-            status && <StatusChip status={status} filled={isHighlighted(status, viewer)} />
+            status &&
+            (books || !clinicId) && (
+              <StatusChip status={status} filled={isHighlighted(status, role)} />
+            )
           )}
         </span>
       }

@@ -1,3 +1,4 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
 import { inMemberOrder, personName, senderColour } from '@corridor/contract/thread/rules.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconX } from '@tabler/icons-react';
@@ -32,7 +33,7 @@ export function Members({ activityId, members, uid }: Props) {
             />
             <span>
               <strong>{member.uid === uid ? words.you : personName(member)}</strong>
-              <small>{[roleWords[member.role], place].filter(Boolean).join(', ')}</small>
+              <small>{[expected(roleWords, member.role), place].filter(Boolean).join(', ')}</small>
             </span>
             {member.removable && <Remove activityId={activityId} member={member} />}
           </li>

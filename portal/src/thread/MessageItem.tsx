@@ -84,7 +84,7 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
           )}
         </p>
         <Text message={message} />
-        {message.files.length > 0 && <Files files={message.files} />}
+        {message.files.length > 0 && <Files files={filesOf(message)} />}
         {(message.billingCode || (receipt && readers.length > 0)) && (
           <p className={styles.foot}>
             {message.billingCode && (
@@ -105,6 +105,12 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
     </li>
   );
 }
+
+/** A resource goes by its own name, not by that of its file. */
+const filesOf = ({ files, messageAction: action }: Message) =>
+  action?.messageActionType === 'shareResource'
+    ? files.map((file) => ({ ...file, name: action.resourceName }))
+    : files;
 
 function Text({ message: { message, retractedAt } }: { message: Message }) {
   if (retractedAt) return <p className={styles.gone}>{words.retracted}</p>;

@@ -1,3 +1,4 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import { IconCopy } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
       <div className={styles.state}>
         <StatusControl activity={activity} />
         <span className={styles.quiet} title={longTime(activity.created)}>
-          {typeWords[activity.activityType]} · {words.sent(ago(activity.created))}
+          {expected(typeWords, activity.activityType)} · {words.sent(ago(activity.created))}
           {!answered &&
             activity.activityType === 'econsult' &&
             ` · ${words.replyBy(dayOf(due.toISOString()))}`}

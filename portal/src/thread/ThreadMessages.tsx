@@ -7,7 +7,7 @@ import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Composer } from './Composer.tsx';
+import { Composer, type Shared } from './Composer.tsx';
 import { DayLine, MessageItem, NewLine, OutgoingItem, StatusLine } from './MessageItem.tsx';
 import styles from './Messages.module.css';
 import { firstMessages, inInbox } from './prefetch.ts';
@@ -18,7 +18,12 @@ import { useDraft } from './useDraft.ts';
 import { useSending } from './useSending.ts';
 
 /** What is being written, for tools that read it or add to it. */
-export type Writing = { text: string; insert: (text: string) => void };
+export type Writing = {
+  text: string;
+  insert: (text: string) => void;
+  /** A resource goes with the message. */
+  share: (resource: Shared) => void;
+};
 
 type Props = {
   me: Me;
@@ -42,6 +47,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
   const { outgoing, send, retry, discard } = useSending(activityId, arrived);
   const draft = useDraft(activityId, metadata?.messageDraft);
+  const [resource, setResource] = useState<Shared>();
   const insert = (text: string) => {
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
     document.getElementById('composer')?.focus();
@@ -70,7 +76,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
         >
           {words.backToConsult}
         </Button>
-        {writes && tools?.(activity, { text: draft.text, insert })}
+        {writes && tools?.(activity, { text: draft.text, insert, share: setResource })}
       </div>
       {activity && <Subject activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
@@ -135,6 +141,8 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
           activityId={activityId}
           type={activity.activityType}
           draft={draft}
+          resource={resource}
+          onResource={setResource}
           onSend={send}
         />
       )}

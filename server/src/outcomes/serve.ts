@@ -46,7 +46,12 @@ export const handlers = serve(
         const thread = await holdOpenThread(inside.db, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
-        await saveOutcome(inside, app, { activityId, outcome, diagnosis });
+        await saveOutcome(inside, app, {
+          activityId,
+          patient: thread.patient,
+          outcome,
+          diagnosis,
+        });
       });
       return { done: true as const };
     },

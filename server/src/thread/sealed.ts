@@ -27,7 +27,11 @@ export const messagePlace = (id: string, seq: number) => ({
   row: `${id}:${seq}`,
 });
 
-export type Written = { text: string; action?: MessageAction };
+/** What a message does beside being read: files by their ids, of which a reader gets links. */
+type Action =
+  | Extract<MessageAction, { messageActionType: 'attachFile' }>
+  | { messageActionType: 'shareResource'; fileId: string; resourceName: string };
+export type Written = { text: string; action?: Action };
 
 export type Opener = Pick<App, 'keys' | 'log'>;
 

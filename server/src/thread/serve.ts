@@ -85,10 +85,17 @@ export const handlers = serve(
       const { app, viewer } = context;
       const thread = await openThreadFor(app.pool, viewer, activityId);
       noteRead(context, thread);
-      const econsult = openEconsult(app, activityId, thread.sealed) ?? null;
-      const ids = econsult?.referralMediaURIs ?? [];
+      const econsult = openEconsult(app, activityId, thread.sealed);
+      if (!econsult) return { econsult: null, files: [] };
+      const ids = econsult.referralMediaURIs;
       const files = await filesOf(context, ids);
-      return { econsult, files: ids.flatMap((id) => files.get(id) ?? []) };
+      const { outcome, sealedDiagnosis } = thread;
+      const diagnosis = openShort(app, sealedDiagnosis, diagnosisPlace(activityId));
+      const specialistResponse = outcome === null ? null : { outcome, diagnosis };
+      return {
+        econsult: { ...econsult, specialistResponse },
+        files: ids.flatMap((id) => files.get(id) ?? []),
+      };
     },
 
     'activity-addSelfToActivityAsMoa_v1': async ({ activityId }, { app, viewer, change }) => {

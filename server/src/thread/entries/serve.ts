@@ -1,5 +1,5 @@
 import type { calls, queries } from '@corridor/contract/thread/calls.ts';
-import type { Folder } from '@corridor/contract/thread/rules.ts';
+import type { Folder, Status } from '@corridor/contract/thread/rules.ts';
 import { first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
@@ -34,9 +34,15 @@ export const handlers: Served = {
     const owners = ownersFor(viewer, clinicId);
     const entry = await first(app.pool, entryOf, { activityId, uid, owners });
     if (!entry) throw refuse('not-found');
-    const { draft, folder, ...rest } = entry;
+    const { draft, folder, status, lastMessageAt, ...rest } = entry;
     const messageDraft = openShort(app, draft, draftPlace(uid, activityId)) ?? '';
-    return { ...rest, folder: folder as Folder, messageDraft };
+    return {
+      ...rest,
+      folder: folder as Folder,
+      status: status as Status | null,
+      lastMessageReceivedAt: lastMessageAt,
+      messageDraft,
+    };
   },
 
   'thread-moveToFolder': async ({ activityIds: ids, folder, clinicId }, { viewer, change }) => {

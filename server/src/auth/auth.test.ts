@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { countTry } from './throttle.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;
@@ -235,7 +236,8 @@ it('lists sessions and ends one, the others, and nobody else’s', async () => {
 
 it('asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
   const { token } = await server.signIn('Karim');
-  const { secret } = (await server.ask('auth-startTotp', {}, token)).result as { secret: string };
+  const { secret } = (await server.ask('auth-startTotp', { password: password() }, token))
+    .result as { secret: string };
   expect((await server.ask('auth-confirmTotp', { code: '000000' }, token)).status).toBe(403);
   expect(
     (await server.ask('auth-confirmTotp', { code: totpCode(secret, now) }, token)).status,
@@ -261,6 +263,64 @@ it('asks for the second factor once it is set up, accepts each code once, and tu
   expect(
     (await server.ask('auth-signIn', { email: karim, password: password() })).result.status,
   ).toBe('signedIn');
+});
+
+it('sets up an app only by the password, tells its owner, and writes all of it or nothing', async () => {
+  const { token, uid } = await server.signIn('Ruth');
+  const start = (given: string) => server.ask('auth-startTotp', { password: given }, token);
+  expect((await start('not this')).error?.details.reason).toBe('wrong-credentials');
+  const { secret } = (await start(password())).result as { secret: string };
+  const confirm = () => server.ask('auth-confirmTotp', { code: totpCode(secret, now) }, token);
+  const trail = async () =>
+    (
+      await server.app.pool.query(
+        `select count(*)::int as n from audit_entries where action = 'auth.set-totp' and actor = $1`,
+        [uid],
+      )
+    ).rows[0].n as number;
+  // No trail, no factor: with the entry refused nothing of the set-up stays.
+  await server.app.pool.query(
+    `alter table audit_entries add constraint broken check (action <> 'auth.set-totp') not valid`,
+  );
+  expect((await confirm()).status).toBe(500);
+  await server.app.pool.query('alter table audit_entries drop constraint broken');
+  expect((await server.ask('shell-me', {}, token)).result.hasTotp).toBe(false);
+  expect((await confirm()).status).toBe(200);
+  expect(await trail()).toBe(1);
+  await work();
+  expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+    'ruth.bergeron@demo.corridor.example',
+    'An authenticator app was added to your account',
+  ]);
+  // Once it is on, the set-up tries out no more codes.
+  later(1);
+  expect((await confirm()).error?.details.reason).toBe('wrong-code');
+  expect(await trail()).toBe(1);
+  expect((await start(password())).error?.details.reason).toBe('already-set');
+  await server.ask('auth-removeTotp', { password: password() }, token);
+});
+
+it('after a new password nobody waits for tries of the old one; tries of a code still count', async () => {
+  const attempt = () => server.ask('auth-signIn', { email, password: 'wrong-one' });
+  const { token, uid } = await server.signIn('Grace');
+  for (let i = 0; i < 6; i++) {
+    await attempt();
+    await server.ask('auth-unlock', { password: 'wrong-one' }, token);
+  }
+  const code = { what: 'second-factor', account: uid, address: '10.0.0.1' };
+  for (let i = 0; i < 6; i++) await countTry(server.app.pool, code, now).catch(() => undefined);
+  expect((await attempt()).status).toBe(429);
+  await server.ask('resetPassword-sendForgotPasswordEmail', { email });
+  await work();
+  const reset = { oobCode: resetCode(), newPassword: password() };
+  expect((await server.ask('auth-confirmPasswordReset', reset)).status).toBe(200);
+  const again = await server.ask('auth-signIn', { email, password: password() });
+  expect(again.status).toBe(200);
+  const unlock = await server.ask('auth-unlock', { password: password() }, again.result.token);
+  expect(unlock.status).toBe(200);
+  await expect(countTry(server.app.pool, code, now)).rejects.toMatchObject({
+    code: 'resource-exhausted',
+  });
 });
 
 it('keeps only hashes of tokens and passwords', async () => {

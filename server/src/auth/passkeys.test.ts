@@ -293,7 +293,7 @@ it('after the password a passkey is the second factor: the person’s own, once'
 
 it('an app that was never confirmed is no second factor', async () => {
   const { token } = await registered('Samuel');
-  const { secret } = (await server.ask('auth-startTotp', {}, token)).result;
+  const { secret } = (await server.ask('auth-startTotp', { password: password() }, token)).result;
   const { ticket, methods } = await withPassword('Samuel Osei');
   expect(methods).toEqual(['passkey']);
   const code = totpCode(secret, now);
@@ -303,7 +303,7 @@ it('an app that was never confirmed is no second factor', async () => {
 
 it('with an app and a passkey either will do', async () => {
   const { token, device } = await registered('Tomasz');
-  const { secret } = (await server.ask('auth-startTotp', {}, token)).result;
+  const { secret } = (await server.ask('auth-startTotp', { password: password() }, token)).result;
   await server.ask('auth-confirmTotp', { code: totpCode(secret, now) }, token);
   later(1);
   const step = await withPassword('Tomasz Wierzbicki');
@@ -458,7 +458,7 @@ it('a role that demands a second factor opens nothing before one is set up, and 
   const last = await remove();
   expect(last.error?.details).toMatchObject({ code: 'failed-precondition', reason: 'compulsory' });
   expect(last.error?.message).toBe(words.factorCompulsory);
-  const { secret } = (await strict.ask('auth-startTotp', {}, owen.token)).result;
+  const { secret } = (await strict.ask('auth-startTotp', given, owen.token)).result;
   const code = totpCode(secret, new Date());
   expect((await strict.ask('auth-confirmTotp', { code }, owen.token)).status).toBe(200);
   // Both at once would leave none: one of the two stays.
@@ -467,7 +467,7 @@ it('a role that demands a second factor opens nothing before one is set up, and 
   expect(await me(owen.token)).toMatchObject({ mustSetUpFactor: false, hasSecondFactor: true });
 
   const ruth = await strict.signIn('Ruth');
-  const app = (await strict.ask('auth-startTotp', {}, ruth.token)).result;
+  const app = (await strict.ask('auth-startTotp', given, ruth.token)).result;
   const first = { code: totpCode(app.secret, new Date()) };
   expect((await strict.ask('auth-confirmTotp', first, ruth.token)).status).toBe(200);
   expect(await me(ruth.token)).toMatchObject({ mustSetUpFactor: false, hasTotp: true });

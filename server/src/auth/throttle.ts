@@ -62,8 +62,12 @@ export async function countTry(
   }
 }
 
+/** Whoever has proven otherwise that the account is theirs need not wait for what others tried. */
+export const forgiveAccount = (db: Db, { what, account }: Omit<Tries, 'address'>) =>
+  run(db, clear, { subject: subjectOf(`${what}:account`, account) });
+
 /** It was the right person: the account starts anew, the address gets its try back. */
 export async function forgive(db: Db, { what, account, address }: Tries): Promise<void> {
-  await run(db, clear, { subject: subjectOf(`${what}:account`, account) });
+  await forgiveAccount(db, { what, account });
   await run(db, giveBack, { subject: subjectOf(`${what}:address`, address) });
 }

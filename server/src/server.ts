@@ -1,6 +1,5 @@
 /** One server process put together: the parts, the routes, the jobs, and how they end. */
 import { legacyTarget } from '@corridor/contract/access/routes.ts';
-import { signInInput } from '@corridor/contract/auth/schemas.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { checkFactorRoles } from './auth/factors.ts';
@@ -9,6 +8,7 @@ import { jobs, served, servedRoutes } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
+import { Refusal } from './platform/errors.ts';
 import { filesOn, openBlobs } from './platform/files.ts';
 import { openHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -94,10 +94,13 @@ export async function startServer(app: App): Promise<Server> {
 /** What is neither call nor query: sign-in for API clients, the contract's document, the watchers' routes. */
 function openExtras(http: FastifyInstance, app: App): void {
   http.post('/auth/sign-in', async (request, reply) => {
-    // Plain JSON in and out; the work and the errors are those of the call.
-    const fields = Object.keys(signInInput.shape);
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    const data = Object.fromEntries(Object.entries(body).filter(([key]) => fields.includes(key)));
+    // Plain JSON in and out; the work and the errors are those of the call. The answer is a token
+    // always: a cookie is for our pages, which use the call itself.
+    const data: unknown = request.body ?? {};
+    if (typeof data === 'object' && data !== null && 'cookie' in data) {
+      const fields = [{ field: 'cookie', message: 'Unknown field' }];
+      throw new Refusal('invalid-argument', { fields });
+    }
     const answered = await http.inject({
       method: 'POST',
       url: '/call/auth-signIn',

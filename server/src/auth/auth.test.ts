@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 
 const password = () => server.app.settings.DEMO_PASSWORD;
+const ours = { origin: 'http://localhost:3000' };
 const email = 'grace.lindqvist@demo.corridor.example';
 /** Runs what is queued, as a worker would. */
 async function work() {
@@ -61,6 +62,54 @@ it('serves API clients at /auth/sign-in with plain JSON', async () => {
   const bad = await send({ email, password: 'wrong-one' });
   expect(bad.status).toBe(401);
   expect(await bad.json()).toMatchObject({ error: { details: { reason: 'wrong-credentials' } } });
+  // Nothing but what the call takes, and no cookie: that is for our own pages.
+  for (const more of [{ cookie: true }, { cookie: false }, { remember: true }]) {
+    const refused = await send({ email, password: password(), ...more });
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([400, null]);
+    expect((await refused.json()).error.details.fields[0].field).toBe(Object.keys(more)[0]);
+  }
+  for (const body of [[], 'x', 5]) expect((await send(body as object)).status).toBe(400);
+  const typed = (type: string) =>
+    fetch(`${server.url}/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify({ email, password: password() }),
+    });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+    expect((await typed(type)).status).toBe(415);
+});
+
+it('a cookie is given to our own pages alone, whichever step it comes after', async () => {
+  const given = { email, password: password(), cookie: true };
+  for (const origin of [
+    undefined,
+    'null',
+    'https://evil.example',
+    'http://localhost.evil.example',
+  ]) {
+    const headers: Record<string, string> = origin ? { origin } : {};
+    const refused = await server.ask('auth-signIn', given, undefined, headers);
+    expect([refused.status, refused.error?.details.reason]).toEqual([403, 'origin']);
+    expect(refused.headers.get('set-cookie')).toBeNull();
+  }
+  const { result, headers } = await server.ask('auth-signIn', given, undefined, ours);
+  expect(result.token).toBeUndefined();
+  expect(headers.get('set-cookie')).toMatch(/^corridor_session=.*HttpOnly.*SameSite=Lax/);
+});
+
+it('to the cookie of an ended session the sign-in page answers as to nobody, and takes it away', async () => {
+  const { token } = await server.signIn('Grace');
+  const cookie = { cookie: `corridor_session=${token}`, ...ours };
+  const installation = () => server.ask('shell-installation', {}, undefined, cookie);
+  const before = await installation();
+  expect([before.status, before.headers.get('set-cookie')]).toEqual([200, null]);
+  await server.ask('auth-signOut', {}, token);
+  const after = await installation();
+  expect(after.status).toBe(200);
+  expect(after.headers.get('set-cookie')).toMatch(/^corridor_session=;.*Expires=Thu, 01 Jan 1970/);
+  // A client with a token hears that it counts no more, and so does whoever asks for their own.
+  expect((await server.ask('shell-installation', {}, token)).status).toBe(401);
+  expect((await server.ask('shell-me', {}, undefined, cookie)).status).toBe(401);
 });
 
 it('auth-20: answers an unknown email and a wrong password alike', async () => {

@@ -119,7 +119,8 @@ it('a browser gets its session in the cookie and no token', async () => {
   const { device } = await registered('Rachel');
   const { ticket, options } = await challenge();
   const input = { ticket, response: device.get(options), cookie: true };
-  const { result, headers } = await server.ask('auth-signInWithPasskey', input);
+  const ours = { origin: 'http://localhost:3000' };
+  const { result, headers } = await server.ask('auth-signInWithPasskey', input, undefined, ours);
   expect(result.token).toBeUndefined();
   expect(headers.get('set-cookie')).toMatch(/^corridor_session=.*HttpOnly/);
 });

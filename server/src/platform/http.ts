@@ -90,6 +90,8 @@ export async function openHttp({
       (request, reply) => pressure.quick(() => answer(served, { app, identify }, request, reply)),
     );
   }
+  // A page elsewhere may send plain text unasked; JSON it may not.
+  http.removeContentTypeParser('text/plain');
   // Bytes of a file go to their handler as they come.
   http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
     done(null, body),
@@ -100,7 +102,7 @@ export async function openHttp({
       url: route.path,
       handler: (request, reply) => {
         const work = async () => {
-          const viewer = await enter(route, { app, identify }, request);
+          const viewer = await enter(route, { app, identify }, request, reply);
           return handler(request, reply, contextOf({ app, viewer }, request, reply));
         };
         return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
@@ -120,7 +122,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { app } = door;
-  const viewer = await enter(endpoint, door, request);
+  const viewer = await enter(endpoint, door, request, reply);
   const input = parse(endpoint, request.body);
   const key = request.headers['idempotency-key'];
   const once =
@@ -140,11 +142,25 @@ async function answer(
 }
 
 /** Who is asking, and whether they may. */
-async function enter(endpoint: Endpoint | Route, { app, identify }: Door, request: FastifyRequest) {
+async function enter(
+  endpoint: Endpoint | Route,
+  { app, identify }: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const anyone = endpoint.access === 'public' && endpoint.kind !== 'query';
   const token = anyone ? undefined : tokenOf(request, app.settings);
   const background = request.headers['x-background'] === '1';
-  const viewer = token ? await identify(app, token, app.clock(), background) : undefined;
+  const nobody = (error: unknown) => {
+    // A cookie outlives its session; what is there for anyone is there for its holder too.
+    const left = endpoint.access === 'public' && token === request.cookies[cookieName];
+    if (!left || !(error instanceof Refusal)) throw error;
+    setCookie(reply, undefined, app.settings);
+    return undefined;
+  };
+  const viewer = token
+    ? await identify(app, token, app.clock(), background).catch(nobody)
+    : undefined;
   admit(endpoint, viewer);
   return viewer;
 }
@@ -169,6 +185,7 @@ function contextOf(
         ? changeOnce(app.pool, { viewer, origin, now }, once, work)
         : change(app.pool, { viewer, origin, now }, work),
     setSession: (value) => setCookie(reply, value, app.settings),
+    fromOurPages: () => refuseOtherPages(request, app.settings),
   };
 }
 
@@ -217,7 +234,10 @@ function tokenOf(request: FastifyRequest, settings: Settings): string | undefine
   const token = request.cookies[cookieName];
   // A picture is asked for without an origin; what only reads changes nothing for anyone.
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (token && !reads && !sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed))
-    throw refuse('permission-denied', 'origin');
+  if (token && !reads) refuseOtherPages(request, settings);
   return token;
+}
+
+function refuseOtherPages({ headers }: FastifyRequest, { publicUrl, relaxed }: Settings): void {
+  if (!sameOrigin(headers.origin, publicUrl, relaxed)) throw refuse('permission-denied', 'origin');
 }

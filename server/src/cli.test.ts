@@ -78,7 +78,13 @@ it('backs up while the server runs, and restores into an empty database', async 
 });
 
 it('verifies the audit trail, and says where it was touched', async () => {
-  expect((await corridor('verify')).out).toContain('The audit trail is whole');
+  const { out } = await corridor('verify');
+  expect(out).toContain('The audit trail is whole');
+  const head = /^Its head is (1:[0-9a-f]{64})$/m.exec(out)?.[1] ?? '';
+  expect((await corridor('verify', head)).out).toContain('The audit trail is whole');
+  const later = await corridor('verify', head.replace('1:', '7:'));
+  expect(later).toEqual({ out: expect.stringMatching(/ends at block \d+: what/), failed: true });
+  expect((await corridor('verify', 'x')).out).toContain('Usage: verify [HEAD]');
   await server.app.pool.query(`alter table audit_entries disable trigger user`);
   await server.app.pool.query(
     `update audit_entries set action = 'x' where action = 'access.create-person'`,

@@ -9,7 +9,7 @@ import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
 import type { App } from './platform/app.ts';
-import { sealAudit, verifyAudit } from './platform/audit.ts';
+import { sealAudit, type Verdict, verifyAudit } from './platform/audit.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
 import { change } from './platform/change.ts';
 import { dayOf, systemClock } from './platform/clock.ts';
@@ -55,11 +55,15 @@ const commands: Record<string, Command> = {
     },
   },
   verify: {
-    usage: 'verify',
-    does: 'walks the audit trail and names the first block that was touched',
-    run: async (app) => {
+    usage: 'verify [HEAD]',
+    does: 'walks the audit trail and names the first block that was touched; must it hold HEAD?',
+    run: async (app, [head]) => {
+      const [, id, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(head ?? '') ?? [];
+      if (head !== undefined && !id)
+        throw new Error('Usage: verify [HEAD], a head as the log or an earlier verify printed it');
       await sealAudit(app.pool, app.keys, app.clock());
-      return trail(await verifyAudit(app.pool, app.keys));
+      const kept = id ? { id: Number(id), hash } : undefined;
+      return trail(await verifyAudit(app.pool, app.keys, kept));
     },
   },
   'rotate-keys': {
@@ -152,11 +156,13 @@ const commands: Record<string, Command> = {
   },
 };
 
-function trail(found: Awaited<ReturnType<typeof verifyAudit>>, before = ''): string {
-  const { blocks, entries, broken } = found;
+function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
+  if (broken !== undefined && broken > blocks)
+    throw new Error(`${before}The audit trail ends at block ${blocks}: what followed is gone.`);
   if (broken !== undefined)
     throw new Error(`${before}The audit trail is broken at block ${broken} of ${blocks}.`);
-  return `${before}The audit trail is whole: ${entries} entries in ${blocks} blocks.`;
+  const last = head ? `\nIts head is ${head.id}:${head.hash}` : '';
+  return `${before}The audit trail is whole: ${entries} entries in ${blocks} blocks.${last}`;
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {

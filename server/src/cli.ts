@@ -1,6 +1,7 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { emailProblem } from '@corridor/contract/auth/rules.ts';
 import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { createPerson } from './access/actions.ts';
 import { giveCode } from './auth/actions.ts';
@@ -18,10 +19,10 @@ import { claimHome } from './platform/home.ts';
 import { rotateKeys } from './platform/keys.ts';
 import { readOutbox } from './platform/mail.ts';
 import { runningPostgres, startPostgres } from './platform/postgres.ts';
-import { prepareDatabase } from './platform/prepare.ts';
+import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
 import { readPushOutbox } from './platform/push/local.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
-import { closeApp, openApp } from './server.ts';
+import { closeApp, openApp, settingsChecks } from './server.ts';
 import { eventsByDay } from './shell/queries.ts';
 
 type Command = { usage: string; does: string } & (
@@ -37,8 +38,9 @@ const commands: Record<string, Command> = {
     usage: 'operator EMAIL FIRST LAST',
     does: 'makes an operator and prints the link that sets the password',
     run: async (app, [email = '', firstName = '', lastName = '']) => {
-      if (!email.includes('@') || !firstName || !lastName)
-        throw new Error('Usage: operator EMAIL FIRST LAST');
+      if (!firstName || !lastName) throw new Error('Usage: operator EMAIL FIRST LAST');
+      const wrong = emailProblem(email);
+      if (wrong) throw new Error(`${wrong}: ${email}`);
       // A password that nobody knows: the link is the only way in.
       const hash = await hashPassword(newToken().token);
       const code = await change(
@@ -50,7 +52,10 @@ const commands: Record<string, Command> = {
           const expiresAt = new Date(inside.now.getTime() + 3_600_000);
           return giveCode(inside.db, { purpose: 'reset', uid, expiresAt });
         },
-      );
+      ).catch((error: Error & { constraint?: string }) => {
+        if (error.constraint !== 'users_email_key') throw error;
+        throw new Error(`There is an account with the email ${email} already.`);
+      });
       return `${app.settings.publicUrl}/auth/reset-password?oobCode=${code}\nThe link works once, for 60 minutes.`;
     },
   },
@@ -80,6 +85,7 @@ const commands: Record<string, Command> = {
     runBare: async (installation, [file]) => {
       if (!file) throw new Error('Usage: backup FILE');
       const path = resolve(file);
+      refuseTaken(path);
       const missing = new Set<string>();
       const sections = allSections(installation.settings, (lost) => missing.add(lost));
       const { schema, size } = await backup(installation, path, systemClock(), sections);
@@ -156,6 +162,14 @@ const commands: Record<string, Command> = {
   },
 };
 
+/** A backup replaces nothing, and least of all an older one. */
+function refuseTaken(path: string): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isDirectory()) throw new Error(`${path} is a folder: name a new file in it.`);
+  if (there) throw new Error(`${path} is there already: name a new file.`);
+  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`);
+}
+
 function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
   if (broken !== undefined && broken > blocks)
     throw new Error(`${before}The audit trail ends at block ${blocks}: what followed is gone.`);
@@ -166,7 +180,7 @@ function trail({ blocks, entries, head, broken }: Verdict, before = ''): string 
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
     const lines = Object.values(commands).map(
@@ -174,13 +188,14 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     );
     throw new Error(`Commands:\n${lines.join('\n')}`);
   }
-  const settings = processSettings();
+  const settings = processSettings(settingsChecks);
   const running = settings.DATABASE_URL ?? runningPostgres(settings.CORRIDOR_HOME);
   // Whoever starts the database here has the home to themselves, as a server has.
   const release = running ? undefined : claimHome(settings.CORRIDOR_HOME);
   const cluster = running ? undefined : await startPostgres({ home: settings.CORRIDOR_HOME });
   try {
     const url = running ?? cluster?.url ?? '';
+    await checkDatabase(url);
     const said = await ('run' in command
       ? onApp(settings, url, (app) => command.run(app, args))
       : command.runBare({ url, settings }, args));

@@ -2,7 +2,7 @@
 import { legacyTarget } from '@corridor/contract/access/routes.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
-import { checkFactorRoles } from './auth/factors.ts';
+import { factorRoleProblems } from './auth/factors.ts';
 import { identify } from './auth/identify.ts';
 import { jobs, served, servedRoutes } from './handlers.ts';
 import type { App } from './platform/app.ts';
@@ -19,13 +19,17 @@ import { openMail } from './platform/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openApi } from './platform/openapi.ts';
 import { openPages } from './platform/pages.ts';
+import { accountProblems } from './platform/push/fcm.ts';
 import { openPush } from './platform/push/push.ts';
 import { openReads } from './platform/reads.ts';
 import { openScan } from './platform/scan.ts';
-import type { Settings } from './platform/settings.ts';
+import { checkSettings, type Settings, type SettingsCheck } from './platform/settings.ts';
 import { openSocket } from './platform/socket.ts';
 
 export type Server = { app: App; http: FastifyInstance; close(): Promise<void> };
+
+/** What areas find wrong in the settings, told with all else that is wrong. */
+export const settingsChecks: readonly SettingsCheck[] = [factorRoleProblems, accountProblems];
 
 /** The parts of a process on a prepared database, without a port. */
 export async function openApp(
@@ -34,7 +38,7 @@ export async function openApp(
   clock: Clock = systemClock,
 ): Promise<App> {
   checkZoneData();
-  checkFactorRoles(settings);
+  checkSettings(settings, settingsChecks);
   const log = openLog(settings.LOG_LEVEL);
   const pool = openPool(databaseUrl, settings.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),

@@ -23,6 +23,7 @@ import { accountProblems } from './platform/push/fcm.ts';
 import { openPush } from './platform/push/push.ts';
 import { openReads } from './platform/reads.ts';
 import { openScan } from './platform/scan.ts';
+import { sameSecret } from './platform/security.ts';
 import { checkSettings, type Settings, type SettingsCheck } from './platform/settings.ts';
 import { openSocket } from './platform/socket.ts';
 
@@ -131,9 +132,8 @@ function openExtras(http: FastifyInstance, app: App): void {
   });
   http.get('/metrics', probe, async (request, reply) => {
     const token = app.settings.METRICS_TOKEN;
-    const allowed = token
-      ? request.headers.authorization === `Bearer ${token}`
-      : app.settings.relaxed;
+    const given = request.headers.authorization ?? '';
+    const allowed = token ? sameSecret(given, `Bearer ${token}`) : app.settings.relaxed;
     if (!allowed) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(await app.metrics.text());
   });

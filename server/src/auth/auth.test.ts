@@ -138,6 +138,16 @@ it('makes repeated failures wait, by account, and forgives after the right passw
   expect((await attempt('wrong-one')).status).toBe(401);
 });
 
+it('all addresses of an IPv6 network wait together', async () => {
+  const from = (address: string, n: number) =>
+    countTry(server.app.pool, { what: 'sign-in', account: `a${n}@clinic.example`, address }, now);
+  for (let n = 0; n < 30; n++) await from(`2001:db8:1:2::${n.toString(16)}`, n);
+  await expect(from('2001:db8:1:2:ffff::1', 99)).rejects.toMatchObject({
+    code: 'resource-exhausted',
+  });
+  await from('2001:db8:1:3::1', 100);
+});
+
 it('lets no burst of tries at once past the limit', async () => {
   const tries = await Promise.all(
     Array.from({ length: 20 }, () => server.ask('auth-signIn', { email, password: 'wrong-one' })),

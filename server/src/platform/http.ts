@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { networkOf } from './address.ts';
 import type { App } from './app.ts';
 import { change, changeOnce, type Repeat } from './change.ts';
 import { Outage, Refusal, refuse } from './errors.ts';
@@ -49,13 +50,18 @@ export async function openHttp({
     requestTimeout,
     trustProxy: settings.TRUST_PROXY,
     logger: false,
+    // An address that cannot be read never reaches a route.
+    frameworkErrors: (error, _request, reply) => sendError(reply, toRefusal(error)),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
   await http.register(cookie);
   await http.register(helmet, security(settings.publicUrl));
-  await http.register(rateLimit, { global: false });
+  await http.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
   await http.register(underPressure, {
     maxEventLoopDelay: 2_000,
     pressureHandler: (_request, reply) => {
@@ -101,8 +107,9 @@ export async function openHttp({
       method: route.method,
       url: route.path,
       handler: (request, reply) => {
-        const work = async () => {
+        const work = async (as?: (session: string) => void) => {
           const viewer = await enter(route, { app, identify }, request, reply);
+          if (viewer) as?.(viewer.sessionId);
           return handler(request, reply, contextOf({ app, viewer }, request, reply));
         };
         return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);

@@ -280,6 +280,21 @@ it('a tab that shows no sign of life is cut; one that does hears that the server
   await http.close();
 });
 
+it('a session has fifty tabs open and no more; one that closes makes room', async () => {
+  const [grace, other] = [await one.signIn('Grace'), await one.signIn('Grace')];
+  const open = await Promise.all(Array.from({ length: 50 }, () => tab(one, grace.token)));
+  const headers = { cookie: `corridor_session=${grace.token}`, origin: 'http://localhost:3000' };
+  const socket = new WebSocket(`${one.url.replace('http', 'ws')}/live`, { headers });
+  const [code] = (await once(socket, 'close')) as [number];
+  expect(code).toBe(1013);
+  open.push(await tab(one, other.token));
+  const before = one.app.live.subscribers();
+  open.shift()?.socket.close();
+  await vi.waitFor(() => expect(one.app.live.subscribers()).toBe(before - 1));
+  open.push(await tab(one, grace.token));
+  for (const screen of open) screen.socket.close();
+});
+
 /** A line to the database that can fall silent without being cut. */
 async function line(url: string) {
   const { hostname, port } = new URL(url);

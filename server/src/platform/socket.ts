@@ -14,6 +14,7 @@ const said = z.strictObject({
 
 const topicsPerTab = 500;
 const tabsAtMost = 20_000;
+const tabsPerSession = 50;
 const unsentAtMost = 1_000_000;
 const earlyAtMost = 4;
 /** So often each side shows that it is there; who showed nothing since the last time is gone. */
@@ -27,6 +28,7 @@ export async function openSocket(
   everyMs = beatMs,
 ) {
   const { live, settings, clock } = app;
+  const tabs = new Map<string, number>();
   await http.register(websocket, { options: { maxPayload: 500_000 } });
   http.get('/live', { websocket: true }, async (socket, request) => {
     // Listened to before the session is read: what a quick client says first must not be lost.
@@ -42,7 +44,10 @@ export async function openSocket(
     const viewer =
       token && ours ? await identify(app, token, clock(), true).catch(() => undefined) : undefined;
     if (!viewer) return socket.close(4401, 'sign in');
-    if (live.subscribers() >= tabsAtMost) return socket.close(1013, 'come back later');
+    const open = tabs.get(viewer.sessionId) ?? 0;
+    if (live.subscribers() >= tabsAtMost || open >= tabsPerSession) {
+      return socket.close(1013, 'come back later');
+    }
     if (viewer.mustSetUpFactor) return socket.close(4403, 'set up a second factor');
 
     const send = (message: object) => {
@@ -57,6 +62,7 @@ export async function openSocket(
       reread: () => send({ reread: true }),
     };
     live.join(subscriber);
+    tabs.set(viewer.sessionId, open + 1);
     let shown = true;
     socket.on('pong', () => {
       shown = true;
@@ -71,6 +77,9 @@ export async function openSocket(
     socket.on('close', () => {
       clearInterval(beat);
       live.leave(subscriber);
+      const left = (tabs.get(viewer.sessionId) ?? 1) - 1;
+      if (left > 0) tabs.set(viewer.sessionId, left);
+      else tabs.delete(viewer.sessionId);
     });
     hear = (text) => {
       const message = said.safeParse(parsed(text));

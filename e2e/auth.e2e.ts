@@ -237,6 +237,8 @@ test('an authenticator app is set up in the profile and asked for at the next si
 }) => {
   await signIn(page, 'Rachel Simard');
   await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
   const uri = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
   const app = URI.parse(uri ?? '') as TOTP;
   await page.getByLabel('Code').fill(app.generate());

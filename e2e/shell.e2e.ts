@@ -1,5 +1,14 @@
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
-import { desktop, enterAs, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import {
+  desktop,
+  enterAs,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  signIn,
+  test,
+} from './world.ts';
 
 const sidebar = 'Main navigation';
 
@@ -223,6 +232,8 @@ test('platform-09 (portal): what is opened and done is counted by itself, by nam
   await page.clock.runFor(5_000);
   expect((await request).status()).toBe(200);
 
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
   await page.goto('about:blank');

@@ -48,6 +48,15 @@ it('makes the first operator, who enters by the printed link', async () => {
   const { token } = (await server.ask('auth-signIn', signIn)).result;
   const { result } = await server.ask('login-setCustomClaims_v1', {}, token);
   expect(result).toMatchObject({ roles: ['operator'], permissions: ['operatorConsole'] });
+
+  const told = (out: string) => ({ out: `${out}\n`, failed: true });
+  const twice = await corridor('operator', 'FIRST@clinic.example', 'Ada', 'First');
+  expect(twice).toEqual(told('There is an account with the email FIRST@clinic.example already.'));
+  for (const bad of ['first@clinic', 'a b@clinic.example', '@'])
+    expect(await corridor('operator', bad, 'A', 'B')).toEqual(told(`Email is invalid: ${bad}`));
+  expect(await corridor('operator', 'a@clinic.example')).toEqual(
+    told('Usage: operator EMAIL FIRST LAST'),
+  );
 });
 
 it('backs up while the server runs, and restores into an empty database', async () => {
@@ -63,6 +72,12 @@ it('backs up while the server runs, and restores into an empty database', async 
   expect((await corridorOn(phrase, 'backup')).out).toContain('Usage: backup FILE');
   const made = await corridorOn(phrase, 'backup', file);
   expect(made).toEqual({ out: expect.stringContaining(`${file} holds everything`), failed: false });
+  const again = await corridorOn(phrase, 'backup', file);
+  expect(again).toEqual({ out: `${file} is there already: name a new file.\n`, failed: true });
+  const into = await corridorOn(phrase, 'backup', folder.path);
+  expect(into.out).toBe(`${folder.path} is a folder: name a new file in it.\n`);
+  const nowhere = await corridorOn(phrase, 'backup', join(folder.path, 'no/a.backup'));
+  expect(nowhere.out).toContain('There is no folder');
   const nothing = await corridorOn(there, 'backup', join(folder.path, 'b.backup'));
   expect(nothing.out).toContain('There is nothing to back up');
 
@@ -78,7 +93,13 @@ it('backs up while the server runs, and restores into an empty database', async 
 });
 
 it('verifies the audit trail, and says where it was touched', async () => {
-  expect((await corridor('verify')).out).toContain('The audit trail is whole');
+  const { out } = await corridor('verify');
+  expect(out).toContain('The audit trail is whole');
+  const head = /^Its head is (1:[0-9a-f]{64})$/m.exec(out)?.[1] ?? '';
+  expect((await corridor('verify', head)).out).toContain('The audit trail is whole');
+  const later = await corridor('verify', head.replace('1:', '7:'));
+  expect(later).toEqual({ out: expect.stringMatching(/ends at block \d+: what/), failed: true });
+  expect((await corridor('verify', 'x')).out).toContain('Usage: verify [HEAD]');
   await server.app.pool.query(`alter table audit_entries disable trigger user`);
   await server.app.pool.query(
     `update audit_entries set action = 'x' where action = 'access.create-person'`,
@@ -131,6 +152,8 @@ it('rotates keys, shows the outbox, and lists its commands for any other word', 
   expect((await corridor('pushes')).out).toContain('There is no push.');
   const help = await corridor('nonsense');
   expect(help.failed).toBe(true);
+  for (const word of ['toString', 'constructor', '__proto__'])
+    expect(await corridor(word)).toEqual(help);
   const names = 'operator verify rotate-keys backup restore campaign analytics outbox pushes'.split(
     ' ',
   );

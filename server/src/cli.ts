@@ -1,6 +1,7 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { emailProblem } from '@corridor/contract/auth/rules.ts';
 import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { createPerson } from './access/actions.ts';
 import { giveCode } from './auth/actions.ts';
@@ -9,7 +10,7 @@ import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
 import type { App } from './platform/app.ts';
-import { sealAudit, verifyAudit } from './platform/audit.ts';
+import { sealAudit, type Verdict, verifyAudit } from './platform/audit.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
 import { change } from './platform/change.ts';
 import { dayOf, systemClock } from './platform/clock.ts';
@@ -18,10 +19,10 @@ import { claimHome } from './platform/home.ts';
 import { rotateKeys } from './platform/keys.ts';
 import { readOutbox } from './platform/mail.ts';
 import { runningPostgres, startPostgres } from './platform/postgres.ts';
-import { prepareDatabase } from './platform/prepare.ts';
+import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
 import { readPushOutbox } from './platform/push/local.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
-import { closeApp, openApp } from './server.ts';
+import { closeApp, openApp, settingsChecks } from './server.ts';
 import { eventsByDay } from './shell/queries.ts';
 
 type Command = { usage: string; does: string } & (
@@ -37,8 +38,9 @@ const commands: Record<string, Command> = {
     usage: 'operator EMAIL FIRST LAST',
     does: 'makes an operator and prints the link that sets the password',
     run: async (app, [email = '', firstName = '', lastName = '']) => {
-      if (!email.includes('@') || !firstName || !lastName)
-        throw new Error('Usage: operator EMAIL FIRST LAST');
+      if (!firstName || !lastName) throw new Error('Usage: operator EMAIL FIRST LAST');
+      const wrong = emailProblem(email);
+      if (wrong) throw new Error(`${wrong}: ${email}`);
       // A password that nobody knows: the link is the only way in.
       const hash = await hashPassword(newToken().token);
       const code = await change(
@@ -50,16 +52,23 @@ const commands: Record<string, Command> = {
           const expiresAt = new Date(inside.now.getTime() + 3_600_000);
           return giveCode(inside.db, { purpose: 'reset', uid, expiresAt });
         },
-      );
+      ).catch((error: Error & { constraint?: string }) => {
+        if (error.constraint !== 'users_email_key') throw error;
+        throw new Error(`There is an account with the email ${email} already.`);
+      });
       return `${app.settings.publicUrl}/auth/reset-password?oobCode=${code}\nThe link works once, for 60 minutes.`;
     },
   },
   verify: {
-    usage: 'verify',
-    does: 'walks the audit trail and names the first block that was touched',
-    run: async (app) => {
+    usage: 'verify [HEAD]',
+    does: 'walks the audit trail and names the first block that was touched; must it hold HEAD?',
+    run: async (app, [head]) => {
+      const [, id, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(head ?? '') ?? [];
+      if (head !== undefined && !id)
+        throw new Error('Usage: verify [HEAD], a head as the log or an earlier verify printed it');
       await sealAudit(app.pool, app.keys, app.clock());
-      return trail(await verifyAudit(app.pool, app.keys));
+      const kept = id ? { id: Number(id), hash } : undefined;
+      return trail(await verifyAudit(app.pool, app.keys, kept));
     },
   },
   'rotate-keys': {
@@ -76,6 +85,7 @@ const commands: Record<string, Command> = {
     runBare: async (installation, [file]) => {
       if (!file) throw new Error('Usage: backup FILE');
       const path = resolve(file);
+      refuseTaken(path);
       const missing = new Set<string>();
       const sections = allSections(installation.settings, (lost) => missing.add(lost));
       const { schema, size } = await backup(installation, path, systemClock(), sections);
@@ -152,15 +162,25 @@ const commands: Record<string, Command> = {
   },
 };
 
-function trail(found: Awaited<ReturnType<typeof verifyAudit>>, before = ''): string {
-  const { blocks, entries, broken } = found;
+/** A backup replaces nothing, and least of all an older one. */
+function refuseTaken(path: string): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isDirectory()) throw new Error(`${path} is a folder: name a new file in it.`);
+  if (there) throw new Error(`${path} is there already: name a new file.`);
+  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`);
+}
+
+function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
+  if (broken !== undefined && broken > blocks)
+    throw new Error(`${before}The audit trail ends at block ${blocks}: what followed is gone.`);
   if (broken !== undefined)
     throw new Error(`${before}The audit trail is broken at block ${broken} of ${blocks}.`);
-  return `${before}The audit trail is whole: ${entries} entries in ${blocks} blocks.`;
+  const last = head ? `\nIts head is ${head.id}:${head.hash}` : '';
+  return `${before}The audit trail is whole: ${entries} entries in ${blocks} blocks.${last}`;
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
     const lines = Object.values(commands).map(
@@ -168,13 +188,14 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     );
     throw new Error(`Commands:\n${lines.join('\n')}`);
   }
-  const settings = processSettings();
+  const settings = processSettings(settingsChecks);
   const running = settings.DATABASE_URL ?? runningPostgres(settings.CORRIDOR_HOME);
   // Whoever starts the database here has the home to themselves, as a server has.
   const release = running ? undefined : claimHome(settings.CORRIDOR_HOME);
   const cluster = running ? undefined : await startPostgres({ home: settings.CORRIDOR_HOME });
   try {
     const url = running ?? cluster?.url ?? '';
+    await checkDatabase(url);
     const said = await ('run' in command
       ? onApp(settings, url, (app) => command.run(app, args))
       : command.runBare({ url, settings }, args));

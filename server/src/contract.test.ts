@@ -1,4 +1,6 @@
 /** The whole contract at once: every endpoint walked as everyone, and fed with everything. */
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import { type Purpose, purposes } from '@corridor/contract/uploads/rules.ts';
 import { deleteApp, initializeApp } from '@firebase/app';
@@ -282,6 +284,17 @@ describe('bad input', () => {
       405,
       'method-not-allowed',
     ]);
+    // What no browser sends: the address is taken as it is.
+    const raw = await new Promise<[number | undefined, string]>((resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      get({ hostname, port, path: '/%' }, async (answer) =>
+        resolve([answer.statusCode, await text(answer)]),
+      ).on('error', reject);
+    });
+    expect([raw[0], JSON.parse(raw[1])]).toMatchObject([
+      400,
+      { error: { status: 'INVALID_ARGUMENT', details: { code: 'invalid-argument' } } },
+    ]);
     expect(await send('/call/nothing', post('{}'))).toEqual([404, 'not-found']);
     expect(await send('/call/auth-signIn', post('{"data":'))).toEqual([400, 'invalid-argument']);
     expect(await send('/call/auth-signIn', post('[]'))).toEqual([400, 'invalid-argument']);
@@ -382,5 +395,15 @@ describe('protocol', () => {
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
       'corridor_request_seconds',
     );
+    const token = 'a token of those who watch';
+    const watched = await startTestServer({ settings: { METRICS_TOKEN: token } });
+    const as = async (given?: string) => {
+      const headers: HeadersInit = given === undefined ? {} : { authorization: given };
+      return (await fetch(`${watched.url}/metrics`, { headers })).status;
+    };
+    expect(await as(`Bearer ${token}`)).toBe(200);
+    for (const wrong of [undefined, '', token, `Bearer ${token}s`, `Bearer ${token.slice(1)}`])
+      expect(await as(wrong)).toBe(404);
+    await watched.stop();
   });
 });

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { runningPostgres } from './platform/postgres.ts';
-import { ended, startProcess, testFolder } from './platform/testing.ts';
+import { ended, startProcess, testDatabase, testFolder } from './platform/testing.ts';
 
 const folder = testFolder();
 mkdirSync(folder.path, { recursive: true, mode: 0o755 });
@@ -93,6 +94,24 @@ it('a port in use and wrong settings: one clear word, and nothing is left runnin
   const wrong = await launch({ CORRIDOR_ENV: 'moon' });
   expect(await ended(wrong.child)).toBe(1);
   expect(wrong.said()).toMatch(/^Wrong settings:\n {2}CORRIDOR_ENV: /);
+  const nowhere = await launch({ DATABASE_URL: 'postgres://corridor:secret@127.0.0.1:1/corridor' });
+  expect(await ended(nowhere.child)).toBe(1);
+  expect(nowhere.said()).toMatch(/^Wrong settings:\n {2}DATABASE_URL: .*ECONNREFUSED/);
+  expect(nowhere.said()).not.toContain('secret');
+});
+
+it('a database of a newer version is refused by a process that brings nothing forward, too', {
+  timeout: 30_000,
+}, async () => {
+  const database = await testDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`insert into schema_migrations values ('9999-later.sql', 'x')`);
+  await client.end();
+  const older = await launch({ DATABASE_URL: database.url, MIGRATE: 'false' });
+  expect(await ended(older.child)).toBe(1);
+  expect(older.said()).toContain('The database is newer than this server');
+  await database.drop();
 });
 
 it('a damaged data folder is named, and not touched', { timeout: 30_000 }, async () => {

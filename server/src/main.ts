@@ -1,14 +1,15 @@
 /** `npm start`: PostgreSQL, migrations, the demo world, the server; and all of it ends together. */
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { claimHome } from './platform/home.ts';
+import { refuseNewer } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres.ts';
-import { prepareDatabase } from './platform/prepare.ts';
+import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
 import { seed } from './seed.ts';
-import { openApp, startServer } from './server.ts';
+import { openApp, settingsChecks, startServer } from './server.ts';
 
 async function main(): Promise<void> {
-  const settings = processSettings();
+  const settings = processSettings(settingsChecks);
   /** What was started, newest last: it ends in the other order, whenever the end comes. */
   const started: (() => unknown)[] = [];
   const endAll = async () => {
@@ -27,7 +28,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   try {
     const url = settings.DATABASE_URL ?? (await embedded(settings, started));
+    await checkDatabase(url);
     if (settings.MIGRATE) await prepareDatabase(url);
+    else await refuseNewer(url);
     const app = await openApp(settings, url);
     await seed(app, { photos: true, threads: true });
     const server = await startServer(app);

@@ -1,14 +1,14 @@
 /** One server process put together: the parts, the routes, the jobs, and how they end. */
 import { legacyTarget } from '@corridor/contract/access/routes.ts';
-import { signInInput } from '@corridor/contract/auth/schemas.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
-import { checkFactorRoles } from './auth/factors.ts';
+import { factorRoleProblems } from './auth/factors.ts';
 import { identify } from './auth/identify.ts';
 import { jobs, served, servedRoutes } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
+import { Refusal } from './platform/errors.ts';
 import { filesOn, openBlobs } from './platform/files.ts';
 import { openHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -19,13 +19,18 @@ import { openMail } from './platform/mail.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openApi } from './platform/openapi.ts';
 import { openPages } from './platform/pages.ts';
+import { accountProblems } from './platform/push/fcm.ts';
 import { openPush } from './platform/push/push.ts';
 import { openReads } from './platform/reads.ts';
 import { openScan } from './platform/scan.ts';
-import type { Settings } from './platform/settings.ts';
+import { sameSecret } from './platform/security.ts';
+import { checkSettings, type Settings, type SettingsCheck } from './platform/settings.ts';
 import { openSocket } from './platform/socket.ts';
 
 export type Server = { app: App; http: FastifyInstance; close(): Promise<void> };
+
+/** What areas find wrong in the settings, told with all else that is wrong. */
+export const settingsChecks: readonly SettingsCheck[] = [factorRoleProblems, accountProblems];
 
 /** The parts of a process on a prepared database, without a port. */
 export async function openApp(
@@ -34,7 +39,7 @@ export async function openApp(
   clock: Clock = systemClock,
 ): Promise<App> {
   checkZoneData();
-  checkFactorRoles(settings);
+  checkSettings(settings, settingsChecks);
   const log = openLog(settings.LOG_LEVEL);
   const pool = openPool(databaseUrl, settings.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),
@@ -94,10 +99,13 @@ export async function startServer(app: App): Promise<Server> {
 /** What is neither call nor query: sign-in for API clients, the contract's document, the watchers' routes. */
 function openExtras(http: FastifyInstance, app: App): void {
   http.post('/auth/sign-in', async (request, reply) => {
-    // Plain JSON in and out; the work and the errors are those of the call.
-    const fields = Object.keys(signInInput.shape);
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    const data = Object.fromEntries(Object.entries(body).filter(([key]) => fields.includes(key)));
+    // Plain JSON in and out; the work and the errors are those of the call. The answer is a token
+    // always: a cookie is for our pages, which use the call itself.
+    const data: unknown = request.body ?? {};
+    if (typeof data === 'object' && data !== null && 'cookie' in data) {
+      const fields = [{ field: 'cookie', message: 'Unknown field' }];
+      throw new Refusal('invalid-argument', { fields });
+    }
     const answered = await http.inject({
       method: 'POST',
       url: '/call/auth-signIn',
@@ -124,9 +132,8 @@ function openExtras(http: FastifyInstance, app: App): void {
   });
   http.get('/metrics', probe, async (request, reply) => {
     const token = app.settings.METRICS_TOKEN;
-    const allowed = token
-      ? request.headers.authorization === `Bearer ${token}`
-      : app.settings.relaxed;
+    const given = request.headers.authorization ?? '';
+    const allowed = token ? sameSecret(given, `Bearer ${token}`) : app.settings.relaxed;
     if (!allowed) return reply.callNotFound();
     return reply.type('text/plain; version=0.0.4').send(await app.metrics.text());
   });

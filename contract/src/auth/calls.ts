@@ -88,9 +88,9 @@ export const calls = {
   'auth-startTotp': call({
     ...oneself,
     whileUnfactored: true,
-    input: nothing,
+    input: z.strictObject({ password: givenPassword }),
     output: z.strictObject({ secret: z.string(), uri: z.string() }),
-    reasons: ['already-set'],
+    reasons: ['wrong-credentials', 'throttled', 'already-set'],
   }),
   'auth-confirmTotp': call({
     ...oneself,

@@ -93,6 +93,15 @@ If it was not you, write to ${supportEmail} at once.
 `,
 };
 
+export const secondFactorMail = {
+  subject: 'An authenticator app was added to your account',
+  text: (supportEmail: string) =>
+    `Your Corridor account now asks for the code of an authenticator app after the password.
+
+If it was not you, set a new password and write to ${supportEmail} at once.
+`,
+};
+
 export const passkeyAddedMail = {
   subject: 'A passkey was added to your account',
   text: (supportEmail: string) =>

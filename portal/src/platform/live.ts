@@ -8,6 +8,11 @@ import { Failure, type QueryInput, type QueryName, type QueryOutput, read } from
  */
 const rereadEveryMs = 250;
 const dropsAtOnce = 100;
+/** The server shows every 25 s that it is there. */
+const silenceMs = 60_000;
+/** Where the server has no room for more topics, what hangs on them is read again after so long. */
+const fullMs = 15_000;
+const signInAgain = 4401;
 const keysByTopic = new Map<string, Map<string, QueryKey>>();
 const unsent = new Set<string>();
 let socket: WebSocket | undefined;
@@ -15,6 +20,10 @@ let ready = false;
 let hadConnection = false;
 let wanted = false;
 let attempt = 0;
+/** How often in a row the server has said that nobody is signed in here. */
+let refused = 0;
+let silence: ReturnType<typeof setTimeout> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let client: QueryClient | undefined;
 const stale = new Map<string, QueryKey>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +53,7 @@ function watch(ticket: string, key: QueryKey) {
   if (ready) socket?.send(JSON.stringify({ watch: [ticket] }));
   else unsent.add(ticket);
   wanted = true;
-  if (!socket) connect();
+  if (!socket && retry === undefined) connect();
 }
 
 const decode = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
@@ -54,28 +63,65 @@ function connect() {
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`,
   );
   socket = opened;
+  listenFor(opened);
   opened.onmessage = ({ data }) => {
-    const message = JSON.parse(String(data)) as { ready?: true; reread?: true; stale?: string[] };
+    if (socket !== opened) return;
+    listenFor(opened);
+    const message = JSON.parse(String(data)) as Message;
     if (message.ready) becomeReady(opened);
     if (message.reread) rereadAll();
     for (const topic of message.stale ?? []) mark(topic);
+    if (message.full) makeRoom(message.full);
   };
-  opened.onclose = () => {
-    if (socket !== opened) return;
-    socket = undefined;
-    ready = false;
-    if (!wanted) return;
-    attempt += 1;
-    setTimeout(
-      () => wanted && !socket && connect(),
-      Math.min(15_000, 250 * 2 ** attempt) * (0.5 + Math.random()),
-    );
-  };
+  opened.onclose = ({ code }) => lose(opened, code);
+}
+
+type Message = { ready?: true; reread?: true; stale?: string[]; full?: string[] };
+
+/** A line can be dead and say nothing: after a while of silence it is another one's turn. */
+function listenFor(opened: WebSocket) {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    lose(opened);
+    opened.close();
+  }, silenceMs);
+}
+
+function lose(opened: WebSocket, code?: number) {
+  if (socket !== opened) return;
+  clearTimeout(silence);
+  socket = undefined;
+  ready = false;
+  if (!wanted) return;
+  attempt += 1;
+  if (code === signInAgain) {
+    refused += 1;
+    hadConnection = true;
+    // Once it may have been chance: tried again, and then everything is read anew. Twice it is not:
+    // whoever reads now hears that they are signed out, and comes to the sign-in.
+    if (refused > 1) rereadAll();
+  }
+  retry = setTimeout(
+    () => {
+      retry = undefined;
+      connect();
+    },
+    Math.min(15_000, 250 * 2 ** attempt) * (0.5 + Math.random()),
+  );
+}
+
+/** What nobody looks at makes room; what is looked at comes again a little later. */
+function makeRoom(topics: string[]) {
+  client?.removeQueries({ type: 'inactive' });
+  setTimeout(() => {
+    for (const topic of topics) mark(topic);
+  }, fullMs);
 }
 
 function becomeReady(opened: WebSocket) {
   ready = true;
   attempt = 0;
+  refused = 0;
   // Tickets from before a cut are void with what was missed: everything shown is read anew.
   if (hadConnection) rereadAll();
   else if (unsent.size > 0) opened.send(JSON.stringify({ watch: [...unsent] }));
@@ -127,6 +173,11 @@ function inBackground(work: () => Promise<unknown>) {
 export function stopLive() {
   wanted = false;
   hadConnection = false;
+  attempt = 0;
+  refused = 0;
+  clearTimeout(silence);
+  clearTimeout(retry);
+  retry = undefined;
   socket?.close();
   socket = undefined;
   ready = false;

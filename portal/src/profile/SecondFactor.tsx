@@ -7,39 +7,47 @@ import { TextField } from '../ui/TextField.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 
-/** An authenticator app: set up with its first code, turned off with the password. */
+type Key = { secret: string; uri: string };
+
+/** An authenticator app: set up with the password and its first code, turned off with the password. */
 export function SecondFactor({ on, onSet }: { on: boolean; onSet?: () => void }) {
   const [open, setOpen] = useState(false);
-  const start = useCall('auth-startTotp');
-  const [key, setKey] = useState<{ secret: string; uri: string }>();
+  const [key, setKey] = useState<Key>();
   const close = () => {
     setOpen(false);
     setKey(undefined);
   };
-  const setUp = async () => {
-    const { data } = await start.run({});
-    setKey(data);
-  };
   if (key && !on)
     return <Confirm secret={key.secret} uri={key.uri} onSet={onSet} onClose={close} />;
   if (open && on) return <TurnOff onClose={close} />;
+  if (open) return <Start onStarted={setKey} onClose={close} />;
   return (
     <div className={styles.row}>
       <strong>{on ? words.secondFactorOn : words.secondFactorOff}</strong>
-      {on ? (
-        <Button onClick={() => setOpen(true)}>{words.turnOff}</Button>
-      ) : (
-        <Button state={start.state} onClick={setUp}>
-          {words.setUp}
-        </Button>
-      )}
+      <Button onClick={() => setOpen(true)}>{on ? words.turnOff : words.setUp}</Button>
     </div>
   );
 }
 
-type Confirming = {
-  secret: string;
-  uri: string;
+function Start({ onStarted, onClose }: { onStarted: (key: Key) => void; onClose: () => void }) {
+  const start = useCall('auth-startTotp');
+  const submit = async (password: string) => {
+    const { data } = await start.run({ password });
+    if (data) onStarted(data);
+  };
+  return (
+    <PasswordForm
+      action={words.setUp}
+      kind="primary"
+      state={start.state}
+      error={start.failure?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
+
+type Confirming = Key & {
   onSet: (() => void) | undefined;
   onClose: () => void;
 };

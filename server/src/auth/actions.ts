@@ -16,6 +16,8 @@ import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Origin } from '../platform/viewer.ts';
+import { personById } from './queries.ts';
+import { forgiveAccount } from './throttle.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const addSession = statement(
@@ -164,6 +166,10 @@ export async function setPassword(change: Change, uid: string, hash: string): Pr
   await run(change.db, setHash, { uid, hash, now: change.now });
   // Reset links, and what was half-way in with the old password.
   await run(change.db, dropCodes, { uid });
+  // Tries of the old password count no more; those of a code do, for a mailbox is no second factor.
+  const person = await first(change.db, personById, { uid });
+  if (person) await forgiveAccount(change.db, { what: 'sign-in', account: person.email });
+  await forgiveAccount(change.db, { what: 'password', account: uid });
   await change.audit({ action: 'auth.set-password', subject: `user:${uid}` });
   await endSessions(change, { uid });
 }

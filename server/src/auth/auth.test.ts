@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { countTry } from './throttle.ts';
 import { totpCode } from './totp.ts';
 
 let server: TestServer;
@@ -22,6 +23,7 @@ beforeEach(async () => {
 });
 
 const password = () => server.app.settings.DEMO_PASSWORD;
+const ours = { origin: 'http://localhost:3000' };
 const email = 'grace.lindqvist@demo.corridor.example';
 /** Runs what is queued, as a worker would. */
 async function work() {
@@ -60,6 +62,54 @@ it('serves API clients at /auth/sign-in with plain JSON', async () => {
   const bad = await send({ email, password: 'wrong-one' });
   expect(bad.status).toBe(401);
   expect(await bad.json()).toMatchObject({ error: { details: { reason: 'wrong-credentials' } } });
+  // Nothing but what the call takes, and no cookie: that is for our own pages.
+  for (const more of [{ cookie: true }, { cookie: false }, { remember: true }]) {
+    const refused = await send({ email, password: password(), ...more });
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([400, null]);
+    expect((await refused.json()).error.details.fields[0].field).toBe(Object.keys(more)[0]);
+  }
+  for (const body of [[], 'x', 5]) expect((await send(body as object)).status).toBe(400);
+  const typed = (type: string) =>
+    fetch(`${server.url}/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify({ email, password: password() }),
+    });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+    expect((await typed(type)).status).toBe(415);
+});
+
+it('a cookie is given to our own pages alone, whichever step it comes after', async () => {
+  const given = { email, password: password(), cookie: true };
+  for (const origin of [
+    undefined,
+    'null',
+    'https://evil.example',
+    'http://localhost.evil.example',
+  ]) {
+    const headers: Record<string, string> = origin ? { origin } : {};
+    const refused = await server.ask('auth-signIn', given, undefined, headers);
+    expect([refused.status, refused.error?.details.reason]).toEqual([403, 'origin']);
+    expect(refused.headers.get('set-cookie')).toBeNull();
+  }
+  const { result, headers } = await server.ask('auth-signIn', given, undefined, ours);
+  expect(result.token).toBeUndefined();
+  expect(headers.get('set-cookie')).toMatch(/^corridor_session=.*HttpOnly.*SameSite=Lax/);
+});
+
+it('to the cookie of an ended session the sign-in page answers as to nobody, and takes it away', async () => {
+  const { token } = await server.signIn('Grace');
+  const cookie = { cookie: `corridor_session=${token}`, ...ours };
+  const installation = () => server.ask('shell-installation', {}, undefined, cookie);
+  const before = await installation();
+  expect([before.status, before.headers.get('set-cookie')]).toEqual([200, null]);
+  await server.ask('auth-signOut', {}, token);
+  const after = await installation();
+  expect(after.status).toBe(200);
+  expect(after.headers.get('set-cookie')).toMatch(/^corridor_session=;.*Expires=Thu, 01 Jan 1970/);
+  // A client with a token hears that it counts no more, and so does whoever asks for their own.
+  expect((await server.ask('shell-installation', {}, token)).status).toBe(401);
+  expect((await server.ask('shell-me', {}, undefined, cookie)).status).toBe(401);
 });
 
 it('auth-20: answers an unknown email and a wrong password alike', async () => {
@@ -86,6 +136,16 @@ it('makes repeated failures wait, by account, and forgives after the right passw
   later(16);
   expect((await attempt(password())).status).toBe(200);
   expect((await attempt('wrong-one')).status).toBe(401);
+});
+
+it('all addresses of an IPv6 network wait together', async () => {
+  const from = (address: string, n: number) =>
+    countTry(server.app.pool, { what: 'sign-in', account: `a${n}@clinic.example`, address }, now);
+  for (let n = 0; n < 30; n++) await from(`2001:db8:1:2::${n.toString(16)}`, n);
+  await expect(from('2001:db8:1:2:ffff::1', 99)).rejects.toMatchObject({
+    code: 'resource-exhausted',
+  });
+  await from('2001:db8:1:3::1', 100);
 });
 
 it('lets no burst of tries at once past the limit', async () => {
@@ -235,7 +295,8 @@ it('lists sessions and ends one, the others, and nobody else’s', async () => {
 
 it('asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
   const { token } = await server.signIn('Karim');
-  const { secret } = (await server.ask('auth-startTotp', {}, token)).result as { secret: string };
+  const { secret } = (await server.ask('auth-startTotp', { password: password() }, token))
+    .result as { secret: string };
   expect((await server.ask('auth-confirmTotp', { code: '000000' }, token)).status).toBe(403);
   expect(
     (await server.ask('auth-confirmTotp', { code: totpCode(secret, now) }, token)).status,
@@ -261,6 +322,64 @@ it('asks for the second factor once it is set up, accepts each code once, and tu
   expect(
     (await server.ask('auth-signIn', { email: karim, password: password() })).result.status,
   ).toBe('signedIn');
+});
+
+it('sets up an app only by the password, tells its owner, and writes all of it or nothing', async () => {
+  const { token, uid } = await server.signIn('Ruth');
+  const start = (given: string) => server.ask('auth-startTotp', { password: given }, token);
+  expect((await start('not this')).error?.details.reason).toBe('wrong-credentials');
+  const { secret } = (await start(password())).result as { secret: string };
+  const confirm = () => server.ask('auth-confirmTotp', { code: totpCode(secret, now) }, token);
+  const trail = async () =>
+    (
+      await server.app.pool.query(
+        `select count(*)::int as n from audit_entries where action = 'auth.set-totp' and actor = $1`,
+        [uid],
+      )
+    ).rows[0].n as number;
+  // No trail, no factor: with the entry refused nothing of the set-up stays.
+  await server.app.pool.query(
+    `alter table audit_entries add constraint broken check (action <> 'auth.set-totp') not valid`,
+  );
+  expect((await confirm()).status).toBe(500);
+  await server.app.pool.query('alter table audit_entries drop constraint broken');
+  expect((await server.ask('shell-me', {}, token)).result.hasTotp).toBe(false);
+  expect((await confirm()).status).toBe(200);
+  expect(await trail()).toBe(1);
+  await work();
+  expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
+    'ruth.bergeron@demo.corridor.example',
+    'An authenticator app was added to your account',
+  ]);
+  // Once it is on, the set-up tries out no more codes.
+  later(1);
+  expect((await confirm()).error?.details.reason).toBe('wrong-code');
+  expect(await trail()).toBe(1);
+  expect((await start(password())).error?.details.reason).toBe('already-set');
+  await server.ask('auth-removeTotp', { password: password() }, token);
+});
+
+it('after a new password nobody waits for tries of the old one; tries of a code still count', async () => {
+  const attempt = () => server.ask('auth-signIn', { email, password: 'wrong-one' });
+  const { token, uid } = await server.signIn('Grace');
+  for (let i = 0; i < 6; i++) {
+    await attempt();
+    await server.ask('auth-unlock', { password: 'wrong-one' }, token);
+  }
+  const code = { what: 'second-factor', account: uid, address: '10.0.0.1' };
+  for (let i = 0; i < 6; i++) await countTry(server.app.pool, code, now).catch(() => undefined);
+  expect((await attempt()).status).toBe(429);
+  await server.ask('resetPassword-sendForgotPasswordEmail', { email });
+  await work();
+  const reset = { oobCode: resetCode(), newPassword: password() };
+  expect((await server.ask('auth-confirmPasswordReset', reset)).status).toBe(200);
+  const again = await server.ask('auth-signIn', { email, password: password() });
+  expect(again.status).toBe(200);
+  const unlock = await server.ask('auth-unlock', { password: password() }, again.result.token);
+  expect(unlock.status).toBe(200);
+  await expect(countTry(server.app.pool, code, now)).rejects.toMatchObject({
+    code: 'resource-exhausted',
+  });
 });
 
 it('keeps only hashes of tokens and passwords', async () => {

@@ -16,6 +16,8 @@ export async function openSession(
   cookie: boolean,
 ) {
   const { app, origin } = context;
+  // Nobody is signed in by the page of somebody else.
+  if (cookie) context.fromOurPages();
   const person = await first(app.pool, personById, { uid: who.uid });
   if (!person) throw refuse('failed-precondition', 'no-profile', words.noProfile);
   const { token, expiresAt } = await context.change((change) =>

@@ -3,16 +3,15 @@ import { roles } from '@corridor/contract/access/roles.ts';
 import { words } from '@corridor/contract/auth/words.ts';
 import type { Change } from '../platform/change.ts';
 import { refuse } from '../platform/errors.ts';
-import { type Settings, SettingsError } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { endSessions } from './actions.ts';
 import { heldFactors } from './passkeys/actions.ts';
 
 /** A mistyped role would demand nothing of anyone. */
-export function checkFactorRoles({ secondFactorRoles }: Settings): void {
+export function factorRoleProblems({ secondFactorRoles }: Settings): string[] {
   const unknown = secondFactorRoles.filter((role) => !roles.some((known) => known === role));
-  if (unknown.length === 0) return;
-  throw new SettingsError([`SECOND_FACTOR_ROLES: there is no role ${unknown.join(', ')}`]);
+  return unknown.length > 0 ? [`SECOND_FACTOR_ROLES: there is no role ${unknown.join(', ')}`] : [];
 }
 
 /** Takes a factor away, unless it is the last one of somebody whose role demands it. */

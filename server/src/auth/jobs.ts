@@ -1,4 +1,9 @@
-import { passkeyAddedMail, passwordChangedMail, resetMail } from '@corridor/contract/auth/words.ts';
+import {
+  passkeyAddedMail,
+  passwordChangedMail,
+  resetMail,
+  secondFactorMail,
+} from '@corridor/contract/auth/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { first, instant, run, statement } from '../platform/database.ts';
@@ -50,6 +55,16 @@ export const jobs = {
       if (!found) return;
       const text = passwordChangedMail.text(app.settings.SUPPORT_EMAIL);
       await app.mail.send({ to: found.email, subject: passwordChangedMail.subject, text });
+    },
+  }),
+
+  'auth-sendSecondFactorMail': job<App, typeof person>({
+    payload: person,
+    async handle({ uid }, app) {
+      const found = await first(app.pool, personById, { uid });
+      if (!found) return;
+      const text = secondFactorMail.text(app.settings.SUPPORT_EMAIL);
+      await app.mail.send({ to: found.email, subject: secondFactorMail.subject, text });
     },
   }),
 

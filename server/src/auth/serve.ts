@@ -2,6 +2,7 @@ import { calls, queries } from '@corridor/contract/auth/calls.ts';
 import { words } from '@corridor/contract/auth/words.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import type { App } from '../platform/app.ts';
+import type { Change } from '../platform/change.ts';
 import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -81,11 +82,14 @@ export const handlers = serve(
       if (!tried?.uid) throw refuse('not-found', 'invalid-code');
       const tries = { what: 'second-factor', account: tried.uid, address: origin.address };
       await countTry(app.pool, tries, now);
-      await checkTotp(app, tried.uid, input.code, now, 'confirmed');
+      const { uid } = tried;
+      await context.change(async (inside) => {
+        await checkTotp(inside, app, { uid, code: input.code, confirmed: true });
+        await takeCode(inside, input.ticket, 'second-factor');
+      });
       await forgive(app.pool, tries);
       const entering = tried.payload as { platform: string; version: string };
-      await context.change((change) => takeCode(change, input.ticket, 'second-factor'));
-      const who = { uid: tried.uid, ...entering, by: 'password, code' as const };
+      const who = { uid, ...entering, by: 'password, code' as const };
       return openSession(context, who, input.cookie);
     },
 
@@ -155,7 +159,9 @@ export const handlers = serve(
       return done;
     },
 
-    'auth-startTotp': async (_, { app, viewer }) => {
+    'auth-startTotp': async ({ password }, context) => {
+      const { app, viewer } = context;
+      await askPassword(context, password);
       const secret = newTotpSecret();
       const person = await first(app.pool, personById, { uid: viewer.uid });
       const sealed = app.keys.seal(secret, totpPlace(viewer.uid));
@@ -164,12 +170,14 @@ export const handlers = serve(
       return { secret, uri: totpUri(secret, person?.email ?? '') };
     },
 
-    'auth-confirmTotp': async ({ code }, { app, viewer, now, change }) => {
-      await checkTotp(app, viewer.uid, code, now);
+    'auth-confirmTotp': async ({ code }, { app, viewer, change }) => {
+      const { uid } = viewer;
       await change(async (inside) => {
-        await inside.audit({ action: 'auth.set-totp', subject: `user:${viewer.uid}` });
+        await checkTotp(inside, app, { uid, code, confirmed: false });
+        await inside.audit({ action: 'auth.set-totp', subject: `user:${uid}` });
+        await inside.job('auth-sendSecondFactorMail', { uid });
         await factorSetUp(inside, viewer);
-        inside.touch(`user:${viewer.uid}`);
+        inside.touch(`user:${uid}`);
       });
       return done;
     },
@@ -211,14 +219,16 @@ export function claimsOf(viewer: Viewer, clinicId: string | undefined) {
 
 const totpPlace = (uid: string) => ({ table: 'credentials', column: 'totp_sealed', row: uid });
 
-/** A sign-in takes codes only of an app that was set up to its end. */
-async function checkTotp(app: App, uid: string, code: string, now: Date, only?: 'confirmed') {
-  const stored = await first(app.pool, credentialsOf, { uid });
-  if (!stored?.totpSealed || (only && !stored.totpConfirmedAt)) {
+type Shown = { uid: string; code: string; confirmed: boolean };
+
+/** A sign-in takes codes only of an app that was set up to its end; the set-up only of one that was not. */
+async function checkTotp({ db, now }: Change, app: App, { uid, code, confirmed }: Shown) {
+  const stored = await first(db, credentialsOf, { uid });
+  if (!stored?.totpSealed || (stored.totpConfirmedAt !== null) !== confirmed) {
     throw refuse('failed-precondition', 'wrong-code', words.codeWrong);
   }
   const secret = app.keys.openText(stored.totpSealed, totpPlace(uid));
   const step = totpStep(secret, code, now);
-  const accepted = step !== undefined && (await acceptTotp(app.pool, uid, step, now)) === 1;
+  const accepted = step !== undefined && (await acceptTotp(db, uid, step, now)) === 1;
   if (!accepted) throw refuse('permission-denied', 'wrong-code', words.codeWrong);
 }

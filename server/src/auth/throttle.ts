@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from '../platform/address.ts';
 import { bytes, type Db, first, instant, integer, run, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 
@@ -34,6 +35,8 @@ const giveBack = statement(
   { subject: bytes },
 );
 
+const byAddress = (what: string, address: string) =>
+  subjectOf(`${what}:address`, networkOf(address));
 const subjectOf = (kind: string, value: string) =>
   createHash('sha256').update(`${kind}:${value.toLowerCase()}`).digest();
 
@@ -50,7 +53,7 @@ export async function countTry(
 ): Promise<void> {
   const subjects = [
     { subject: subjectOf(`${what}:account`, account), free: freeByAccount },
-    { subject: subjectOf(`${what}:address`, address), free: freeByAddress },
+    { subject: byAddress(what, address), free: freeByAddress },
   ];
   for (const { subject, free } of subjects) {
     if (await first(db, count, { subject, now, free })) continue;
@@ -62,8 +65,12 @@ export async function countTry(
   }
 }
 
+/** Whoever has proven otherwise that the account is theirs need not wait for what others tried. */
+export const forgiveAccount = (db: Db, { what, account }: Omit<Tries, 'address'>) =>
+  run(db, clear, { subject: subjectOf(`${what}:account`, account) });
+
 /** It was the right person: the account starts anew, the address gets its try back. */
 export async function forgive(db: Db, { what, account, address }: Tries): Promise<void> {
-  await run(db, clear, { subject: subjectOf(`${what}:account`, account) });
-  await run(db, giveBack, { subject: subjectOf(`${what}:address`, address) });
+  await forgiveAccount(db, { what, account });
+  await run(db, giveBack, { subject: byAddress(what, address) });
 }

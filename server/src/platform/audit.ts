@@ -84,11 +84,13 @@ const stored = {
 };
 const columns = 'id, at, actor, acting_for, roles, action, subject, patient, details, address';
 
+const blockAtMost = 5_000;
+
 // Served by audit_entries_unsealed.
 const unsealed = statement(
   'audit.unsealed',
-  `select ${columns} from audit_entries where block_id is null order by id limit 5000`,
-  {},
+  `select ${columns} from audit_entries where block_id is null order by id limit $limit`,
+  { limit: bigint },
   stored,
 );
 // Served by audit_entries_block.
@@ -104,10 +106,11 @@ const lastBlock = statement(
   {},
   { id: bigint, hash: bytes },
 );
-const blocks = statement(
-  'audit.blocks',
-  'select id, entries, previous, hash from audit_blocks order by id',
-  {},
+const blocksAfter = statement(
+  'audit.blocks-after',
+  `select id, entries, previous, hash from audit_blocks
+   where id > $after order by id limit 500`,
+  { after: bigint },
   { id: bigint, entries: integer, previous: bytes, hash: bytes },
 );
 const addBlock = statement(
@@ -154,42 +157,82 @@ function digest(entry: Stored): Buffer {
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
-/** Seals what was written since into the next block. One sealer at a time; entries that commit late join a later block. */
-export async function sealAudit(pool: Pool, keys: Keys, now: Date): Promise<number> {
+/** The newest block: its number and its hash. Kept elsewhere, it shows when blocks were taken off the end. */
+export type Head = { id: number; hash: string };
+const headOf = ({ id, hash }: { id: number; hash: Buffer }): Head => ({
+  id,
+  hash: hash.toString('hex'),
+});
+
+/**
+ * Seals what was written since, block after block until nothing is left; answers the new head. One
+ * sealer at a time; entries that commit late join a later block.
+ */
+export async function sealAudit(pool: Pool, keys: Keys, now: Date): Promise<Head | undefined> {
+  let head: Head | undefined;
+  for (;;) {
+    const sealed = await sealBlock(pool, keys, now);
+    if (!sealed) return head;
+    head = sealed.head;
+    if (sealed.entries < blockAtMost) return head;
+  }
+}
+
+function sealBlock(pool: Pool, keys: Keys, now: Date) {
   return transaction(pool, async (db) => {
     await first(db, oneSealer, {});
-    const entries = await all(db, unsealed, {});
-    if (entries.length === 0) return 0;
+    const entries = await all(db, unsealed, { limit: blockAtMost });
+    if (entries.length === 0) return undefined;
     const last = await first(db, lastBlock, {});
     const id = (last?.id ?? 0) + 1;
     const previous = last?.hash ?? Buffer.alloc(32);
     const hash = blockHash(keys, id, previous, entries);
     await run(db, addBlock, { id, entries: entries.length, previous, hash, now });
     await run(db, assign, { block: id, ids: entries.map((entry) => entry.id) });
-    return entries.length;
+    return { entries: entries.length, head: headOf({ id, hash }) };
   });
 }
 
-/** Walks the chain; answers the first block in which an entry was removed, added or altered. */
-export async function verifyAudit(
-  db: Db,
-  keys: Keys,
-): Promise<{ blocks: number; entries: number; broken?: number }> {
-  let previous: Buffer = Buffer.alloc(32);
+export type Verdict = {
+  blocks: number;
+  entries: number;
+  head?: Head | undefined;
+  /** The first block in which anything was removed, added or altered, or that is gone. */
+  broken?: number;
+};
+
+/**
+ * Walks the chain, a page at a time. Whole blocks taken off its end leave a shorter chain that is
+ * sound in itself: only a head that was kept elsewhere shows that they are gone.
+ */
+export async function verifyAudit(db: Db, keys: Keys, kept?: Head): Promise<Verdict> {
+  const last = await first(db, lastBlock, {});
+  const blocks = last?.id ?? 0;
+  let before = { id: 0, hash: Buffer.alloc(32) as Buffer };
   let counted = 0;
-  let expected = 1;
-  const chain = await all(db, blocks, {});
-  for (const block of chain) {
+  for await (const block of chain(db)) {
     const entries = await all(db, ofBlock, { block: block.id });
     const sound =
-      block.id === expected &&
-      block.previous.equals(previous) &&
+      block.id === before.id + 1 &&
+      block.previous.equals(before.hash) &&
       block.entries === entries.length &&
-      block.hash.equals(blockHash(keys, block.id, previous, entries));
-    if (!sound) return { blocks: chain.length, entries: counted, broken: block.id };
-    previous = block.hash;
-    expected += 1;
+      block.hash.equals(blockHash(keys, block.id, before.hash, entries)) &&
+      (block.id !== kept?.id || headOf(block).hash === kept.hash);
+    if (!sound) return { blocks, entries: counted, broken: block.id };
+    before = block;
     counted += entries.length;
   }
-  return { blocks: chain.length, entries: counted };
+  if (kept && kept.id > before.id) return { blocks, entries: counted, broken: before.id + 1 };
+  return { blocks: before.id, entries: counted, head: before.id > 0 ? headOf(before) : undefined };
+}
+
+async function* chain(db: Db) {
+  let after = 0;
+  for (;;) {
+    const page = await all(db, blocksAfter, { after });
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }

@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskBlobs, s3Blobs } from './blobs.ts';
 import { filesOn, segmentBytes } from './files.ts';
@@ -118,4 +120,13 @@ it('s3: a wrong secret is refused, a passing fault is tried again', async () => 
   failOnce = true;
   await s3Blobs(address(secret)).put('k/0', Buffer.from('x'));
   expect(kept.get('/bucket/k/0')?.toString()).toBe('x');
+});
+
+it('disk: two that write the same place share nothing on the way, and leave nothing behind', async () => {
+  const blobs = diskBlobs(folder.path);
+  const all = Array.from({ length: 8 }, (_, n) => Buffer.alloc(300_000 + n, n));
+  await Promise.all(all.map((bytes) => blobs.put('twice/0', bytes)));
+  const kept = await blobs.get('twice/0');
+  expect(all.some((bytes) => kept?.equals(bytes))).toBe(true);
+  expect(readdirSync(join(folder.path, 'twice'))).toEqual(['0']);
 });

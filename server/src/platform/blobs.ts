@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { Outage } from './errors.ts';
@@ -24,15 +24,15 @@ export function diskBlobs(root: string): Blobs {
     async put(key, bytes) {
       const path = join(root, key);
       await folderOf(path);
-      // Whole or not at all, and on the disk before anyone is told.
-      const file = await open(`${path}.part`, 'w', 0o600);
+      // Whole or not at all, and on the disk before anyone is told; two writers share no part.
+      const part = `${path}.${randomUUID()}.part`;
       try {
-        await file.writeFile(bytes);
-        await file.datasync();
-      } finally {
-        await file.close();
+        await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true });
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
       }
-      await rename(`${path}.part`, path);
     },
     get: (key) =>
       readFile(join(root, key)).catch((error: NodeJS.ErrnoException) => {

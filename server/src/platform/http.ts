@@ -5,14 +5,15 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { networkOf } from './address.ts';
 import type { App } from './app.ts';
 import { change, changeOnce, type Repeat } from './change.ts';
 import { Outage, Refusal, refuse } from './errors.ts';
 import { sendError, toRefusal } from './failures.ts';
 import { busy, openPressure } from './pressure.ts';
-import { cookieName, sameOrigin, security, setCookie } from './security.ts';
+import { keyOf, parse, refuseOtherPages, tokenOf } from './request.ts';
+import { cookieName, security, setCookie } from './security.ts';
 import type { Context, RouteHandler } from './serve.ts';
-import type { Settings } from './settings.ts';
 import type { Viewer } from './viewer.ts';
 
 type Endpoint = Call | Query;
@@ -49,13 +50,18 @@ export async function openHttp({
     requestTimeout,
     trustProxy: settings.TRUST_PROXY,
     logger: false,
+    // An address that cannot be read never reaches a route.
+    frameworkErrors: (error, _request, reply) => sendError(reply, toRefusal(error)),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
   await http.register(cookie);
   await http.register(helmet, security(settings.publicUrl));
-  await http.register(rateLimit, { global: false });
+  await http.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
   await http.register(underPressure, {
     maxEventLoopDelay: 2_000,
     pressureHandler: (_request, reply) => {
@@ -90,6 +96,8 @@ export async function openHttp({
       (request, reply) => pressure.quick(() => answer(served, { app, identify }, request, reply)),
     );
   }
+  // A page elsewhere may send plain text unasked; JSON it may not.
+  http.removeContentTypeParser('text/plain');
   // Bytes of a file go to their handler as they come.
   http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
     done(null, body),
@@ -99,8 +107,9 @@ export async function openHttp({
       method: route.method,
       url: route.path,
       handler: (request, reply) => {
-        const work = async () => {
-          const viewer = await enter(route, { app, identify }, request);
+        const work = async (as?: (session: string) => void) => {
+          const viewer = await enter(route, { app, identify }, request, reply);
+          if (viewer) as?.(viewer.sessionId);
           return handler(request, reply, contextOf({ app, viewer }, request, reply));
         };
         return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
@@ -120,7 +129,7 @@ async function answer(
   reply: FastifyReply,
 ) {
   const { app } = door;
-  const viewer = await enter(endpoint, door, request);
+  const viewer = await enter(endpoint, door, request, reply);
   const input = parse(endpoint, request.body);
   const key = endpoint.kind === 'call' && endpoint.idempotent && keyOf(request);
   const once = key ? { keys: app.keys, call: name, key, input } : undefined;
@@ -136,23 +145,26 @@ async function answer(
   return { result };
 }
 
-const longestKey = 200;
-
-/** Cut short, or empty, one key would stand for many acts. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key === '' || key.length > longestKey)
-    throw refuse('invalid-argument', 'idempotency-key');
-  return key;
-}
-
 /** Who is asking, and whether they may. */
-async function enter(endpoint: Endpoint | Route, { app, identify }: Door, request: FastifyRequest) {
+async function enter(
+  endpoint: Endpoint | Route,
+  { app, identify }: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const anyone = endpoint.access === 'public' && endpoint.kind !== 'query';
   const token = anyone ? undefined : tokenOf(request, app.settings);
   const background = request.headers['x-background'] === '1';
-  const viewer = token ? await identify(app, token, app.clock(), background) : undefined;
+  const nobody = (error: unknown) => {
+    // A cookie outlives its session; what is there for anyone is there for its holder too.
+    const left = endpoint.access === 'public' && token === request.cookies[cookieName];
+    if (!left || !(error instanceof Refusal)) throw error;
+    setCookie(reply, undefined, app.settings);
+    return undefined;
+  };
+  const viewer = token
+    ? await identify(app, token, app.clock(), background).catch(nobody)
+    : undefined;
   admit(endpoint, viewer);
   return viewer;
 }
@@ -177,6 +189,7 @@ function contextOf(
         ? changeOnce(app.pool, { viewer, origin, now }, once, work)
         : change(app.pool, { viewer, origin, now }, work),
     setSession: (value) => setCookie(reply, value, app.settings),
+    fromOurPages: () => refuseOtherPages(request, app.settings),
   };
 }
 
@@ -197,35 +210,4 @@ function admit(endpoint: Endpoint | Route, viewer: Viewer | undefined): void {
 
 export function allows(access: Access, viewer: Viewer): boolean {
   return access === 'public' || access === 'signedIn' || meets(viewer.permissions, access);
-}
-
-function parse(endpoint: Endpoint, body: unknown): unknown {
-  const isEnvelope = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!isEnvelope || Object.keys(body).some((key) => key !== 'data')) {
-    throw new Refusal('invalid-argument', {
-      fields: [{ field: '', message: 'The body is {"data": …}.' }],
-    });
-  }
-  const parsed = endpoint.input.safeParse((body as { data?: unknown }).data);
-  if (parsed.success) return parsed.data;
-  throw new Refusal('invalid-argument', {
-    fields: parsed.error.issues.slice(0, 20).map((issue) => ({
-      field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])]
-        .join('.')
-        .slice(0, 200),
-      message: issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message.slice(0, 200),
-    })),
-  });
-}
-
-/** A bearer token, or the cookie where the browser says that the page is ours. */
-function tokenOf(request: FastifyRequest, settings: Settings): string | undefined {
-  const authorization = request.headers.authorization;
-  if (authorization?.startsWith('Bearer ')) return authorization.slice(7);
-  const token = request.cookies[cookieName];
-  // A picture is asked for without an origin; what only reads changes nothing for anyone.
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (token && !reads && !sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed))
-    throw refuse('permission-denied', 'origin');
-  return token;
 }

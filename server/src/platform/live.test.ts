@@ -1,7 +1,13 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { identify } from '../auth/identify.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { openHub, openLive, type Subscriber } from './live.ts';
+import { openSocket } from './socket.ts';
 
 let one: TestServer;
 let two: TestServer;
@@ -15,7 +21,7 @@ afterAll(async () => {
   await one.stop();
 });
 
-type Message = { ready?: true; reread?: true; stale?: string[] };
+type Message = { ready?: true; reread?: true; stale?: string[]; full?: string[]; here?: true };
 
 async function tab(server: TestServer, token: string) {
   const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
@@ -168,4 +174,171 @@ it('lets no stranger and no foreign page in', async () => {
     const [code] = (await once(socket, 'close')) as [number];
     expect(code).toBe(4401);
   }
+});
+
+/** A hub whose time the test tells, and one tab of it. */
+function hubAt(start: number) {
+  let time = start;
+  const hub = openHub(one.app.keys, () => time);
+  const heard: string[] = [];
+  const join = (): Subscriber => {
+    const subscriber: Subscriber = {
+      uid: 'u',
+      sessionId: 's',
+      stale: (topics) => heard.push(...topics),
+      reread: () => heard.push('reread'),
+    };
+    hub.join(subscriber);
+    return subscriber;
+  };
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  const ticket = (...topics: string[]) => hub.ticket('s', topics, time);
+  return { hub, heard, join, pass, ticket };
+}
+
+it('a ticket serves a minute: an older one is answered with what to read anew', () => {
+  const { hub, heard, join, pass, ticket } = hubAt(1_000_000);
+  const old = ticket('thread:1');
+  pass(61_000);
+  const subscriber = join();
+  expect(hub.watch(subscriber, old, 9)).toEqual({ stale: ['thread:1'] });
+  hub.receive(['thread:1']);
+  expect(heard).toEqual([]);
+  expect(hub.watch(subscriber, ticket('thread:1'), 9)).toEqual({ stale: ['thread:1'] });
+  pass(1);
+  expect(hub.watch(subscriber, ticket('thread:1'), 9)).toEqual({ stale: [] });
+  hub.receive(['thread:1']);
+  expect(heard).toEqual(['thread:1']);
+});
+
+it('who was removed hears nothing with a ticket from before, over a connection from after', () => {
+  const { hub, heard, join, pass, ticket } = hubAt(1_000_000);
+  const [before, other] = [ticket('thread:1'), hub.ticket('s2', ['thread:1'], 1_000_000)];
+  pass(10);
+  hub.receive(['thread:1', 'access:u']);
+  pass(10);
+  const subscriber = join();
+  expect(hub.watch(subscriber, before, 9)).toEqual({ stale: ['thread:1'] });
+  expect(hub.watch(subscriber, other, 9)).toEqual({});
+  hub.receive(['thread:1']);
+  expect(heard).toEqual([]);
+});
+
+it('a tab that shows too much is told which topics found no room, and has it when others go', () => {
+  const { hub, join, pass, ticket } = hubAt(1_000_000);
+  pass(1);
+  const subscriber = join();
+  expect(hub.watch(subscriber, ticket('a:1', 'a:2'), 2)).toEqual({ stale: [] });
+  expect(hub.watch(subscriber, ticket('a:3'), 2)).toEqual({ full: ['a:3'] });
+  // What is watched already takes no new room.
+  expect(hub.watch(subscriber, ticket('a:1', 'a:2'), 2)).toEqual({ stale: [] });
+  hub.unwatch(subscriber, 'a:1');
+  expect(hub.watch(subscriber, ticket('a:3'), 2)).toEqual({ stale: [] });
+});
+
+it('over the socket: 500 topics, and a clear answer to the next', async () => {
+  const { token } = await one.signIn('Grace');
+  const { rows } = await one.app.pool.query(
+    'select id from sessions order by created_at desc, id desc limit 1',
+  );
+  const screen = await tab(one, token);
+  const ticket = (from: number, count: number) =>
+    one.app.live.ticket(
+      rows[0].id,
+      Array.from({ length: count }, (_, n) => `a:${from + n}`),
+      Date.now(),
+    );
+  for (let from = 0; from < 500; from += 100) screen.watch(ticket(from, 100));
+  screen.watch(ticket(500, 1));
+  expect((await screen.hears(({ full }) => full !== undefined)).full).toEqual(['a:500']);
+  screen.socket.close();
+});
+
+it('a tab that shows no sign of life is cut; one that does hears that the server is there', async () => {
+  const http = Fastify();
+  await http.register(cookie);
+  await openSocket(http, one.app, identify, 100);
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const { token } = await one.signIn('Grace');
+  const before = one.app.live.subscribers();
+  const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
+  const address = `${http.listeningOrigin.replace('http', 'ws')}/live`;
+  const alive = new WebSocket(address, { headers });
+  const dead = new WebSocket(address, { headers, autoPong: false });
+  let heres = 0;
+  alive.on('message', (data) => {
+    if ((JSON.parse(String(data)) as Message).here) heres += 1;
+  });
+  const [code] = (await once(dead, 'close')) as [number];
+  expect(code).toBe(1006);
+  await vi.waitFor(() => expect(heres).toBeGreaterThan(3));
+  expect(alive.readyState).toBe(WebSocket.OPEN);
+  expect(one.app.live.subscribers()).toBe(before + 1);
+  alive.close();
+  await http.close();
+});
+
+it('a session has fifty tabs open and no more; one that closes makes room', async () => {
+  const [grace, other] = [await one.signIn('Grace'), await one.signIn('Grace')];
+  const open = await Promise.all(Array.from({ length: 50 }, () => tab(one, grace.token)));
+  const headers = { cookie: `corridor_session=${grace.token}`, origin: 'http://localhost:3000' };
+  const socket = new WebSocket(`${one.url.replace('http', 'ws')}/live`, { headers });
+  const [code] = (await once(socket, 'close')) as [number];
+  expect(code).toBe(1013);
+  open.push(await tab(one, other.token));
+  const before = one.app.live.subscribers();
+  open.shift()?.socket.close();
+  await vi.waitFor(() => expect(one.app.live.subscribers()).toBe(before - 1));
+  open.push(await tab(one, grace.token));
+  for (const screen of open) screen.socket.close();
+});
+
+/** A line to the database that can fall silent without being cut. */
+async function line(url: string) {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const end of [near, far]) {
+      open.add(end);
+      end.on('error', () => undefined);
+    }
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const through = new URL(url);
+  through.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    fallSilent() {
+      for (const end of open) end.unpipe().pause();
+      open.clear();
+    },
+    cut() {
+      for (const end of open) end.destroy();
+      open.clear();
+    },
+    close: () => proxy.close(),
+  };
+}
+
+it('a line to the database that fell silent is noticed and replaced; one cut is waited out', async () => {
+  const way = await line(one.database.url);
+  const live = await openLive(way.url, one.app.keys, one.app.log, 200);
+  const reread = vi.fn();
+  live.join({ uid: 'u', sessionId: 's', stale: () => undefined, reread });
+  way.fallSilent();
+  await vi.waitFor(() => expect(reread).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await live.reach();
+  way.cut();
+  // What asks now whether the process is ready waits for the new connection.
+  await live.reach();
+  expect(reread).toHaveBeenCalledTimes(2);
+  way.close();
+  way.cut();
+  await expect(live.reach()).rejects.toThrow('waiting for the database');
+  await live.close();
+  way.cut();
 });

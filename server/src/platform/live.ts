@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Db, first, statement, text } from './database.ts';
+import { type Db, first, integer, statement, text } from './database.ts';
 import { Outage } from './errors.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
@@ -39,9 +40,14 @@ export type Subscriber = {
   reread(): void;
 };
 
+type Watched = { stale?: string[]; full?: string[] };
+
 export type Live = ReturnType<typeof openHub> & { reach(): Promise<void>; close(): Promise<void> };
 
-/** How long a change is remembered for a subscriber whose read came before it and whose watch after. */
+/**
+ * How long a change is remembered for a subscriber whose read came before it and whose watch after.
+ * An older ticket allows nothing: who held it meanwhile may have lost the right that it stands for.
+ */
 const memoryMs = 60_000;
 /** Clocks of two server processes agree within this. */
 const skewMs = 300;
@@ -52,8 +58,6 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   const watchers = new Map<string, Set<Subscriber>>();
   const watched = new Map<Subscriber, Set<string>>();
   const recent = new Map<string, number>();
-  /** When somebody had to begin anew: tickets from before allow nothing any more. */
-  const anewSince = new WeakMap<Subscriber, number>();
   /** Nothing is known of what changed before. */
   let hearsSince = clock();
 
@@ -82,7 +86,6 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   /** Drops what somebody watches; what they may still read, they read and watch anew. */
   function startAnew(subscriber: Subscriber) {
     unwatchAll(subscriber);
-    anewSince.set(subscriber, clock());
     subscriber.reread();
   }
 
@@ -120,40 +123,66 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
       return `${body}.${keys.sign('live-ticket', body)}`;
     },
     now: clock,
-    /** Watches a ticket's topics; answers those that have changed since it was made. */
-    watch(subscriber: Subscriber, ticket: string, limit: number): string[] | undefined {
+    /** Watches a ticket's topics; answers those that have to be read again, or found no room. */
+    watch(subscriber: Subscriber, ticket: string, limit: number): Watched {
       const [body, signature] = ticket.split('.');
-      if (!body || !signature || !keys.verify('live-ticket', body, signature)) return undefined;
+      if (!body || !signature || !keys.verify('live-ticket', body, signature)) return {};
       const [sessionId, at, from, ...topics] = JSON.parse(
         Buffer.from(body, 'base64url').toString(),
       ) as [string, number, string, ...string[]];
       const mine = watched.get(subscriber);
-      if (sessionId !== subscriber.sessionId || !mine || mine.size + topics.length > limit) {
-        return undefined;
-      }
+      if (sessionId !== subscriber.sessionId || !mine) return {};
       const since = from === process ? at : at - skewMs;
-      if (since <= (anewSince.get(subscriber) ?? 0)) return topics;
+      const changed = (topic: string) => (recent.get(topic) ?? 0) >= since;
+      const known = Math.max(hearsSince, clock() - memoryMs);
+      if (since < known || changed(`access:${subscriber.uid}`)) return { stale: topics };
+      if (mine.size + topics.filter((topic) => !mine.has(topic)).length > limit) {
+        return { full: topics };
+      }
       for (const topic of topics) {
         mine.add(topic);
         const set = watchers.get(topic) ?? new Set();
         set.add(subscriber);
         watchers.set(topic, set);
       }
-      if (since < Math.max(hearsSince, clock() - memoryMs)) return topics;
-      return topics.filter((topic) => (recent.get(topic) ?? 0) >= since);
+      return { stale: topics.filter(changed) };
     },
   };
 }
 
+/** A line can be dead and say nothing: it is asked so often whether it is there. */
+const askEveryMs = 15_000;
+const answerWithinMs = 5_000;
+/** One cut heals by itself in this time, and is no reason to send people elsewhere. */
+const patienceMs = 3_000;
+
+const answer = statement('live.answer', 'select 1 as "one"', {}, { one: integer });
+
+const answers = (client: pg.Client) =>
+  first(client as Db, answer, {}).then(
+    () => true,
+    () => false,
+  );
+
 /** Listens on a connection of its own and keeps it: after a cut everyone reads again. */
-export async function openLive(url: string, keys: Keys, log: Log): Promise<Live> {
+export async function openLive(
+  url: string,
+  keys: Keys,
+  log: Log,
+  everyMs = askEveryMs,
+): Promise<Live> {
   const hub = openHub(keys);
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
   async function listen() {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'corridor-live' });
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'corridor-live',
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: Math.min(answerWithinMs, everyMs),
+    });
     fresh.on('notification', ({ payload }) => hub.receive(JSON.parse(payload ?? '[]') as string[]));
     fresh.on('error', () => undefined);
     fresh.once('end', () => {
@@ -164,6 +193,17 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
     hub.hearAgain();
     client = fresh;
   }
+
+  const asking = setInterval(() => {
+    const asked = client;
+    if (!asked) return;
+    void answers(asked).then((alive) => {
+      if (alive || client !== asked) return;
+      log.warn('live changes: the connection fell silent');
+      again();
+      asked.end().catch(() => undefined);
+    });
+  }, everyMs);
 
   function again() {
     client = undefined;
@@ -181,12 +221,16 @@ export async function openLive(url: string, keys: Keys, log: Log): Promise<Live>
     ...hub,
     /** Answers once the database did, over this connection: every one of the pool may be taken. */
     async reach() {
-      if (!client) throw new Outage('live changes: waiting for the database');
-      await client.query('select 1');
+      const until = performance.now() + patienceMs;
+      while (!(client && (await answers(client)))) {
+        if (performance.now() > until) throw new Outage('live changes: waiting for the database');
+        await pause(100);
+      }
     },
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(asking);
       await client?.end();
     },
   };

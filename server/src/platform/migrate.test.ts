@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 import { type TestDatabase, testDatabase, testFolder } from './testing.ts';
 
 let database: TestDatabase;
@@ -55,6 +55,10 @@ it('refuses a database that is newer than the server', async () => {
   await expect(migrate(database.url, older.path)).rejects.toThrow(
     'The database is newer than this server',
   );
+  await expect(refuseNewer(database.url, older.path)).rejects.toThrow(
+    'The database is newer than this server',
+  );
+  await refuseNewer(database.url, folder.path);
   older.remove();
 });
 

@@ -22,9 +22,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lock]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; hash: string }>(
-      'select name, hash from schema_migrations order by name',
-    );
+    const rows = await ran(client);
     refuseStrangers(rows, known, upTo);
     const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
@@ -36,6 +34,24 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/** For a process that brings nothing forward itself: an older server on a newer database is refused as well. */
+export async function refuseNewer(url: string, folder = ownFolder): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    refuseStrangers(await ran(client), readMigrations(folder));
+  } finally {
+    await client.end();
+  }
+}
+
+async function ran(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migrations order by name',
+  );
+  return rows;
 }
 
 function upThrough(known: Migration[], last?: string): Migration[] {

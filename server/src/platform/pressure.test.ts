@@ -85,13 +85,15 @@ it('a request gives its place back when it fails too', async () => {
 });
 
 it('uploads that come slowly fill their own room and no other; what is cut is given back', async () => {
-  const { token } = await server.signIn('Grace');
+  const tokens: string[] = [];
+  while (tokens.length < 4) tokens.push((await server.signIn('Grace')).token);
+  const token = tokens[0] ?? '';
   const open: ClientRequest[] = [];
-  const append = (path: string) => {
+  const append = (path: string, by = token) => {
     const sent = request(`${server.url}${path}`, {
       method: 'PATCH',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${by}`,
         'tus-resumable': '1.0.0',
         'content-type': 'application/offset+octet-stream',
         'upload-offset': '0',
@@ -106,13 +108,22 @@ it('uploads that come slowly fill their own room and no other; what is cut is gi
   const announced = () => uploadPicture(server.url, token, { half: true });
   const ids = [];
   for (let i = 0; i <= atOnce; i++) ids.push(await announced());
-  for (const id of ids.slice(0, atOnce)) open.push(append(`/uploads/${id}`));
+  // A session has its share, two of six, and leaves the rest to others.
+  for (const id of ids.slice(0, 2)) open.push(append(`/uploads/${id}`));
+  await expect.poll(async () => (await figures()).transfers).toBe(2);
+  const greedy = append(`/uploads/${ids[2]}`);
+  const [told] = (await once(greedy, 'response')) as [IncomingMessage];
+  expect([told.statusCode, told.headers['retry-after']]).toEqual([503, '2']);
+  greedy.destroy();
+  await expect.poll(async () => (await figures()).transfers).toBe(2);
+  for (const [n, id] of ids.slice(2, atOnce).entries())
+    open.push(append(`/uploads/${id}`, tokens[1 + (n >> 1)]));
   await expect.poll(async () => (await figures()).transfers).toBe(atOnce);
-  const surplus = append(`/uploads/${ids.at(-1)}`);
+  const surplus = append(`/uploads/${ids.at(-1)}`, tokens[3]);
   open.push(surplus);
   const [refused] = (await once(surplus, 'response')) as [IncomingMessage];
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-  expect(await figures()).toMatchObject({ shedTransfers: 1, requests: 0 });
+  expect(await figures()).toMatchObject({ shedTransfers: 2, requests: 0 });
   expect((await server.ask('shell-me', {}, token)).status).toBe(200);
   for (const one of open) one.destroy();
   await expect.poll(async () => (await figures()).transfers).toBe(0);

@@ -38,6 +38,9 @@ function openRoom(most: number, onFull: () => void) {
 export function openPressure(requestsAtOnce: number, metrics: Metrics, patienceMs = stalledMs) {
   const quick = openRoom(requestsAtOnce, () => metrics.shed('request'));
   const transfers = openRoom(requestsAtOnce, () => metrics.shed('transfer'));
+  /** The rooms of sessions that have a transfer under way. */
+  const held = new Map<string, ReturnType<typeof openRoom>>();
+  const share = Math.ceil(requestsAtOnce / 4);
   metrics.gauge('corridor_requests_under_way', 'Calls and queries under way.', quick.taken);
   metrics.gauge('corridor_transfers_under_way', 'Files under way, up and down.', transfers.taken);
   return {
@@ -49,15 +52,30 @@ export function openPressure(requestsAtOnce: number, metrics: Metrics, patienceM
         leave();
       }
     },
-    /** Until the last byte is through or the line is cut; one that stalls is cut. */
-    transfer<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    /**
+     * Until the last byte is through or the line is cut; one that stalls is cut. Once `work` knows
+     * whose it is it says so: no session takes more than its share of the room.
+     */
+    transfer<T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      work: (as: (session: string) => void) => Promise<T>,
+    ): Promise<T> {
       request.raw.socket.setTimeout(patienceMs);
       reply.raw.on('timeout', () => {
         // Between the last byte in and the first one out we are the slow side: a scan takes its time.
         if (!request.raw.complete || reply.raw.headersSent) request.raw.socket.destroy();
       });
       finished(reply.raw, transfers.enter());
-      return work();
+      return work((session) => {
+        const room = held.get(session) ?? openRoom(share, () => metrics.shed('transfer'));
+        const leave = room.enter();
+        held.set(session, room);
+        finished(reply.raw, () => {
+          leave();
+          if (room.taken() === 0) held.delete(session);
+        });
+      });
     },
   };
 }

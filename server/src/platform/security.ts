@@ -1,5 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from './settings.ts';
+
+/** In the same time, however much of it is right. */
+export function sameSecret(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(right));
+}
 
 export const cookieName = 'corridor_session';
 

@@ -18,6 +18,8 @@ export type Context<V = Viewer> = {
   change<T>(work: (change: Change) => Promise<T>): Promise<T>;
   /** Sets or clears the browser's session cookie. */
   setSession(token: string | undefined): void;
+  /** Refuses what does not come from our own pages. */
+  fromOurPages(): void;
 };
 
 export type Handler<E extends Endpoint> = (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { settingsChecks } from '../server.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
 it('platform-06: the environment is a setting, and a fresh start is a demo on loopback', () => {
@@ -21,6 +22,53 @@ it('platform-06: the environment is a setting, and a fresh start is a demo on lo
 it('lists everything that is wrong at once', () => {
   const wrong = { PORT: 'x', CORRIDOR_ENV: 'moon' };
   expect(() => readSettings(wrong)).toThrow(/CORRIDOR_ENV[\s\S]*PORT/);
+  // Also what only production refuses and what only an area knows, and each setting once.
+  const all = {
+    CORRIDOR_ENV: 'production',
+    PUBLIC_URL: 'not an address',
+    DATABASE_URL: 'localhost:5432',
+    SMTP_URL: 'mail.example',
+    FCM_URL: 'ftp://fcm.example',
+    FCM_SERVICE_ACCOUNT: '/nowhere.json',
+    SECOND_FACTOR_ROLES: 'wizard',
+  };
+  const said = (() => {
+    try {
+      readSettings(all, settingsChecks);
+    } catch (error) {
+      return (error as Error).message.split('\n').slice(1);
+    }
+  })();
+  expect(said?.map((line) => line.trim().split(':')[0]).sort()).toEqual([
+    'DATABASE_URL',
+    'FCM_SERVICE_ACCOUNT',
+    'FCM_URL',
+    'KEY_FILE',
+    'PUBLIC_URL',
+    'SECOND_FACTOR_ROLES',
+    'SMTP_URL',
+    'SUPPORT_EMAIL',
+  ]);
+});
+
+it.each([
+  ['DATABASE_URL', 'postgres://u:p@db:5432/corridor', 'mysql://db/corridor'],
+  ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtp:mail.example'],
+  ['FCM_URL', 'https://fcm.example', 'fcm.example'],
+])('%s takes an address of its kind and no other', (name, good, bad) => {
+  expect(readSettings({ [name]: good })).toMatchObject({ [name]: good });
+  expect(() => readSettings({ [name]: bad })).toThrow(`${name}: `);
+});
+
+it('a demo listens on loopback, and anywhere only when told so', () => {
+  const at = (HOST: string, more = {}) => readSettings({ HOST, ...more }).HOST;
+  for (const host of ['localhost', '127.0.0.1', '127.9.0.1', '::1']) expect(at(host)).toBe(host);
+  for (const host of ['0.0.0.0', '::', '192.0.2.1', 'localhost.example']) {
+    expect(() => at(host)).toThrow(/HOST: .*DEMO_FOR_ALL/);
+    expect(() => at(host, { CORRIDOR_ENV: 'local' })).toThrow(/HOST: /);
+    expect(at(host, { DEMO_FOR_ALL: 'true' })).toBe(host);
+    expect(at(host, { CORRIDOR_ENV: 'staging' })).toBe(host);
+  }
 });
 
 it('production refuses unsafe defaults, each with its remedy', () => {

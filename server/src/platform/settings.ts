@@ -14,7 +14,9 @@ export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:port/database' })
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(256),
   KEY_FILE: z.string().optional(),
@@ -36,7 +38,9 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^\w+(\s*,\s*\w+)*$/, 'roles with commas between, or none')
     .optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'smtp(s)://user:password@host:port' })
+    .optional(),
   MAIL_FROM: z.string().default('Corridor <no-reply@corridor.example>'),
   S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   CLAMD_ADDRESS: z
@@ -49,7 +53,7 @@ export const settingsSchema = z.object({
     .default('fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com')
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
-  FCM_URL: z.url().default('https://fcm.googleapis.com'),
+  FCM_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),
@@ -57,6 +61,7 @@ export const settingsSchema = z.object({
   SUPPORT_URL: z.url().default('https://corridor.example/support'),
   SIGN_UP_URL: z.string().default('https://corridor.example/sign-up'),
   DEMO_PASSWORD: z.string().min(6).default('corridor-demo'),
+  DEMO_FOR_ALL: flag.default(false),
 });
 
 export type Settings = z.output<typeof settingsSchema> & {
@@ -71,20 +76,33 @@ export type Settings = z.output<typeof settingsSchema> & {
 /** Those who see into everything. */
 const powerful = 'operator,privacyOfficer';
 
+/** What an area finds wrong, each as `SETTING: what to do`. */
+export type SettingsCheck = (settings: Settings) => string[];
+
 /** Reads the environment once. A wrong setting stops the start with a list of all that is wrong. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const filled = Object.fromEntries(
-    Object.entries(environment).filter(([key, value]) => key in settingsSchema.shape && value),
-  );
-  const parsed = settingsSchema.safeParse(filled);
-  if (!parsed.success) {
-    throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
-  }
-  const settings = parsed.data;
-  const unsafe = unsafeDefaults(settings);
-  if (unsafe.length > 0) throw new SettingsError(unsafe);
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  checks: readonly SettingsCheck[] = [],
+): Settings {
+  const wrong: string[] = [];
+  const values = Object.entries(settingsSchema.shape).map(([key, schema]) => {
+    const parsed = schema.safeParse(environment[key] || undefined);
+    if (parsed.success) return [key, parsed.data];
+    wrong.push(`${key}: ${parsed.error.issues[0]?.message}`);
+    // The others are looked at as if this one were not set.
+    return [key, schema.safeParse(undefined).data];
+  });
+  const settings = withDerived(Object.fromEntries(values) as z.output<typeof settingsSchema>);
+  const named = new Set(wrong.map(nameOf));
+  const found = [unsafeDefaults, openDemo, ...checks].flatMap((check) => check(settings));
+  wrong.push(...found.filter((problem) => !named.has(nameOf(problem))));
+  if (wrong.length > 0) throw new SettingsError(wrong);
+  return settings;
+}
+
+const nameOf = (problem: string) => problem.split(':')[0];
+
+function withDerived(settings: z.output<typeof settingsSchema>): Settings {
   const relaxed = settings.CORRIDOR_ENV === 'demo' || settings.CORRIDOR_ENV === 'local';
   return {
     ...settings,
@@ -95,10 +113,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
+export function checkSettings(settings: Settings, checks: readonly SettingsCheck[]): void {
+  const wrong = checks.flatMap((check) => check(settings));
+  if (wrong.length > 0) throw new SettingsError(wrong);
+}
+
 const listed = (text: string) => (text === 'none' ? [] : text.split(',').map((one) => one.trim()));
 
 /** What production refuses to start on, each with its remedy. */
-function unsafeDefaults(settings: z.output<typeof settingsSchema>): string[] {
+function unsafeDefaults(settings: Settings): string[] {
   if (settings.CORRIDOR_ENV !== 'production') return [];
   const wrong: string[] = [];
   if (!settings.PUBLIC_URL?.startsWith('https://')) {
@@ -118,6 +141,14 @@ function unsafeDefaults(settings: z.output<typeof settingsSchema>): string[] {
   return wrong;
 }
 
+/** Passwords that everyone knows, and mail that everyone reads: not for a whole network by oversight. */
+function openDemo({ relaxed, HOST, DEMO_FOR_ALL, CORRIDOR_ENV }: Settings): string[] {
+  if (!relaxed || DEMO_FOR_ALL || /^(localhost|127(\.\d+){3}|::1)$/.test(HOST)) return [];
+  return [
+    `HOST: the environment ${CORRIDOR_ENV} has demo accounts and a readable outbox, so it listens on loopback only; set CORRIDOR_ENV, or DEMO_FOR_ALL=true where all of it may be seen`,
+  ];
+}
+
 export class SettingsError extends Error {
   constructor(problems: string[]) {
     super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -135,6 +166,6 @@ export function testSettings(overrides: Record<string, string> = {}): Settings {
   });
 }
 
-export function processSettings(): Settings {
-  return readSettings(process.env);
+export function processSettings(checks: readonly SettingsCheck[] = []): Settings {
+  return readSettings(process.env, checks);
 }

@@ -14,12 +14,21 @@ const said = z.strictObject({
 
 const topicsPerTab = 500;
 const tabsAtMost = 20_000;
+const tabsPerSession = 50;
 const unsentAtMost = 1_000_000;
 const earlyAtMost = 4;
+/** So often each side shows that it is there; who showed nothing since the last time is gone. */
+const beatMs = 25_000;
 
 /** One WebSocket a tab. It carries topic names only; what they hold is read by the queries. */
-export async function openSocket(http: FastifyInstance, app: App, identify: Identify) {
+export async function openSocket(
+  http: FastifyInstance,
+  app: App,
+  identify: Identify,
+  everyMs = beatMs,
+) {
   const { live, settings, clock } = app;
+  const tabs = new Map<string, number>();
   await http.register(websocket, { options: { maxPayload: 500_000 } });
   http.get('/live', { websocket: true }, async (socket, request) => {
     // Listened to before the session is read: what a quick client says first must not be lost.
@@ -34,7 +43,11 @@ export async function openSocket(http: FastifyInstance, app: App, identify: Iden
     const ours = sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed);
     const viewer =
       token && ours ? await identify(app, token, clock(), true).catch(() => undefined) : undefined;
-    if (!viewer || live.subscribers() >= tabsAtMost) return socket.close(4401, 'sign in');
+    if (!viewer) return socket.close(4401, 'sign in');
+    const open = tabs.get(viewer.sessionId) ?? 0;
+    if (live.subscribers() >= tabsAtMost || open >= tabsPerSession) {
+      return socket.close(1013, 'come back later');
+    }
     if (viewer.mustSetUpFactor) return socket.close(4403, 'set up a second factor');
 
     const send = (message: object) => {
@@ -49,15 +62,36 @@ export async function openSocket(http: FastifyInstance, app: App, identify: Iden
       reread: () => send({ reread: true }),
     };
     live.join(subscriber);
-    socket.on('close', () => live.leave(subscriber));
+    tabs.set(viewer.sessionId, open + 1);
+    let shown = true;
+    socket.on('pong', () => {
+      shown = true;
+    });
+    const beat = setInterval(() => {
+      if (!shown) return socket.terminate();
+      shown = false;
+      socket.ping();
+      // A page sees no ping: by this it knows that the line is alive.
+      send({ here: true });
+    }, everyMs);
+    socket.on('close', () => {
+      clearInterval(beat);
+      live.leave(subscriber);
+      const left = (tabs.get(viewer.sessionId) ?? 1) - 1;
+      if (left > 0) tabs.set(viewer.sessionId, left);
+      else tabs.delete(viewer.sessionId);
+    });
     hear = (text) => {
       const message = said.safeParse(parsed(text));
       if (!message.success) return socket.close(4400, 'not understood');
       for (const topic of message.data.drop ?? []) live.unwatch(subscriber, topic);
-      const stale = (message.data.watch ?? []).flatMap(
-        (ticket) => live.watch(subscriber, ticket, topicsPerTab) ?? [],
+      const watched = (message.data.watch ?? []).map((ticket) =>
+        live.watch(subscriber, ticket, topicsPerTab),
       );
+      const stale = watched.flatMap((one) => one.stale ?? []);
+      const full = watched.flatMap((one) => one.full ?? []);
       if (stale.length > 0) subscriber.stale(stale);
+      if (full.length > 0) send({ full });
     };
     for (const text of early) hear(text);
     send({ ready: true });

@@ -86,7 +86,7 @@ export async function announceFile({ db, now }: Change, keys: Keys, file: Announ
 const setType = statement(
   'uploads.set-type',
   `update files set content_type = $type, path = $path
-   where id = $id and (path is null or path = $path) returning id`,
+   where id = $id and (path is null or path = $path) and expires_at is not null returning id`,
   { id: uuid, type: text, path: text },
   { id: uuid },
 );
@@ -107,17 +107,45 @@ export async function placeFile(db: Db, id: string, type: ContentType): Promise<
   return path;
 }
 
-const advance = statement(
-  'uploads.advance',
-  `update files set received = $to, expires_at = $expiresAt
-   where id = $id and received = $from and expires_at is not null`,
-  { id: uuid, from: bigint, to: bigint, expiresAt: instant },
+/** Longer than any store takes to write one segment or give up. */
+const writingMs = 60_000;
+
+const claimNext = statement(
+  'uploads.claim-segment',
+  `update files set writing_until = $until
+   where id = $id and received = $from and expires_at is not null
+     and (writing_until is null or writing_until <= $now)`,
+  { id: uuid, from: bigint, until: instant, now: instant },
 );
 
-/** What was stored counts from here on; a second request for the same part finds it gone. */
-export async function countReceived(db: Db, id: string, from: number, to: number, now: Date) {
+/** The next segment is one writer's alone, before a byte of it is stored. */
+export async function claimSegment(db: Db, id: string, from: number, now: Date): Promise<Date> {
+  const until = new Date(now.getTime() + writingMs);
+  if ((await run(db, claimNext, { id, from, until, now })) === 0) throw refuse('aborted', 'offset');
+  return until;
+}
+
+const letGo = statement(
+  'uploads.release-segment',
+  'update files set writing_until = null where id = $id and writing_until = $until',
+  { id: uuid, until: instant },
+);
+/** It could not be stored: the next try need not wait. */
+export const releaseSegment = (db: Db, id: string, until: Date) => run(db, letGo, { id, until });
+
+const advance = statement(
+  'uploads.advance',
+  `update files set received = $to, expires_at = $expiresAt, writing_until = null
+   where id = $id and received = $from and expires_at is not null and writing_until = $until`,
+  { id: uuid, from: bigint, to: bigint, expiresAt: instant, until: instant },
+);
+
+type Written = { id: string; from: number; to: number; until: Date };
+
+/** What was stored counts from here on, if it is still its writer's. */
+export async function countReceived(db: Db, written: Written, now: Date) {
   const expiresAt = new Date(now.getTime() + abandonedAfterMs);
-  const counted = await run(db, advance, { id, from, to, expiresAt });
+  const counted = await run(db, advance, { ...written, expiresAt });
   if (counted === 0) throw refuse('aborted', 'offset');
 }
 

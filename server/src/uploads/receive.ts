@@ -15,9 +15,11 @@ import {
   addToMedia,
   announceFile,
   awaitClaim,
+  claimSegment,
   countReceived,
   dropUnfinished,
   placeFile,
+  releaseSegment,
 } from './actions.ts';
 import { isText, typeOf } from './content.ts';
 import type { Unfinished } from './queries.ts';
@@ -100,13 +102,23 @@ async function storeSegment(
   file: Unfinished,
   plain: Buffer,
 ): Promise<Unfinished> {
+  const { id, received: from } = file;
+  const until = await claimSegment(db, id, from, app.clock());
+  const placed = await putSegment(app, db, file, plain).catch(async (error: unknown) => {
+    await releaseSegment(db, id, until).catch(() => undefined);
+    throw error;
+  });
+  const received = from + plain.length;
+  await countReceived(db, { id, from, to: received, until }, app.clock());
+  return { ...placed, received };
+}
+
+async function putSegment(app: App, db: Db, file: Unfinished, plain: Buffer) {
   const placed = file.path
     ? { ...file, path: file.path }
     : await placeByContent(app, db, file, plain);
   await app.files.putSegment(placed, Math.floor(file.received / segmentBytes), plain);
-  const received = file.received + plain.length;
-  await countReceived(db, file.id, file.received, received, app.clock());
-  return { ...placed, received };
+  return placed;
 }
 
 /** What a file is stands in its first bytes, not in its name. */

@@ -8,6 +8,7 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '../handlers.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { claimSegment, placeFile } from './actions.ts';
 
 let server: TestServer;
 let now = new Date('2026-11-21T18:00:00Z');
@@ -148,6 +149,90 @@ it('goes on after a cut from what was kept, and asks nobody to send that again',
   const { result } = await item(path.split('/').at(-1) ?? '');
   const got = Buffer.from(await (await get(result.url)).arrayBuffer());
   expect(got.equals(content)).toBe(true);
+});
+
+/** Sends its first bytes, and the rest once told to. */
+function appendSlowly(path: string, content: Buffer) {
+  const gate = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    async start(stream) {
+      stream.enqueue(content.subarray(0, 100));
+      await gate.promise;
+      stream.enqueue(content.subarray(100));
+      stream.close();
+    },
+  });
+  const answer = fetch(`${server.url}${path}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${grace.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  return { answer, goOn: gate.resolve };
+}
+
+it('two at once for the same part: one is told to ask for the offset, and what is finished stays', async () => {
+  const [first, second] = [png(5_000), png(5_000)];
+  const path = await announce(first.length);
+  const slow = appendSlowly(path, second);
+  expect((await append(path, 0, first)).status).toBe(204);
+  slow.goOn();
+  expect((await slow.answer).status).toBe(409);
+  const { result } = await item(path.split('/').at(-1) ?? '');
+  expect(Buffer.from(await (await get(result.url)).arrayBuffer()).equals(first)).toBe(true);
+});
+
+it('while a part is written nobody else writes it; one that could not be stored may be sent anew', async () => {
+  const [first, second] = [png(5_000), png(5_000)];
+  const path = await announce(first.length);
+  const { files } = server.app;
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.app.files = {
+    ...files,
+    async putSegment(...segment) {
+      begun.resolve();
+      await gate.promise;
+      return files.putSegment(...segment);
+    },
+  };
+  const writing = append(path, 0, first);
+  await begun.promise;
+  server.app.files = files;
+  expect((await append(path, 0, second)).status).toBe(409);
+  gate.resolve();
+  expect((await writing).status).toBe(204);
+  const { result } = await item(path.split('/').at(-1) ?? '');
+  expect(Buffer.from(await (await get(result.url)).arrayBuffer()).equals(first)).toBe(true);
+
+  const failing = await announce(first.length);
+  server.app.files = { ...files, putSegment: () => Promise.reject(new Error('a full disk')) };
+  expect((await append(failing, 0, first)).status).toBe(500);
+  server.app.files = files;
+  expect((await append(failing, 0, first)).status).toBe(204);
+});
+
+it('what is finished is given no other place or type', async () => {
+  const id = await send(png(300), 'x.png');
+  const again = placeFile(server.app.pool, id, 'image/jpeg');
+  await expect(again).rejects.toMatchObject({ code: 'aborted' });
+  expect((await item(id)).result.contentType).toBe('image/png');
+});
+
+it('a part whose writer died is free again after a minute', async () => {
+  const content = png(3_000);
+  const path = await announce(content.length);
+  const id = path.split('/').at(-1) ?? '';
+  await claimSegment(server.app.pool, id, 0, now);
+  expect((await append(path, 0, content)).status).toBe(409);
+  const before = now;
+  now = new Date(now.getTime() + 61_000);
+  expect((await append(path, 0, content)).status).toBe(204);
+  now = before;
 });
 
 it('serves any part of a file', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { TryLater } from '../jobs.ts';
-import { SettingsError } from '../settings.ts';
+import { type Settings, SettingsError } from '../settings.ts';
 import { failureOf, request } from './http.ts';
 import type { FcmTarget, Send } from './push.ts';
 
@@ -17,12 +17,23 @@ const accountFile = z.object({
 });
 type ServiceAccount = z.output<typeof accountFile>;
 
+// Its text must not stand in a log: it holds a private key.
+const unreadable = 'FCM_SERVICE_ACCOUNT: no service account can be read from this file';
+
 export function readServiceAccount(path: string): ServiceAccount {
   try {
     return accountFile.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // Its text must not stand in a log: it holds a private key.
-    throw new SettingsError(['FCM_SERVICE_ACCOUNT: no service account can be read from this file']);
+    throw new SettingsError([unreadable]);
+  }
+}
+
+export function accountProblems({ FCM_SERVICE_ACCOUNT: path }: Settings): string[] {
+  try {
+    if (path) readServiceAccount(path);
+    return [];
+  } catch {
+    return [unreadable];
   }
 }
 

@@ -1,0 +1,117 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** The server's end of the tab's socket. */
+class Line {
+  static opened: Line[] = [];
+  sent: { watch?: string[]; drop?: string[] }[] = [];
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+  constructor() {
+    Line.opened.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close = vi.fn();
+  says = (message: object) => this.onmessage?.({ data: JSON.stringify(message) });
+  ends = (code: number) => this.onclose?.({ code });
+}
+const newest = () => Line.opened.at(-1) as Line;
+const reads = vi.fn<typeof fetch>();
+const ticketOf = (...topics: string[]) => `${btoa(JSON.stringify(['s', 0, 'p', ...topics]))}.x`;
+
+let live: typeof import('./live.ts');
+let client: QueryClient;
+const show = () =>
+  client.query({
+    queryKey: ['shell-me', {}],
+    queryFn: ({ signal }) => live.freshQuery(client, 'shell-me', {}, signal),
+  });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
+  vi.stubGlobal('fetch', reads);
+  reads.mockImplementation(
+    async () => new Response('{"result":{}}', { headers: { 'live-ticket': ticketOf('user:1') } }),
+  );
+  Line.opened = [];
+  vi.resetModules();
+  live = await import('./live.ts');
+  client = new QueryClient();
+});
+afterEach(() => {
+  live.stopLive();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('after a silence another line is opened, and everything shown is read again', async () => {
+  await show();
+  newest().says({ ready: true });
+  for (let i = 0; i < 4; i++) {
+    await vi.advanceTimersByTimeAsync(25_000);
+    newest().says({ here: true });
+  }
+  expect(Line.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Line.opened[0]?.close).toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Line.opened).toHaveLength(2);
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  newest().says({ ready: true });
+  expect(invalidated).toHaveBeenCalledTimes(1);
+});
+
+it('a line that says nothing from its beginning is given up too', async () => {
+  await show();
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(Line.opened).toHaveLength(2);
+});
+
+it('a line that never comes up is tried again ever more rarely, whatever is read meanwhile', async () => {
+  await show();
+  const times: number[] = [];
+  for (let i = 0; i < 8; i++) {
+    const before = Date.now();
+    const count = Line.opened.length;
+    newest().ends(1006);
+    await show();
+    expect(Line.opened).toHaveLength(count);
+    while (Line.opened.length === count) await vi.advanceTimersByTimeAsync(100);
+    times.push(Date.now() - before);
+  }
+  expect(times[0]).toBeLessThan(1_000);
+  expect(times.at(-1)).toBeGreaterThan(7_000);
+});
+
+it('told to sign in, it tries once more with fresh reads, and then asks who is signed in', async () => {
+  await show();
+  newest().says({ ready: true });
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  newest().ends(4401);
+  expect(invalidated).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Line.opened).toHaveLength(2);
+  newest().ends(4401);
+  expect(invalidated).toHaveBeenCalledTimes(1);
+  // Whom it was chance for goes on from a fresh read.
+  await vi.advanceTimersByTimeAsync(2_000);
+  newest().says({ ready: true });
+  expect(invalidated).toHaveBeenCalledTimes(2);
+  expect(newest().sent).toEqual([]);
+});
+
+it('where the server has no room, what nobody looks at goes, and the rest is read again later', async () => {
+  await show();
+  newest().says({ ready: true });
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  const removed = vi.spyOn(client, 'removeQueries');
+  newest().says({ full: ['user:1'] });
+  expect(removed).toHaveBeenCalledWith({ type: 'inactive' });
+  expect(invalidated).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(invalidated).toHaveBeenCalledWith({ queryKey: ['shell-me', {}], exact: true });
+});

@@ -10,12 +10,14 @@ import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
+import * as threadDocument from './thread/document/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
 export const calls = {
   ...auth.calls,
   ...notifications.calls,
   ...thread.calls,
+  ...threadDocument.calls,
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,

@@ -91,6 +91,7 @@ const gates: Record<Name, Gate> = {
   'thread-markUnread': 'correspondents',
   'thread-saveDraft': 'correspondents',
   'thread-lock': 'correspondents',
+  'secureMessaging-exportEconsultPdf': 'correspondents',
   'thread-removeMember': 'consultants',
   'activity-changeStatus_v1': 'statusEditors',
   'activity-addSelfToActivityAsMoa_v1': 'offices',

@@ -17,6 +17,7 @@ import { type Handlers, serve } from './platform/serve.ts';
 import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
 import * as templates from './templates/serve.ts';
+import * as threadDocument from './thread/document/serve.ts';
 import * as threadJobs from './thread/jobs.ts';
 import * as thread from './thread/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
@@ -29,6 +30,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...notifications.handlers,
   ...uploads.handlers,
   ...thread.handlers,
+  ...threadDocument.handlers,
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,

@@ -1,8 +1,10 @@
+import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import {
   IconChevronDown,
   IconClipboardText,
+  IconFileTypePdf,
   IconLock,
   IconMail,
   IconUserPlus,
@@ -13,6 +15,7 @@ import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import type { Activity, Econsult } from './ThreadDetails.tsx';
 import { useEntryActions } from './useEntryActions.ts';
+import { useExportPdf } from './useExportPdf.ts';
 
 const AddConsultant = lazy(() =>
   import('./AddConsultant.tsx').then((m) => ({ default: m.AddConsultant })),
@@ -31,6 +34,7 @@ type Props = {
 export function ThreadActions({ first, me, activity, econsult }: Props) {
   const [open, setOpen] = useState<'add' | 'lock'>();
   const { markUnread } = useEntryActions();
+  const exportPdf = useExportPdf(activity.id, activity.created);
   const { permissions } = visitorOf(me, false);
   const close = () => setOpen(undefined);
   const copy = async () => {
@@ -51,6 +55,11 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
             label: words.copyForChart,
             icon: <IconClipboardText stroke={1.75} aria-hidden />,
             onChoose: () => void copy(),
+          },
+          {
+            label: document.export,
+            icon: <IconFileTypePdf stroke={1.75} aria-hidden />,
+            onChoose: exportPdf,
           },
         ]
       : []),

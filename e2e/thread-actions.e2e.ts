@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pdfPages } from '../server/src/platform/pdf/testing.ts';
 import { consult } from './consults.ts';
-import { expect, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 test('thread-58 (screen) thread-70: the consult is saved as a PDF; a failure is said and tried again', async ({
   page,
@@ -22,4 +22,58 @@ test('thread-58 (screen) thread-70: the consult is saved as a PDF; a failure is 
   const [first] = await pdfPages(readFileSync(await download.path()));
   expect(first).toContain('Walter Brandt');
   await expect(page.getByText('Saved as consult-')).toBeVisible();
+});
+
+test('thread-48 thread-09 (fax-to-MOA panel) thread-66: a consultant faxes the consult, sees how it stands, and the demo keeps the pages', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Is it safe?');
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  const panel = page.getByRole('region', { name: 'Fax to MOA' });
+  await expect(panel).toContainText('Harbour Specialists, fax (604) 555-0177');
+  await panel.getByLabel('Message to MOA').fill('Please book within the week.');
+  await page.route('**/call/fax-queueMOAEConsultFax', (route) => route.abort());
+  await panel.getByRole('button', { name: 'Send fax' }).click();
+  await expect(panel.getByText(/^Error sending fax: ./)).toBeVisible();
+  await expect(panel.getByLabel('Message to MOA')).toHaveValue('Please book within the week.');
+  await page.unroute('**/call/fax-queueMOAEConsultFax');
+  await panel.getByRole('button', { name: 'Send fax' }).click();
+  const sent = panel.getByRole('list', { name: 'Sent faxes' }).getByRole('listitem');
+  await expect(sent).toHaveCount(1);
+  await expect(sent).toContainText('Delivered', { timeout: 20_000 });
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.goto('/outbox');
+  const answered = page.waitForResponse('**/query/outbox-fax');
+  await page.getByRole('link', { name: '6045550177' }).click();
+  const message = page.getByRole('region', { name: 'Message' });
+  await expect(message).toContainText('This demo kept the pages');
+  await expect(message.getByRole('link', { name: 'Open the pages' })).toHaveAttribute(
+    'href',
+    /^blob:/,
+  );
+  const { result } = (await (await answered).json()) as { result: { pdf: string } };
+  const { pdf } = result;
+  const [cover, second] = await pdfPages(Buffer.from(pdf, 'base64'));
+  expect(cover).not.toContain('Brandt');
+  expect(second).toContain('Please book within the week.');
+});
+
+test('thread-48 (others): no panel for a referrer, nor for an office', async ({ page, world }) => {
+  const id = consult(world, 'Is it safe?');
+  for (const [name, inbox] of [
+    ['Grace Lindqvist', 'secure-messaging'],
+    ['Joanne Petrie', 'clinic-inbox'],
+  ]) {
+    await signIn(page, name ?? '');
+    await page.goto(`/dashboard/${inbox}?econsultId=${id}`);
+    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Fax to MOA' })).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+  }
 });

@@ -11,6 +11,7 @@ import * as shell from './shell/calls.ts';
 import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
 import * as threadDocument from './thread/document/calls.ts';
+import * as threadFax from './thread/fax/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
 export const calls = {
@@ -18,6 +19,7 @@ export const calls = {
   ...notifications.calls,
   ...thread.calls,
   ...threadDocument.calls,
+  ...threadFax.calls,
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
@@ -31,6 +33,7 @@ export const queries = {
   ...notifications.queries,
   ...uploads.queries,
   ...thread.queries,
+  ...threadFax.queries,
   ...outcomes.queries,
   ...inbox.queries,
   ...templates.queries,

@@ -63,6 +63,7 @@ const planted: Planted[] = [
   ['shell-dismissTooltip', { name: canary('tooltip') }],
   ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
   ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
+  ['fax-queueMOAEConsultFax', () => ({ activityId: thread, messageToMOA: canary('notice') })],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
   ['inbox-search', { terms: [canary('patient')] }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],

@@ -92,6 +92,9 @@ const gates: Record<Name, Gate> = {
   'thread-saveDraft': 'correspondents',
   'thread-lock': 'correspondents',
   'secureMessaging-exportEconsultPdf': 'correspondents',
+  'fax-queueMOAEConsultFax': 'statusEditors',
+  'fax-ofActivity': 'statusEditors',
+  'outbox-fax': 'public',
   'thread-removeMember': 'consultants',
   'activity-changeStatus_v1': 'statusEditors',
   'activity-addSelfToActivityAsMoa_v1': 'offices',
@@ -313,6 +316,8 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'thread-econsult': thread,
   'thread-messages': thread,
   'outcomes-options': thread,
+  'fax-ofActivity': thread,
+  'outbox-fax': keptFax,
   'inbox-page': () => ({ folder: 'inbox' }),
   'inbox-search': () => ({ terms: ['dermatology'] }),
 };
@@ -320,6 +325,11 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
 async function thread() {
   const [from, to] = [(await server.signIn('Grace')).uid, (await server.signIn('Amara')).uid];
   return { activityId: await makeThread(server, { from, to, message: 'Is it safe?' }) };
+}
+
+async function keptFax() {
+  const fax = { to: '4035550143', code: 'x', pages: 1, pdf: Buffer.from('%PDF') };
+  return { id: await server.app.fax.queue(fax) };
 }
 
 describe('protocol', () => {

@@ -18,6 +18,8 @@ import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
 import * as templates from './templates/serve.ts';
 import * as threadDocument from './thread/document/serve.ts';
+import * as faxJobs from './thread/fax/jobs.ts';
+import * as threadFax from './thread/fax/serve.ts';
 import * as threadJobs from './thread/jobs.ts';
 import * as thread from './thread/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
@@ -31,6 +33,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...uploads.handlers,
   ...thread.handlers,
   ...threadDocument.handlers,
+  ...threadFax.handlers,
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,
@@ -59,5 +62,6 @@ export const jobs: Record<string, Job<App>> = {
   ...authJobs.jobs,
   ...notificationsJobs.jobs,
   ...threadJobs.jobs,
+  ...faxJobs.jobs,
   ...uploadsJobs.jobs,
 };

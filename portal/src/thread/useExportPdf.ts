@@ -1,6 +1,7 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/document/words.ts';
 import { useCall } from '../platform/hooks.ts';
+import { pdfOf } from '../platform/pdf.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 
 /** The consult as a file; its name says nothing of the patient, since clinic desktops are shared. */
@@ -21,9 +22,8 @@ export function useExportPdf(activityId: string, created: string) {
 }
 
 function save(name: string, base64: string) {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  link.href = URL.createObjectURL(pdfOf(base64));
   link.download = name;
   link.click();
   // The browser has begun to read it by then.

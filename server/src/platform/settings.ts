@@ -50,6 +50,14 @@ export const settingsSchema = z.object({
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: z.url().default('https://fcm.googleapis.com'),
+  SRFAX_ID: z.string().regex(/^\d+$/, 'the account number').optional(),
+  SRFAX_PASSWORD: z.string().optional(),
+  SRFAX_CALLER: z
+    .string()
+    .regex(/^[2-9]\d{2}[2-9]\d{6}$/, 'ten digits')
+    .optional(),
+  SRFAX_EMAIL: z.email().optional(),
+  SRFAX_URL: z.url().default('https://secure.srfax.com/SRF_SecWebSvc.php'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),
@@ -83,7 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
   const settings = parsed.data;
-  const unsafe = unsafeDefaults(settings);
+  const unsafe = [...unsafeDefaults(settings), ...halfFax(settings)];
   if (unsafe.length > 0) throw new SettingsError(unsafe);
   const relaxed = settings.CORRIDOR_ENV === 'demo' || settings.CORRIDOR_ENV === 'local';
   return {
@@ -96,6 +104,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 const listed = (text: string) => (text === 'none' ? [] : text.split(',').map((one) => one.trim()));
+
+/** An account is named whole or not at all. */
+function halfFax(settings: z.output<typeof settingsSchema>): string[] {
+  const names = ['SRFAX_ID', 'SRFAX_PASSWORD', 'SRFAX_CALLER', 'SRFAX_EMAIL'] as const;
+  const missing = names.filter((name) => !settings[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map((name) => `${name}: set it as well, or none of ${names.join(', ')}`);
+}
 
 /** What production refuses to start on, each with its remedy. */
 function unsafeDefaults(settings: z.output<typeof settingsSchema>): string[] {
@@ -111,6 +127,9 @@ function unsafeDefaults(settings: z.output<typeof settingsSchema>): string[] {
   }
   if (!settings.FCM_URL.startsWith('https://')) {
     wrong.push('FCM_URL: set an https address, or leave it out');
+  }
+  if (!settings.SRFAX_URL.startsWith('https://')) {
+    wrong.push('SRFAX_URL: set an https address, or leave it out');
   }
   if (settings.SUPPORT_EMAIL.endsWith('corridor.example')) {
     wrong.push('SUPPORT_EMAIL: set where people reach you');

@@ -13,7 +13,12 @@ import { threadFiles } from '../../uploads/queries.ts';
 import { diagnosisPlace, openEconsult, openMessage, openShort, type Written } from '../sealed.ts';
 import { documentMessages, documentOf } from './queries.ts';
 
-export type Author = Profile & { role: ActivityRole; address: string; removed: boolean };
+export type Author = Profile & {
+  uid: string;
+  role: ActivityRole;
+  address: string;
+  removed: boolean;
+};
 export type Said = {
   /** Nobody: Corridor itself. */
   by: Author | undefined;
@@ -54,7 +59,7 @@ export async function readConsult(db: Db, parts: Parts, activityId: string): Pro
   const authors = new Map(
     row.members.map(({ uid, role, profile, address, removed }): [string, Author] => [
       uid,
-      { ...profile, role: role as ActivityRole, address: address ?? '', removed },
+      { ...profile, uid, role: role as ActivityRole, address: address ?? '', removed },
     ]),
   );
   const present = [...authors.values()].filter(({ removed }) => !removed);

@@ -77,3 +77,82 @@ test('thread-48 (others): no panel for a referrer, nor for an office', async ({ 
     await page.evaluate(() => localStorage.clear());
   }
 });
+
+test('thread-17 (forward to MOA) thread-35 thread-44 (screen): a person of the clinic joins; an address outside reads by a link and the date of birth', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Is it safe?');
+  await signIn(page, 'Grace Lindqvist');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('button', { name: 'Forward to MOA' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Forward to MOA' });
+  await page.route('**/query/thread-moaPeople', (route) => route.abort());
+  await openDialog();
+  await expect(dialog.getByText('The offices of this consult could not be loaded.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.unroute('**/query/thread-moaPeople');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('radio', { name: /Joanne Petrie/ })).toBeChecked();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await dialog.getByRole('radio', { name: 'Another email address' }).check();
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Email', { exact: true }).fill('desk@elsewhere.example');
+  await dialog.getByLabel('Email again').fill('dsk@elsewhere.example');
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog.getByText('The two addresses are not the same')).toBeVisible();
+  await dialog.getByLabel('Email again').fill('desk@elsewhere.example');
+  await dialog.getByLabel('Message').fill('Please book.');
+  await page.route('**/call/thread-forwardToMoa', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog.getByText('Nothing was sent.')).toBeVisible();
+  await page.unroute('**/call/thread-forwardToMoa');
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  await expect(page.getByText('Forwarded to desk@elsewhere.example.')).toBeVisible();
+
+  let link = '';
+  await expect
+    .poll(() => (link = /\/office#\S+/.exec(world.outbox('desk@elsewhere.example'))?.[0] ?? ''), {
+      timeout: 20_000,
+    })
+    .not.toBe('');
+  const stranger = await page.context().browser()?.newContext();
+  const outside = await stranger?.newPage();
+  if (!outside) throw new Error('no window');
+  await outside.goto(`${world.url}${link}`);
+  await outside.getByLabel('Date of birth').fill('1958/13/14');
+  await outside.getByRole('button', { name: 'Open the consult' }).click();
+  await expect(outside.getByText('Date of birth is invalid')).toBeVisible();
+  await outside.getByLabel('Date of birth').fill('1958/03/15');
+  await outside.getByRole('button', { name: 'Open the consult' }).click();
+  await expect(outside.getByText('4 tries are left')).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await outside.setViewportSize(viewport);
+    await expectAccessible(outside);
+  }
+  await outside.getByLabel('Date of birth').fill('1958-3-14');
+  await outside.getByRole('button', { name: 'Open the consult' }).click();
+  await expect(outside.getByText('Please book.')).toBeVisible();
+  await expect(outside.getByText('Is it safe?')).toBeVisible();
+  await expectAccessible(outside);
+  const downloading = outside.waitForEvent('download');
+  await outside.getByRole('button', { name: 'Download PDF' }).click();
+  const [first] = await pdfPages(readFileSync(await (await downloading).path()));
+  expect(first).toContain('Walter Brandt');
+  await stranger?.close();
+
+  await page.setViewportSize(desktop);
+  await openDialog();
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  await expect(page.getByText('Forwarded to Joanne Petrie.')).toBeVisible();
+  await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
+});

@@ -12,6 +12,7 @@ import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
 import * as threadDocument from './thread/document/calls.ts';
 import * as threadFax from './thread/fax/calls.ts';
+import * as threadMoa from './thread/moa/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
 export const calls = {
@@ -20,6 +21,7 @@ export const calls = {
   ...thread.calls,
   ...threadDocument.calls,
   ...threadFax.calls,
+  ...threadMoa.calls,
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
@@ -34,6 +36,7 @@ export const queries = {
   ...uploads.queries,
   ...thread.queries,
   ...threadFax.queries,
+  ...threadMoa.queries,
   ...outcomes.queries,
   ...inbox.queries,
   ...templates.queries,
@@ -41,7 +44,7 @@ export const queries = {
   ...outbox.queries,
   ...shell.queries,
 };
-export const routes = { ...uploads.routes };
+export const routes = { ...uploads.routes, ...threadMoa.routes };
 
 export type Calls = typeof calls;
 export type Queries = typeof queries;

@@ -64,6 +64,15 @@ const planted: Planted[] = [
   ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
   ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
   ['fax-queueMOAEConsultFax', () => ({ activityId: thread, messageToMOA: canary('notice') })],
+  [
+    'thread-forwardToMoa',
+    () => ({
+      activityId: thread,
+      to: { email: `${canary('office')}@clinic.example` },
+      body: canary('letter'),
+    }),
+  ],
+  ['thread-openMoaLink', { token: typed, dateOfBirth: typed }],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
   ['inbox-search', { terms: [canary('patient')] }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
@@ -78,6 +87,7 @@ const inClear = [
   'activity_members.profile: firstname',
   'activity_members.profile: lastname',
   'mail_outbox.to_address: email',
+  'mail_outbox.to_address: office',
   // What an app says of its version, and a browser of itself.
   'one_time_codes.payload: version',
   'one_time_tooltips.name: tooltip',
@@ -133,7 +143,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([2, 1]);
+      expect([mails.length, pushes.length]).toEqual([3, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );

@@ -21,6 +21,8 @@ import * as threadDocument from './thread/document/serve.ts';
 import * as faxJobs from './thread/fax/jobs.ts';
 import * as threadFax from './thread/fax/serve.ts';
 import * as threadJobs from './thread/jobs.ts';
+import * as moaJobs from './thread/moa/jobs.ts';
+import * as threadMoa from './thread/moa/serve.ts';
 import * as thread from './thread/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
 import * as uploads from './uploads/serve.ts';
@@ -34,6 +36,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...thread.handlers,
   ...threadDocument.handlers,
   ...threadFax.handlers,
+  ...threadMoa.handlers,
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,
@@ -49,7 +52,7 @@ export const served: Served[] = Object.entries(endpoints).map(([name, endpoint])
   handler: handlers[name as keyof typeof handlers] as Served['handler'],
 }));
 
-const routeHandlers = { ...uploads.routeHandlers };
+const routeHandlers = { ...uploads.routeHandlers, ...threadMoa.routeHandlers };
 
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({
   name,
@@ -63,5 +66,6 @@ export const jobs: Record<string, Job<App>> = {
   ...notificationsJobs.jobs,
   ...threadJobs.jobs,
   ...faxJobs.jobs,
+  ...moaJobs.jobs,
   ...uploadsJobs.jobs,
 };

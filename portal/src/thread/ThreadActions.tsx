@@ -1,4 +1,5 @@
 import { words as document } from '@corridor/contract/thread/document/words.ts';
+import { words as moa } from '@corridor/contract/thread/moa/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import {
@@ -7,6 +8,7 @@ import {
   IconFileTypePdf,
   IconLock,
   IconMail,
+  IconMailForward,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -20,6 +22,9 @@ import { useExportPdf } from './useExportPdf.ts';
 const AddConsultant = lazy(() =>
   import('./AddConsultant.tsx').then((m) => ({ default: m.AddConsultant })),
 );
+const ForwardToMoa = lazy(() =>
+  import('./ForwardToMoa.tsx').then((m) => ({ default: m.ForwardToMoa })),
+);
 const LockDialog = lazy(() => import('./LockDialog.tsx').then((m) => ({ default: m.LockDialog })));
 
 type Props = {
@@ -32,7 +37,7 @@ type Props = {
 
 /** What can be done with a thread, beside writing into it. */
 export function ThreadActions({ first, me, activity, econsult }: Props) {
-  const [open, setOpen] = useState<'add' | 'lock'>();
+  const [open, setOpen] = useState<'add' | 'lock' | 'moa'>();
   const { markUnread } = useEntryActions();
   const exportPdf = useExportPdf(activity.id, activity.created);
   const { permissions } = visitorOf(me, false);
@@ -60,6 +65,15 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
             label: document.export,
             icon: <IconFileTypePdf stroke={1.75} aria-hidden />,
             onChoose: exportPdf,
+          },
+        ]
+      : []),
+    ...(permissions.has('moaMessaging') && !activity.locked
+      ? [
+          {
+            label: moa.title,
+            icon: <IconMailForward stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('moa'),
           },
         ]
       : []),
@@ -95,6 +109,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       />
       <Suspense>
         {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
+        {open === 'moa' && <ForwardToMoa activityId={activity.id} onClose={close} />}
         {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
       </Suspense>
     </>

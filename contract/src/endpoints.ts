@@ -10,12 +10,18 @@ import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
+import * as threadDocument from './thread/document/calls.ts';
+import * as threadFax from './thread/fax/calls.ts';
+import * as threadMoa from './thread/moa/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
 export const calls = {
   ...auth.calls,
   ...notifications.calls,
   ...thread.calls,
+  ...threadDocument.calls,
+  ...threadFax.calls,
+  ...threadMoa.calls,
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
@@ -29,6 +35,8 @@ export const queries = {
   ...notifications.queries,
   ...uploads.queries,
   ...thread.queries,
+  ...threadFax.queries,
+  ...threadMoa.queries,
   ...outcomes.queries,
   ...inbox.queries,
   ...templates.queries,
@@ -36,7 +44,7 @@ export const queries = {
   ...outbox.queries,
   ...shell.queries,
 };
-export const routes = { ...uploads.routes };
+export const routes = { ...uploads.routes, ...threadMoa.routes };
 
 export type Calls = typeof calls;
 export type Queries = typeof queries;

@@ -43,6 +43,7 @@ const planted: Planted[] = [
   ['auth-signIn', { email, password, version: canary('version') }],
   ['auth-signInWithCode', { ticket: typed, code: '000000' }],
   ['auth-unlock', { password: typed }],
+  ['auth-startTotp', { password: typed }],
   ['auth-removeTotp', { password: typed }],
   ['auth-startPasskey', { password: typed }],
   ['auth-renamePasskey', { id: passkey, name: canary('passkey') }],
@@ -63,6 +64,16 @@ const planted: Planted[] = [
   ['shell-dismissTooltip', { name: canary('tooltip') }],
   ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
   ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
+  ['fax-queueMOAEConsultFax', () => ({ activityId: thread, messageToMOA: canary('notice') })],
+  [
+    'thread-forwardToMoa',
+    () => ({
+      activityId: thread,
+      to: { email: `${canary('office')}@clinic.example` },
+      body: canary('letter'),
+    }),
+  ],
+  ['thread-openMoaLink', { token: typed, dateOfBirth: typed }],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
   ['inbox-search', { terms: [canary('patient')] }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
@@ -77,6 +88,7 @@ const inClear = [
   'activity_members.profile: firstname',
   'activity_members.profile: lastname',
   'mail_outbox.to_address: email',
+  'mail_outbox.to_address: office',
   // What an app says of its version, and a browser of itself.
   'one_time_codes.payload: version',
   'one_time_tooltips.name: tooltip',
@@ -132,7 +144,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([6, 1]);
+      expect([mails.length, pushes.length]).toEqual([7, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );

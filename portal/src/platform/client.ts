@@ -13,6 +13,8 @@ export const repeatable: Record<Repeatable, true> & {
   [N in Exclude<CallName, Repeatable>]?: never;
 } = {
   'thread-sendMessage': true,
+  'fax-queueMOAEConsultFax': true,
+  'thread-forwardToMoa': true,
   'templates-save': true,
   'resources-save': true,
   'notifications-sendCampaign': true,

@@ -18,6 +18,7 @@ import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { FaxPanel } from './FaxPanel.tsx';
 import { Files } from './Files.tsx';
 import { Members } from './Members.tsx';
 import styles from './Thread.module.css';
@@ -149,6 +150,9 @@ export function ThreadDetails({
             </h3>
             <Members activityId={activityId} members={present} uid={me.uid} />
           </section>
+          {activity.role === 'consultant' && activity.mayEditStatus && !activity.locked && (
+            <FaxPanel key={activityId} activityId={activityId} />
+          )}
           <section className={styles.section}>
             <h3>{words.auditLog}</h3>
             <AuditLog logs={activity.auditLogs} uid={me.uid} />

@@ -5,6 +5,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago } from '../platform/ago.ts';
 import { dayOf, longTime } from '../platform/dates.ts';
+import { phoneNumber } from '../platform/phone.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { StatusControl } from './StatusControl.tsx';
@@ -94,6 +95,3 @@ function Call({ call, activity, complete }: CallProps) {
     </dl>
   );
 }
-
-/** (403) 555-0142 */
-const phoneNumber = (digits: string) => digits.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

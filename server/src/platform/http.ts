@@ -102,6 +102,8 @@ export async function openHttp({
   http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
     done(null, body),
   );
+  // Texts only: a file has its own door.
+  http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
   for (const { route, handler } of routes) {
     http.route({
       method: route.method,
@@ -117,6 +119,15 @@ export async function openHttp({
     });
   }
   return http;
+}
+
+/** The texts of a form, as an object. A form that cannot be read is an empty one. */
+async function formFields(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(Buffer.from(body)), { headers })
+    .formData()
+    .catch(() => new FormData());
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
 }
 
 type Door = { app: App; identify: Identify };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf } from './platform/clock.ts';
+import { openKeys } from './platform/keys.ts';
 import { testDatabase, testFolder } from './platform/testing.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
@@ -147,7 +148,15 @@ it('sends a campaign from a file to everyone or to roles, and says what is wrong
 });
 
 it('rotates keys, shows the outbox, and lists its commands for any other word', async () => {
-  expect((await corridor('rotate-keys')).out).toContain('2 data keys stand under a new key');
+  const rotated = (await corridor('rotate-keys')).out;
+  expect(rotated).toContain('2 data keys stand under a new key. Restart every process');
+  // The server that ran meanwhile goes on with what it knows.
+  const { token } = await server.signIn('Grace');
+  expect((await server.ask('shell-me', {}, token)).status).toBe(200);
+  const text = 'sealed by a server that was not restarted';
+  const place = { table: 't', column: 'c', row: 'r' };
+  const restarted = await openKeys(server.app.pool, server.keyFile);
+  expect(restarted.openText(server.app.keys.seal(text, place), place)).toBe(text);
   expect((await corridor('outbox', 'nobody@clinic.example')).out).toContain('There is no mail.');
   expect((await corridor('pushes')).out).toContain('There is no push.');
   const help = await corridor('nonsense');

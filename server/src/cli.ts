@@ -76,7 +76,7 @@ const commands: Record<string, Command> = {
     does: 'makes a new key, wraps every data key anew, and seals what comes with a new data key',
     run: async (app) => {
       const { dataKeys } = await rotateKeys(app.pool, app.settings.keyFile);
-      return `${dataKeys} data keys stand under a new key. Restart every process, and back up ${app.settings.keyFile}.`;
+      return `${dataKeys} data keys stand under a new key. Restart every process: until then each seals under the old one, and reads nothing sealed under the new. Then back up ${app.settings.keyFile}.`;
     },
   },
   backup: {

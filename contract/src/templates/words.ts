@@ -17,8 +17,6 @@ export const shelfWords = {
   close: 'Close',
   create: 'Create',
   retry: 'Retry',
-  rename: 'Rename',
-  remove: 'Remove',
   newCategory: 'New category',
   categoryName: 'Category name',
   category: 'Category',
@@ -84,7 +82,6 @@ export const words = {
   removeTemplate: 'Remove template',
   untitled: 'Untitled',
   back: 'Templates',
-  count: (count: number) => `${count} ${count === 1 ? 'template' : 'templates'}`,
 } as const;
 
 export const variableWords: Record<Variable, string> = {

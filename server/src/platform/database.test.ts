@@ -100,3 +100,15 @@ it('keeps everything of a transaction or nothing', async () => {
   expect(await count()).toBe(0);
   await pool.end();
 });
+
+it('every foreign key of the migrated database says what becomes of it', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select conname from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype = 'a'`,
+  );
+  await client.end();
+  // Left to the default, nobody has thought of it.
+  expect(rows).toEqual([]);
+});

@@ -53,6 +53,11 @@ it('opens after a rotation what was sealed before it, under both an old and a ne
   expect(after.blindIndex('phn', '1')).toEqual(token);
   expect(after.openText(after.seal('new', place), place)).toBe('new');
   expect(JSON.parse(readFileSync(keyFile, 'utf8')).keys).toHaveLength(2);
+  // A process that was running goes on under the key it knows, and says why it reads no newer one.
+  expect(after.openText(before.seal('late', place), place)).toBe('late');
+  expect(() => before.open(after.seal('new', place), place)).toThrow(
+    'data key 2 is newer than this process: restart it',
+  );
 });
 
 it('refuses a database whose keys the file does not hold, and makes none in its stead', async () => {

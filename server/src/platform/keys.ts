@@ -154,7 +154,7 @@ export function keysOf(ring: Map<number, Buffer>): Keys {
   const newest = Math.max(...ring.keys());
   const keyOf = (id: number) => {
     const key = ring.get(id);
-    if (!key) throw new Error(`data key ${id} is unknown`);
+    if (!key) throw new Error(`data key ${id} is newer than this process: restart it`);
     return key;
   };
   const derived = new Map<string, Buffer>();

@@ -2,6 +2,7 @@
 import { change } from '../server/src/platform/change.ts';
 import { runningPostgres } from '../server/src/platform/postgres.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
+import { addVacation } from '../server/src/schedule/actions.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
 import { threadFor } from '../server/src/thread/access.ts';
 import { changeStatus } from '../server/src/thread/state/actions.ts';
@@ -10,6 +11,7 @@ import { makeThread } from '../server/src/thread/testing.ts';
 const {
   status,
   collects,
+  away,
   hoursAgo = 0,
   from = 'Grace',
   to = 'Amara',
@@ -28,6 +30,13 @@ if (status) {
     const asMember = { uid, permissions: new Set<never>(), clinicIds: [] };
     await changeStatus(inside, { thread: await threadFor(inside.db, asMember, id), uid, status });
   });
+}
+if (away) {
+  const on = { uid: await uidOf(away), description: '' };
+  const days = (count: number) => new Date(app.clock().getTime() + count * 86_400_000);
+  const time = { startsAt: days(-1), endsAt: days(9) };
+  const from = { disableEconsult: true, disablePhoneConsult: true };
+  await change(app.pool, who, (inside) => addVacation(inside, { ...on, ...time, ...from }));
 }
 process.stdout.write(`${id}\n`);
 await closeApp(app);

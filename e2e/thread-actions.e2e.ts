@@ -78,7 +78,7 @@ test('thread-48 (others): no panel for a referrer, nor for an office', async ({ 
   }
 });
 
-test('thread-17 (forward to MOA) thread-35 thread-44 (screen): a person of the clinic joins; an address outside reads by a link and the date of birth', async ({
+test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a person of the clinic joins; an address outside reads by a link and the date of birth', async ({
   page,
   world,
 }) => {
@@ -114,7 +114,7 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen): a person of the c
   await dialog.getByLabel('Message').fill('Please book.');
   await page.route('**/call/thread-forwardToMoa', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Forward' }).click();
-  await expect(dialog.getByText('Nothing was sent.')).toBeVisible();
+  await expect(dialog.getByText('Error forwarding econsult')).toBeVisible();
   await page.unroute('**/call/thread-forwardToMoa');
   await dialog.getByRole('button', { name: 'Forward' }).click();
   await expect(page.getByText('Forwarded to desk@elsewhere.example.')).toBeVisible();
@@ -155,4 +155,117 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen): a person of the c
   await dialog.getByRole('button', { name: 'Forward' }).click();
   await expect(page.getByText('Forwarded to Joanne Petrie.')).toBeVisible();
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
+});
+
+test('thread-17 (forward to specialist) thread-36 thread-37 (dialog) thread-49 (screen) thread-71: searched, chosen and forwarded, linked both ways', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Is it safe?');
+  await signIn(page, 'Grace Lindqvist');
+  const routing = '**/call/routing-routeReferral_v2';
+  await page.route(routing, (route) => route.abort());
+  const dialog = page.getByRole('dialog', { name: 'Forward to Specialist' });
+  const openDialog = async () => {
+    await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('button', { name: 'Forward to Specialist' }).click();
+  };
+  await openDialog();
+  await expect(dialog.getByText('Error routing referral')).toBeVisible();
+  await page.unroute(routing);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  const send = dialog.getByRole('button', { name: 'Forward' });
+  await send.click();
+  await expect(dialog.getByText('A specialist is required')).toBeVisible();
+  await dialog.getByRole('radio', { name: /Tomasz Wierzbicki/ }).check();
+  await send.click();
+  await expect(dialog.getByText('Please select a subsite')).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  const search = dialog.getByLabel('Search specialists and subsites');
+  await search.fill('knee');
+  await expect(dialog.getByText('No specialist offers what you look for.')).toBeVisible();
+  await search.fill('vancouver thyroid');
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
+  const site = dialog.getByLabel('Subsite', { exact: true });
+  await expect(site).toHaveValue('Thyroid and Neck Mass');
+  await page.route('**/call/secureMessaging-forwardEconsult', (route) => route.abort());
+  await send.click();
+  await expect(dialog.getByText('Error forwarding econsult to specialist')).toBeVisible();
+  await page.unroute('**/call/secureMessaging-forwardEconsult');
+  await send.click();
+  await expect(page.getByText('Forwarded to Dr. Tomasz Wierzbicki.')).toBeVisible();
+  const forwards = page.getByRole('region', { name: 'Forwards' });
+  await forwards.getByRole('link', { name: 'Otolaryngology · Thyroid and Neck Mass' }).click();
+  await expect(
+    page.getByRole('heading', { name: /^Otolaryngology .*Thyroid and Neck Mass$/ }),
+  ).toBeVisible();
+  await forwards.getByRole('link', { name: 'Dermatology · Skin Lesion' }).click();
+  await expect(page.getByRole('heading', { name: /^Dermatology .*Skin Lesion$/ })).toBeVisible();
+
+  consult(world, 'Another', { away: 'Tomasz' });
+  await openDialog();
+  const resting = dialog.getByRole('radio', { name: /Tomasz Wierzbicki.*On vacation until/ });
+  await resting.check();
+  await expect(dialog.getByText(/^Specialist is on vacation, please save draft/)).toBeVisible();
+
+  const call = consult(world, 'Call me', { type: 'phoneConsult' });
+  await page.goto(`/dashboard/secure-messaging?econsultId=${call}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('button', { name: 'Export PDF' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forward to Specialist' })).toHaveCount(0);
+});
+
+test('thread-17 (add consultant) thread-38 thread-43 thread-67 thread-68: another consultant is chosen and added', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Is it safe?');
+  await signIn(page, 'Amara Okafor');
+  const available = '**/call/secureMessaging-getConsultantsAvailableToUser';
+  const adding = '**/call/secureMessaging-addUserToActivity';
+  const dialog = page.getByRole('dialog', { name: 'Add Consultant' });
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('button', { name: 'Add Consultant' }).click();
+  };
+  await page.route(available, (route) => route.abort());
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await openDialog();
+  await expect(dialog.getByText('Error retrieving available users')).toBeVisible();
+  await page.unroute(available);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  await dialog.getByRole('radio', { name: /Wierzbicki/ }).check();
+  await page.route(adding, (route) => route.abort());
+  await add.click();
+  await expect(dialog.getByText('Error adding user')).toBeVisible();
+  await page.unroute(adding);
+  await add.click();
+  await expect(dialog).toHaveCount(0);
+  await openDialog();
+  await expect(dialog.getByRole('radio', { name: /Wierzbicki.*\(Added\)/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.route(available, (route) => route.fulfill({ json: { result: [] } }));
+  await openDialog();
+  await expect(dialog.getByText('No consultants available')).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, 'Grace Lindqvist');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('button', { name: 'Export PDF' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Consultant' })).toHaveCount(0);
 });

@@ -2,8 +2,8 @@
 create table faxes (
   id uuid primary key,
   activity_id uuid not null references activities (id) on delete cascade,
-  uid uuid not null references users (id),
-  clinic_id uuid not null references clinics (id),
+  uid uuid not null references users (id) on delete restrict,
+  clinic_id uuid not null references clinics (id) on delete restrict,
   to_number text not null,
   -- What its sender says to the office.
   sealed bytea not null,

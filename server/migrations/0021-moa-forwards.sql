@@ -2,9 +2,9 @@
 create table moa_forwards (
   id uuid primary key,
   activity_id uuid not null references activities (id) on delete cascade,
-  uid uuid not null references users (id),
+  uid uuid not null references users (id) on delete restrict,
   -- Whoever signs in; nobody where a link goes out.
-  to_uid uuid references users (id),
+  to_uid uuid references users (id) on delete restrict,
   -- The address, and what is said with it.
   sealed bytea not null,
   -- Of the link, which only the mail knows.

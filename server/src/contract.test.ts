@@ -34,6 +34,8 @@ type Gate =
   | 'correspondents'
   | 'statusEditors'
   | 'offices'
+  | 'routers'
+  | 'messengers'
   | 'officeWriters'
   | 'consultants'
   | 'earSpecialists';
@@ -100,6 +102,9 @@ const gates: Record<Name, Gate> = {
   'fax-ofActivity': 'statusEditors',
   'outbox-fax': 'public',
   'thread-forwardToMoa': 'officeWriters',
+  'routing-routeReferral_v2': 'routers',
+  'secureMessaging-forwardEconsult': 'messengers',
+  'thread-forwards': 'correspondents',
   'thread-moaPeople': 'officeWriters',
   'thread-openMoaLink': 'public',
   'thread-removeMember': 'consultants',
@@ -151,6 +156,8 @@ const letIn: Record<Gate, readonly string[]> = {
   correspondents: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz', 'Joanne'],
   statusEditors: ['Amara', 'Peter', 'Tomasz', 'Joanne'],
   offices: ['Joanne'],
+  routers: ['Grace', 'Samuel', 'Peter'],
+  messengers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
   officeWriters: ['Grace', 'Samuel', 'Joanne'],
   consultants: ['Amara', 'Peter', 'Tomasz'],
   earSpecialists: ['Tomasz'],
@@ -337,6 +344,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'thread-messages': thread,
   'outcomes-options': thread,
   'fax-ofActivity': thread,
+  'thread-forwards': thread,
   'thread-moaPeople': thread,
   'outbox-fax': keptFax,
   'inbox-page': () => ({ folder: 'inbox' }),

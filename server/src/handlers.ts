@@ -3,6 +3,7 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
 import * as content from './content/serve.ts';
+import * as directory from './directory/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
@@ -20,6 +21,7 @@ import * as templates from './templates/serve.ts';
 import * as threadDocument from './thread/document/serve.ts';
 import * as faxJobs from './thread/fax/jobs.ts';
 import * as threadFax from './thread/fax/serve.ts';
+import * as threadForward from './thread/forward/serve.ts';
 import * as threadJobs from './thread/jobs.ts';
 import * as moaJobs from './thread/moa/jobs.ts';
 import * as threadMoa from './thread/moa/serve.ts';
@@ -33,10 +35,12 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...content.handlers,
   ...notifications.handlers,
   ...uploads.handlers,
+  ...directory.handlers,
   ...thread.handlers,
   ...threadDocument.handlers,
   ...threadFax.handlers,
   ...threadMoa.handlers,
+  ...threadForward.handlers,
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,

@@ -15,6 +15,7 @@ export const repeatable: Record<Repeatable, true> & {
   'thread-sendMessage': true,
   'fax-queueMOAEConsultFax': true,
   'thread-forwardToMoa': true,
+  'secureMessaging-forwardEconsult': true,
   'templates-save': true,
   'resources-save': true,
   'notifications-sendCampaign': true,

@@ -1,4 +1,5 @@
 import { words as document } from '@corridor/contract/thread/document/words.ts';
+import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
 import { words as moa } from '@corridor/contract/thread/moa/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
@@ -9,6 +10,7 @@ import {
   IconLock,
   IconMail,
   IconMailForward,
+  IconStethoscope,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -25,6 +27,9 @@ const AddConsultant = lazy(() =>
 const ForwardToMoa = lazy(() =>
   import('./ForwardToMoa.tsx').then((m) => ({ default: m.ForwardToMoa })),
 );
+const ForwardToSpecialist = lazy(() =>
+  import('./ForwardToSpecialist.tsx').then((m) => ({ default: m.ForwardToSpecialist })),
+);
 const LockDialog = lazy(() => import('./LockDialog.tsx').then((m) => ({ default: m.LockDialog })));
 
 type Props = {
@@ -37,10 +42,15 @@ type Props = {
 
 /** What can be done with a thread, beside writing into it. */
 export function ThreadActions({ first, me, activity, econsult }: Props) {
-  const [open, setOpen] = useState<'add' | 'lock' | 'moa'>();
+  const [open, setOpen] = useState<'add' | 'lock' | 'moa' | 'specialist'>();
   const { markUnread } = useEntryActions();
   const exportPdf = useExportPdf(activity.id, activity.created);
   const { permissions } = visitorOf(me, false);
+  const forwards =
+    activity.role === 'referrer' &&
+    activity.activityType !== 'phoneConsult' &&
+    !activity.locked &&
+    (permissions.has('forwardEconsult') || permissions.has('econsultAndSecureMessaging'));
   const close = () => setOpen(undefined);
   const copy = async () => {
     if (!econsult) return;
@@ -77,6 +87,15 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
           },
         ]
       : []),
+    ...(forwards
+      ? [
+          {
+            label: specialist.title,
+            icon: <IconStethoscope stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('specialist'),
+          },
+        ]
+      : []),
     ...(permissions.has('addUserToActivity') && activity.role && !activity.locked
       ? [
           {
@@ -110,6 +129,9 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       <Suspense>
         {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
         {open === 'moa' && <ForwardToMoa activityId={activity.id} onClose={close} />}
+        {open === 'specialist' && (
+          <ForwardToSpecialist activity={activity} uid={me.uid} onClose={close} />
+        )}
         {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
       </Suspense>
     </>

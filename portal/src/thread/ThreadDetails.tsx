@@ -20,6 +20,7 @@ import { showSnackbar } from '../ui/Snackbar.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { FaxPanel } from './FaxPanel.tsx';
 import { Files } from './Files.tsx';
+import { Forwards } from './Forwards.tsx';
 import { Members } from './Members.tsx';
 import styles from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
@@ -150,6 +151,7 @@ export function ThreadDetails({
             </h3>
             <Members activityId={activityId} members={present} uid={me.uid} />
           </section>
+          {!activity.locked && <Forwards activityId={activityId} />}
           {activity.role === 'consultant' && activity.mayEditStatus && !activity.locked && (
             <FaxPanel key={activityId} activityId={activityId} />
           )}

@@ -17,7 +17,7 @@ export const words = {
     'They get a secure link for 7 days and must know the patient’s date of birth. The mail itself says nothing of the patient.',
   send: 'Forward',
   cancel: 'Cancel',
-  failed: 'The consult could not be forwarded. Nothing was sent.',
+  failed: 'Error forwarding econsult',
   forwarded: (to: string) => `Forwarded to ${to}.`,
   aClinic: 'A clinic',
   // Behind the link

@@ -4,7 +4,7 @@ import { words } from '@corridor/contract/thread/fax/words.ts';
 import { all, first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { openThreadFor } from '../access.ts';
+import { holdOpenThread, openThreadFor } from '../access.ts';
 import { readConsult } from '../document/read.ts';
 import { addFax } from './actions.ts';
 import { faxesOf, officeOf } from './queries.ts';
@@ -15,7 +15,7 @@ export const handlers = serve(
     'fax-queueMOAEConsultFax': async ({ activityId, messageToMOA }, context) => {
       const { app, viewer } = context;
       const faxId = await context.change(async (inside) => {
-        const thread = await openThreadFor(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
         if (thread.role !== 'consultant')
           throw refuse('permission-denied', 'not-a-consultant', words.notConsultant);
         const office = await first(inside.db, officeOf, { activityId, uid: viewer.uid });

@@ -21,26 +21,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The embedded PostgreSQL: real binaries from npm packages, run as an ordinary user. */
-export type Cluster = { url: string; stop(): Promise<void> };
-export type ClusterOptions = { home: string; throwaway?: boolean };
+export type Cluster = { url: string; pid: number; stop(): Promise<void> };
+export type ClusterOptions = {
+  home: string;
+  throwaway?: boolean;
+  /** As before, for those who go on asking there. */
+  port?: number;
+};
 
 const isRoot = process.getuid?.() === 0;
 // PostgreSQL refuses to run as root; this is `nobody` on Linux.
 const ordinary = { uid: 65534, gid: 65534 };
 const asOrdinary = isRoot ? ordinary : {};
 
-export async function startPostgres({ home, throwaway = false }: ClusterOptions): Promise<Cluster> {
+export async function startPostgres(options: ClusterOptions): Promise<Cluster> {
+  const { home, throwaway = false } = options;
   const folder = reachable(join(home, 'postgres'));
   const binaries = placeBinaries(folder);
   const data = join(folder, 'data');
   const password = passwordOf(folder);
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, folder, data);
   await stopLeftover(data);
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const server = launch(binaries, folder, data, port, throwaway);
   const url = `postgres://corridor:${password}@127.0.0.1:${port}/corridor`;
   await ready(server, url, folder);
-  return { url, stop: () => stopServer(server) };
+  return { url, pid: server.pid ?? 0, stop: () => stopServer(server) };
 }
 
 /** The address of a cluster that another process of this home has started. */

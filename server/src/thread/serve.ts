@@ -120,13 +120,19 @@ export const handlers = serve(
 
     'thread-markRead': async ({ activityId }, { viewer, change }) => {
       const owners = [viewer.uid, ...officesOf(viewer)];
-      await change((inside) => markRead(inside, { owners, activityId }));
+      await change(async (inside) => {
+        const marked = await markRead(inside, { owners, activityId });
+        if (!marked) await threadFor(inside.db, viewer, activityId);
+      });
       return done;
     },
 
     'thread-markUnread': async ({ activityId }, { viewer, change }) => {
       const owners = [viewer.uid, ...officesOf(viewer)];
-      await change((inside) => markUnread(inside, { owners, activityId }));
+      await change(async (inside) => {
+        const marked = await markUnread(inside, { owners, activityId });
+        if (!marked) await threadFor(inside.db, viewer, activityId);
+      });
       return done;
     },
 

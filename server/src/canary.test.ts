@@ -43,6 +43,7 @@ const planted: Planted[] = [
   ['auth-signIn', { email, password, version: canary('version') }],
   ['auth-signInWithCode', { ticket: typed, code: '000000' }],
   ['auth-unlock', { password: typed }],
+  ['auth-startTotp', { password: typed }],
   ['auth-removeTotp', { password: typed }],
   ['auth-startPasskey', { password: typed }],
   ['auth-renamePasskey', { id: passkey, name: canary('passkey') }],

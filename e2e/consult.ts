@@ -2,13 +2,16 @@
 import { change } from '../server/src/platform/change.ts';
 import { runningPostgres } from '../server/src/platform/postgres.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
+import { addVacation } from '../server/src/schedule/actions.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
+import { threadFor } from '../server/src/thread/access.ts';
 import { changeStatus } from '../server/src/thread/state/actions.ts';
 import { makeThread } from '../server/src/thread/testing.ts';
 
 const {
   status,
   collects,
+  away,
   hoursAgo = 0,
   from = 'Grace',
   to = 'Amara',
@@ -23,7 +26,17 @@ const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now
 const at = new Date(app.clock().getTime() - hoursAgo * 3_600_000);
 const id = await makeThread({ app }, { ...more, at, from: await uidOf(from), to: uid });
 if (status) {
-  await change(app.pool, who, (inside) => changeStatus(inside, { activityId: id, uid, status }));
+  await change(app.pool, who, async (inside) => {
+    const asMember = { uid, permissions: new Set<never>(), clinicIds: [] };
+    await changeStatus(inside, { thread: await threadFor(inside.db, asMember, id), uid, status });
+  });
+}
+if (away) {
+  const on = { uid: await uidOf(away), description: '' };
+  const days = (count: number) => new Date(app.clock().getTime() + count * 86_400_000);
+  const time = { startsAt: days(-1), endsAt: days(9) };
+  const from = { disableEconsult: true, disablePhoneConsult: true };
+  await change(app.pool, who, (inside) => addVacation(inside, { ...on, ...time, ...from }));
 }
 process.stdout.write(`${id}\n`);
 await closeApp(app);

@@ -193,6 +193,65 @@ test('inbox-15 inbox-16 (screen): the office sees the clinic’s consults, all o
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
 });
 
+test('a message is retracted and a member taken out only after a question; a wrong lock is undone', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'Who may read this?');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await row(page, 'Who may read this?').click();
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  await box.fill('Too much said.');
+  await page.keyboard.press('Control+Enter');
+  const retract = page.getByRole('button', { name: 'Retract: Too much said.' });
+  await retract.click();
+  const question = page.getByRole('alertdialog', { name: 'Retract this message?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(retract).toBeFocused();
+  await retract.click();
+  await question.getByRole('button', { name: 'Retract' }).click();
+  await expect(messages(page).getByText('This message was retracted.')).toBeVisible();
+  const actions = page.getByRole('button', { name: 'Actions' });
+  await actions.click();
+  await page.getByRole('button', { name: 'Add Consultant' }).click();
+  await page.getByRole('radio', { name: /Wierzbicki/ }).check();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const out = page.getByRole('button', { name: 'Remove Dr. Tomasz Wierzbicki, FRCSC' });
+  await out.click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(out).toHaveCount(0);
+  await actions.click();
+  await page.getByRole('button', { name: 'Wrong patient' }).click();
+  await page.getByLabel('What is wrong?').fill('Another person of this name');
+  await page.getByRole('button', { name: 'Lock this thread' }).click();
+  await expect(page.getByRole('heading', { name: 'This thread is locked' })).toBeVisible();
+  await expect(page.getByText('PHN 50009-1234')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
+  await expect(messages(page).getByText('This thread was unlocked.')).toBeVisible();
+  await expect(page.getByText('PHN 50009-1234')).toBeVisible();
+});
+
+test('an open sidebar folds the panes, and the thread keeps room to be read', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'In a narrow room');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, 'Amara Okafor');
+  const width = async (name: string) =>
+    (await page.getByRole('region', { name, exact: true }).boundingBox())?.width ?? 0;
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await expect(page.getByText('PHN 50009-1234')).toBeVisible();
+  await expect.poll(() => width('Consult')).toBeGreaterThan(400);
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await expect(messages(page).getByText('In a narrow room')).toBeVisible();
+  await expect.poll(() => width('Messages')).toBeGreaterThan(400);
+  await page.getByRole('button', { name: 'Back to Consult' }).click();
+  await expect(page.getByText('PHN 50009-1234')).toBeVisible();
+});
+
 for (const [size, viewport] of [
   ['desktop', desktop],
   ['phone', phone],

@@ -43,7 +43,7 @@ test('notifications-01 notifications-03 inbox-02 (notifications): the bell leads
 }) => {
   await page.setViewportSize(desktop);
   const [id] = send(world, { title: 'A new gallery', body: 'First part.\n\nSecond part.' });
-  await signIn(page, 'Peter Vogel');
+  await signIn(page, 'Samuel Osei');
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
   const before = Number(/\d+/.exec((await bell(page).getAttribute('title')) ?? '')?.[0]);
   await bell(page).click();

@@ -29,9 +29,9 @@ test('a mail of the demo is read in the browser, and its link works', async ({ p
 
 test('the panes are as wide as the person made them, also with the keyboard', async ({ page }) => {
   await page.goto('/outbox');
-  const list = page.getByRole('region', { name: 'Mails and pushes' });
+  const list = page.getByRole('region', { name: 'Mails, pushes and faxes' });
   const width = async () => (await list.boundingBox())?.width;
-  const divider = page.getByRole('separator', { name: 'Mails and pushes' });
+  const divider = page.getByRole('separator', { name: 'Mails, pushes and faxes' });
   await expect.poll(width).toBe(348);
   await divider.focus();
   await page.keyboard.press('ArrowRight');

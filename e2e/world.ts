@@ -97,6 +97,12 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
       const said: string[] = [];
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
       page.on('pageerror', (error) => said.push(error.message));
+      // What our server breaks on; what a test answers in its stead has no policy.
+      page.on('response', (response) => {
+        const ours = response.headers()['content-security-policy'] !== undefined;
+        if (ours && response.status() >= 500 && response.status() !== 503)
+          said.push(`${response.status()} at ${response.url()}`);
+      });
       await use(undefined);
       // A refusal is an answer, and a cut line is a cut line: the browser reports both by itself.
       const unexpected = said.filter(

@@ -1,6 +1,7 @@
 /** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
 import * as auth from './auth/calls.ts';
 import * as content from './content/calls.ts';
+import * as directory from './directory/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as outbox from './outbox/calls.ts';
@@ -10,12 +11,21 @@ import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
+import * as threadDocument from './thread/document/calls.ts';
+import * as threadFax from './thread/fax/calls.ts';
+import * as threadForward from './thread/forward/calls.ts';
+import * as threadMoa from './thread/moa/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
 export const calls = {
   ...auth.calls,
   ...notifications.calls,
+  ...directory.calls,
   ...thread.calls,
+  ...threadDocument.calls,
+  ...threadFax.calls,
+  ...threadMoa.calls,
+  ...threadForward.calls,
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
@@ -29,6 +39,9 @@ export const queries = {
   ...notifications.queries,
   ...uploads.queries,
   ...thread.queries,
+  ...threadFax.queries,
+  ...threadMoa.queries,
+  ...threadForward.queries,
   ...outcomes.queries,
   ...inbox.queries,
   ...templates.queries,
@@ -36,7 +49,7 @@ export const queries = {
   ...outbox.queries,
   ...shell.queries,
 };
-export const routes = { ...uploads.routes };
+export const routes = { ...uploads.routes, ...threadMoa.routes };
 
 export type Calls = typeof calls;
 export type Queries = typeof queries;

@@ -65,6 +65,11 @@ export function makeRouter(client: QueryClient) {
       typeof search.item === 'string' ? { item: search.item } : {},
     component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
   });
+  const office = createRoute({
+    getParentRoute: () => root,
+    path: '/office',
+    component: lazyRouteComponent(() => import('./thread/OfficeLinkPage.tsx'), 'OfficeLinkPage'),
+  });
   const legacy = Object.keys(legacyPaths).map((path) =>
     createRoute({
       getParentRoute: () => root,
@@ -142,6 +147,7 @@ export function makeRouter(client: QueryClient) {
     login,
     reset,
     outbox,
+    office,
     ...legacy,
     dashboard.addChildren([home, ...children]),
   ]);

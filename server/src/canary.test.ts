@@ -64,6 +64,29 @@ const planted: Planted[] = [
   ['shell-dismissTooltip', { name: canary('tooltip') }],
   ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
   ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
+  ['fax-queueMOAEConsultFax', () => ({ activityId: thread, messageToMOA: canary('notice') })],
+  [
+    'thread-forwardToMoa',
+    () => ({
+      activityId: thread,
+      to: { email: `${canary('office')}@clinic.example` },
+      body: canary('letter'),
+    }),
+  ],
+  ['routing-routeReferral_v2', { city: typed, province: 'AB', activityType: 'econsult' }],
+  [
+    'secureMessaging-forwardEconsult',
+    () => ({
+      activityId: thread,
+      referingPhysicianUid: thread,
+      recipientSpecialistUId: thread,
+      newSpecialty: typed,
+      newSubSite: typed,
+      previousMessages: true,
+      subject: typed,
+    }),
+  ],
+  ['thread-openMoaLink', { token: typed, dateOfBirth: typed }],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
   ['inbox-search', { terms: [canary('patient')] }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
@@ -78,6 +101,7 @@ const inClear = [
   'activity_members.profile: firstname',
   'activity_members.profile: lastname',
   'mail_outbox.to_address: email',
+  'mail_outbox.to_address: office',
   // What an app says of its version, and a browser of itself.
   'one_time_codes.payload: version',
   'one_time_tooltips.name: tooltip',
@@ -133,7 +157,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([2, 1]);
+      expect([mails.length, pushes.length]).toEqual([7, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );

@@ -3,6 +3,7 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
 import * as content from './content/serve.ts';
+import * as directory from './directory/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
@@ -17,7 +18,13 @@ import { type Handlers, serve } from './platform/serve.ts';
 import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
 import * as templates from './templates/serve.ts';
+import * as threadDocument from './thread/document/serve.ts';
+import * as faxJobs from './thread/fax/jobs.ts';
+import * as threadFax from './thread/fax/serve.ts';
+import * as threadForward from './thread/forward/serve.ts';
 import * as threadJobs from './thread/jobs.ts';
+import * as moaJobs from './thread/moa/jobs.ts';
+import * as threadMoa from './thread/moa/serve.ts';
 import * as thread from './thread/serve.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
 import * as uploads from './uploads/serve.ts';
@@ -28,7 +35,12 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...content.handlers,
   ...notifications.handlers,
   ...uploads.handlers,
+  ...directory.handlers,
   ...thread.handlers,
+  ...threadDocument.handlers,
+  ...threadFax.handlers,
+  ...threadMoa.handlers,
+  ...threadForward.handlers,
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,
@@ -44,7 +56,7 @@ export const served: Served[] = Object.entries(endpoints).map(([name, endpoint])
   handler: handlers[name as keyof typeof handlers] as Served['handler'],
 }));
 
-const routeHandlers = { ...uploads.routeHandlers };
+const routeHandlers = { ...uploads.routeHandlers, ...threadMoa.routeHandlers };
 
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({
   name,
@@ -57,5 +69,7 @@ export const jobs: Record<string, Job<App>> = {
   ...authJobs.jobs,
   ...notificationsJobs.jobs,
   ...threadJobs.jobs,
+  ...faxJobs.jobs,
+  ...moaJobs.jobs,
   ...uploadsJobs.jobs,
 };

@@ -3,6 +3,7 @@ import { ensureGrants } from './access/actions.ts';
 import { hasDemoPeople, seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
+import { seedServices } from './directory/seed.ts';
 import { seedCampaigns } from './notifications/seed.ts';
 import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
@@ -35,6 +36,7 @@ export async function seed(
   // With the people or not at all: they are never added to a world that is in use.
   await inside(async (world) => {
     if (!(await seedDemo(world, hash))) return;
+    await seedServices(world);
     await seedCampaigns(world);
     if (photos) await seedGalleries(world, app);
     if (threads) await seedThreads(world, app);

@@ -9,6 +9,7 @@ import type { App } from './platform/app.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
 import { Refusal } from './platform/errors.ts';
+import { openFax } from './platform/fax/fax.ts';
 import { filesOn, openBlobs } from './platform/files.ts';
 import { openHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -64,6 +65,7 @@ export async function openApp(
     mail: openMail(settings, pool, keys),
     reads: openReads(pool, log),
     push: openPush({ settings, pool, keys, clock }),
+    fax: openFax(settings, pool, keys),
     files: filesOn(openBlobs(settings), keys),
     scan: openScan(settings.CLAMD_ADDRESS),
   };

@@ -1,6 +1,8 @@
 /** A whole server for a test: its own database, the demo people, a port of its own. */
 import { join } from 'node:path';
 import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
+import { jobs } from './handlers.ts';
+import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
 import { testSettings } from './platform/settings.ts';
 import { type TestDatabase, testDatabase, testFolder } from './platform/testing.ts';
@@ -105,6 +107,20 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       folder.remove();
     },
   };
+}
+
+/** Works off what waits by now, as the worker would. */
+export async function runJobs(app: App): Promise<void> {
+  for (;;) {
+    const { rows } = await app.pool.query(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and j.run_at <= $1 returning identifier, payload`,
+      [app.clock()],
+    );
+    if (rows.length === 0) return;
+    for (const { identifier, payload } of rows)
+      await (jobs[identifier] as (typeof jobs)[string]).handle(payload, app);
+  }
 }
 
 /** The first bytes of a picture, by which its type is known. */

@@ -11,7 +11,10 @@ import {
 import { activityRole, activityType, folder, status } from '../thread/schemas.ts';
 
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
-const columns = z.array(z.enum(subjectColumns)).min(1, 'At least one column must be selected');
+const columns = z
+  .array(z.enum(subjectColumns))
+  .min(1, 'At least one column must be selected')
+  .refine((chosen) => new Set(chosen).size === chosen.length, 'Each column stands once.');
 
 /** Where a page ended: the next one goes on below it. */
 const place = z.strictObject({ overdue: z.boolean(), at: instant, activityId: id });

@@ -4,7 +4,7 @@ import { query } from '../platform/wire.ts';
 
 const kept = z.strictObject({
   id,
-  kind: z.enum(['mail', 'push']),
+  kind: z.enum(['mail', 'push', 'fax']),
   at: instant,
   to: z.string(),
   subject: z.string(),
@@ -19,6 +19,15 @@ export const queries = {
     whileUnfactored: true,
     input: nothing,
     output: z.array(kept),
+    topics: () => [],
+  }),
+  /** The pages of a fax that was kept, as a PDF in base64. */
+  'outbox-fax': query({
+    access: 'public',
+    whileUnvalidated: true,
+    whileUnfactored: true,
+    input: z.strictObject({ id }),
+    output: z.strictObject({ pdf: z.base64() }),
     topics: () => [],
   }),
 };

@@ -6,7 +6,11 @@ export const errorCodes = {
     status: 'FAILED_PRECONDITION',
     word: 'This is no longer possible. Please reload the page.',
   },
-  unauthenticated: { http: 401, status: 'UNAUTHENTICATED', word: 'Please sign in.' },
+  unauthenticated: {
+    http: 401,
+    status: 'UNAUTHENTICATED',
+    word: 'You are not logged in. Please refresh the page.',
+  },
   'permission-denied': {
     http: 403,
     status: 'PERMISSION_DENIED',

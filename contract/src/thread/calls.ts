@@ -16,19 +16,29 @@ import {
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
 const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
 const one = z.strictObject({ activityId: id });
+/** In the inbox of a clinic's location, or in the person's own. */
+const inInbox = one.extend({ clinicId: id.optional() });
+const resourceName = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(50_000);
 
 export const calls = {
   'thread-sendMessage': call({
     ...writers,
     idempotent: true,
-    input: one.extend({
-      message: text,
-      bill: z.boolean().default(true),
-      billingCode: z.string().trim().max(10).default(''),
-      /** Uploads of the sender, for the purpose of threads. */
-      fileIds: z.array(id).max(20).default([]),
-    }),
+    input: one
+      .extend({
+        message: text,
+        bill: z.boolean().default(true),
+        billingCode: z.string().trim().max(10).default(''),
+        /** Uploads of the sender, for the purpose of threads. */
+        fileIds: z.array(id).max(20).default([]),
+        /** One of the sender's resources. */
+        resource: z.strictObject({ fileId: id, resourceName }).optional(),
+      })
+      .refine(({ fileIds, resource }) => !resource || fileIds.length === 0, {
+        path: ['resource'],
+        message: 'A message has files or a resource.',
+      }),
     output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
     reasons: ['thread-locked', 'too-short'],
   }),
@@ -49,9 +59,8 @@ export const calls = {
   }),
   'thread-setMuted': call({
     ...readers,
-    input: one.extend({ muted: z.boolean() }),
+    input: inInbox.extend({ muted: z.boolean() }),
     output: done,
-    reasons: ['not-a-member'],
   }),
   'thread-markRead': call({ ...readers, input: one, output: done }),
   'thread-markUnread': call({ ...readers, input: one, output: done }),
@@ -65,6 +74,12 @@ export const calls = {
     input: one.extend({ reason: z.string().trim().min(1).max(1000) }),
     output: done,
     reasons: ['not-a-party', 'thread-locked'],
+  }),
+  'thread-unlock': call({
+    ...readers,
+    input: one,
+    output: done,
+    reasons: ['not-a-party', 'not-locked'],
   }),
   'activity-changeStatus_v1': call({
     access: { anyOf: ['editActivityStatus'] },
@@ -111,10 +126,13 @@ export const queries = {
       status: status.nullable(),
       lastSeq: z.int(),
       /** With those who were taken out, since what they wrote keeps their name. */
-      members: z.array(member.extend({ readSeq: z.int(), removed: z.boolean() })),
+      members: z.array(
+        member.extend({ readSeq: z.int(), removed: z.boolean(), removable: z.boolean() }),
+      ),
       /** The reader's own part; an office that has not joined has none. */
       role: activityRole.nullable(),
       mayEditStatus: z.boolean(),
+      mayLock: z.boolean(),
       outcome: z.string().nullable(),
       diagnosis: z.string().nullable(),
       firstSpecialistResponse: z
@@ -148,11 +166,13 @@ export const queries = {
   }),
   'thread-metadata': query({
     ...readers,
-    input: one,
+    input: inInbox,
     output: z.strictObject({
       folder,
       muted: z.boolean(),
       overdue: z.boolean(),
+      status: status.nullable(),
+      lastMessageReceivedAt: instant,
       readSeq: z.int(),
       messageDraft: z.string(),
     }),
@@ -163,7 +183,13 @@ export const queries = {
     input: one,
     output: z.strictObject({
       /** Nothing where it cannot be read. */
-      econsult: econsult.nullable(),
+      econsult: econsult
+        .extend({
+          specialistResponse: z
+            .strictObject({ outcome: z.string(), diagnosis: z.string().nullable() })
+            .nullable(),
+        })
+        .nullable(),
       files: z.array(file),
     }),
     topics: ({ activityId }) => [`econsult:${activityId}`],

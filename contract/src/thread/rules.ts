@@ -14,6 +14,11 @@ export type Folder = (typeof folders)[number];
 export const activityRoles = ['referrer', 'consultant', 'moa', 'forwarder'] as const;
 export type ActivityRole = (typeof activityRoles)[number];
 
+/** Who looks at a thread: one who treats, or an office. An office that has not joined has no role. */
+export const viewerTypes = ['md', 'moa'] as const;
+export const viewerTypeOf = (role: ActivityRole | null): (typeof viewerTypes)[number] =>
+  role === null || role === 'moa' ? 'moa' : 'md';
+
 type Named = { firstName: string; lastName: string };
 
 /** Referrer, consultant, office, forwarder; among them by name. */
@@ -29,9 +34,9 @@ export function inMemberOrder<M extends Named & { role: ActivityRole }>(
 export const senderColour = (position: number) => (position % 8) + 1;
 
 /** Whose turn a status says it is: only they see it filled. */
-export const isHighlighted = (status: Status | undefined, viewer: 'consultant' | 'moa' | 'other') =>
-  (viewer === 'consultant' && status === 'pending') ||
-  (viewer === 'moa' && (status === 'to_book' || status === 'to_book_urgent'));
+export const isHighlighted = (status: Status | null, role: ActivityRole | null) =>
+  (role === 'consultant' && status === 'pending') ||
+  (viewerTypeOf(role) === 'moa' && (status === 'to_book' || status === 'to_book_urgent'));
 
 type Editor = {
   permissions: ReadonlySet<Permission>;

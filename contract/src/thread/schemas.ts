@@ -35,6 +35,16 @@ export const member = profile.extend({
 });
 export type Member = z.output<typeof member>;
 
+const imageLabel = z.strictObject({
+  filePath: z.string().max(300),
+  aiPrediction: z.string().max(200),
+  doctorLabels: z.array(z.string().max(100)).max(50),
+  customLabels: z.array(z.string().max(100)).max(50),
+  aiVersion: z.string().max(50),
+  specialty: z.string().max(100),
+  created: z.iso.datetime(),
+});
+
 const answer = z.strictObject({ question: z.string().max(300), answer: z.string().max(8000) });
 
 /** What was asked, of whom, about whom. Sealed as a whole. */
@@ -59,6 +69,11 @@ export const econsult = z.strictObject({
       }),
     )
     .default([]),
+  /** What was seen in its pictures, by whom they were looked at. */
+  imageLabels: z.array(imageLabel).optional(),
+  aiPredictions: z
+    .strictObject({ outcome: z.strictObject({ humanReadableLabel: z.string().max(200) }) })
+    .optional(),
 });
 export type Econsult = z.output<typeof econsult>;
 

@@ -91,6 +91,15 @@ export const words = {
   locked: 'This thread is locked',
   lockedLead: (by: string, at: string) =>
     `${by} marked it on ${at} as being about the wrong patient. Its content is hidden.`,
+  unlock: 'Unlock',
+  unlockTitle: 'Is it the right patient after all?',
+  unlockLead:
+    'The content is shown again to everybody in this thread. What was recorded for billing stays on hold until its owner looks at it.',
+  unlocked: 'This thread was unlocked.',
+  removeMember: (name: string) => `Remove ${name}`,
+  removeTitle: 'Remove from this thread?',
+  removeLead: (name: string) => `${name} can no longer read it. What they wrote stays.`,
+  removeNow: 'Remove',
   // Messages
   noMessages: 'No messages',
   loadFailed: 'Error loading messages',
@@ -100,6 +109,8 @@ export const words = {
   readBy: (names: string) => `Read by ${names}`,
   retracted: 'This message was retracted.',
   retract: 'Retract',
+  retractTitle: 'Retract this message?',
+  retractLead: 'Nobody can read it any more. A mark stays where it was.',
   retractNamed: (text: string) => `Retract: ${text}`,
   messageUnreadable: 'This message cannot be read.',
   sending: 'Sending…',
@@ -121,6 +132,9 @@ export const words = {
   discard: 'Discard',
   attach: 'Attach files',
   attachments: 'Attachments',
+  sharing: 'Shared resource',
+  resources: 'Resources',
+  noResources: 'No resources yet',
   removeFile: (name: string) => `Remove ${name}`,
   uploadFailed: 'Error uploading files. Please try again',
   someFailed: (failed: number, total: number) =>
@@ -138,6 +152,16 @@ export const newMessageMail = {
 ${link}
 
 Not for emergencies. You can choose in your profile how you hear of messages.
+`,
+};
+
+export const lockedMail = {
+  subject: 'A consult in Corridor was locked',
+  text: (link: string) =>
+    `A consult was marked as being about the wrong patient. Its content is hidden from everybody,
+nothing of it is billed until somebody has looked at it, and nothing is deleted:
+
+${link}
 `,
 };
 

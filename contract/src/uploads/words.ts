@@ -4,6 +4,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
 export const words = {
   signInFirst: 'You must be signed in to upload images or videos',
+  stopped: 'The upload could not be started. Please try again.',
   signInFirstFor: 'You must be signed in to upload files',
   failed: (count: number) =>
     count > 1

@@ -1,4 +1,4 @@
-import { words } from '@corridor/contract/inbox/words.ts';
+import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
@@ -26,34 +26,36 @@ export function ClinicInboxPage() {
     );
   }
   const books = me.permissions.includes('editActivityStatus');
-  const toBook = books && filter === 'to-book';
-  const link = (name: string | undefined) => ({ ...(name ? { filter: name } : {}), clinicId });
+  const shown = filter === 'archive' || (books && filter === 'to-book') ? filter : undefined;
+  const tab = (name: string | undefined, label: string) => (
+    <Link
+      to="/dashboard/clinic-inbox"
+      search={{ ...(name && { filter: name }), clinicId } as never}
+      aria-current={name === shown ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  );
   return (
     <>
       <PageHeader
         title={words.clinicTitle}
         tabs={
           <Tabs label={words.clinicTitle}>
-            <Link
-              to="/dashboard/clinic-inbox"
-              search={link(undefined) as never}
-              aria-current={toBook ? undefined : 'page'}
-            >
-              {words.all}
-            </Link>
-            {books && (
-              <Link
-                to="/dashboard/clinic-inbox"
-                search={link('to-book') as never}
-                aria-current={toBook ? 'page' : undefined}
-              >
-                {words.toBook}
-              </Link>
-            )}
+            {tab(undefined, words.all)}
+            {books && tab('to-book', words.toBook)}
+            {tab('archive', tabWords.archive)}
           </Tabs>
         }
       />
-      <Inbox key={clinicId} me={me} page="clinic-inbox" folder="inbox" clinicId={clinicId} />
+      <Inbox
+        key={clinicId}
+        me={me}
+        page="clinic-inbox"
+        folder={shown === 'archive' ? 'archive' : 'inbox'}
+        clinicId={clinicId}
+        toBook={shown === 'to-book'}
+      />
     </>
   );
 }

@@ -24,14 +24,16 @@ type Props = {
   folder: Folder;
   /** The inbox of a clinic's location, not of the person. */
   clinicId?: string;
+  /** Only what somebody has to book. */
+  toBook?: boolean;
 };
 
 /** A list of consults, and the one that is open: its details and its messages. */
-export function Inbox({ me, page, folder, clinicId }: Props) {
-  const { econsultId, view, filter } = usePageSearch();
+export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
+  const { econsultId, view } = usePageSearch();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>({ terms: '', statuses: [] });
-  const inbox = useInbox({ folder, clinicId, toBook: filter === 'to-book', wanted });
+  const inbox = useInbox({ folder, clinicId, toBook, wanted });
   const go = useCallback(
     (change: { econsultId?: string; view?: string }) =>
       navigate({
@@ -57,6 +59,7 @@ export function Inbox({ me, page, folder, clinicId }: Props) {
           onWant={setWanted}
         />
         <InboxList
+          me={me}
           inbox={inbox}
           page={page}
           folder={folder}
@@ -95,6 +98,7 @@ export function Inbox({ me, page, folder, clinicId }: Props) {
         key={econsultId}
         me={me}
         activityId={econsultId}
+        clinicId={clinicId}
         onConsult={() => go({ view: 'consult' })}
         tools={(activity, writing) => <ThreadTools me={me} activity={activity} writing={writing} />}
       />

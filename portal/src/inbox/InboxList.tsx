@@ -1,3 +1,4 @@
+import { columnBudget } from '@corridor/contract/inbox/rules.ts';
 import { words } from '@corridor/contract/inbox/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import {
@@ -12,6 +13,7 @@ import { IconAlertCircle, IconBellOff, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import type { Me } from '../access/person.ts';
 import { listTime } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { prefetchThread } from '../thread/prefetch.ts';
@@ -26,6 +28,7 @@ import type { InboxPageName } from './Inbox.tsx';
 import type { InboxRow, useInbox } from './useInbox.ts';
 
 type Props = {
+  me: Me;
   inbox: ReturnType<typeof useInbox>;
   page: InboxPageName;
   folder: Folder;
@@ -33,7 +36,7 @@ type Props = {
   open: string | undefined;
 };
 
-export function InboxList({ inbox, page, folder, clinicId, open }: Props) {
+export function InboxList({ me, inbox, page, folder, clinicId, open }: Props) {
   const columns = useQuery('inbox-settings', {}).data?.searchFilters;
   const { rows, loading, failed, searching, hasMore, growing } = inbox;
   if (failed) {
@@ -67,7 +70,14 @@ export function InboxList({ inbox, page, folder, clinicId, open }: Props) {
               <li className={styles.group}>{words.newest}</li>
             )}
             <li>
-              <Row row={row} columns={columns} page={page} selected={row.activityId === open} />
+              <Row
+                row={row}
+                columns={columns}
+                page={page}
+                clinicId={clinicId}
+                books={me.permissions.includes('editActivityStatus')}
+                selected={row.activityId === open}
+              />
             </li>
           </Fragment>
         ))}
@@ -87,10 +97,13 @@ type RowProps = {
   row: InboxRow;
   columns: SubjectColumn[];
   page: InboxPageName;
+  clinicId: string | undefined;
+  /** Whether the status is theirs to set. */
+  books: boolean;
   selected: boolean;
 };
 
-function Row({ row, columns, page, selected }: RowProps) {
+function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
   const client = useQueryClient();
   const { activityId, members, role, patient, status, locked } = row;
   const other = counterpart(members, role);
@@ -109,8 +122,7 @@ function Row({ row, columns, page, selected }: RowProps) {
     },
     columns,
   );
-  const viewer = role === 'consultant' ? 'consultant' : role === 'referrer' ? 'other' : 'moa';
-  const ahead = () => prefetchThread(client, activityId);
+  const ahead = () => prefetchThread(client, activityId, clinicId);
   return (
     <ListRow
       to={`/dashboard/${page}`}
@@ -123,6 +135,7 @@ function Row({ row, columns, page, selected }: RowProps) {
       preview={preview(row)}
       unread={row.unread ? words.unread : undefined}
       selected={selected}
+      {...(clinicId && { columns: columnBudget(books) })}
       onMouseEnter={ahead}
       onFocus={ahead}
       onPointerDown={ahead}
@@ -132,7 +145,10 @@ function Row({ row, columns, page, selected }: RowProps) {
           {locked ? (
             <IconLock size={14} stroke={2} aria-label={words.locked} />
           ) : (
-            status && <StatusChip status={status} filled={isHighlighted(status, viewer)} />
+            status &&
+            (books || !clinicId) && (
+              <StatusChip status={status} filled={isHighlighted(status, role)} />
+            )
           )}
         </span>
       }
@@ -163,8 +179,11 @@ type EmptyProps = { searching: boolean; folder: Folder; clinicId: string | undef
 
 function Empty({ searching, folder, clinicId }: EmptyProps) {
   if (searching) return <PageState heading="h2" title={words.notFound} lead={words.notFoundLead} />;
-  if (clinicId) return <PageState heading="h2" title={words.empty} lead={words.emptyClinic} />;
   const inArchive = folder === 'archive';
+  if (clinicId) {
+    const lead = inArchive ? words.emptyArchive : words.emptyClinic;
+    return <PageState heading="h2" title={words.empty} lead={lead} />;
+  }
   return (
     <PageState
       heading="h2"

@@ -1,8 +1,10 @@
 import { words as outcomes } from '@corridor/contract/outcomes/words.ts';
+import { shelfOf } from '@corridor/contract/resources/rules.ts';
 import { fillTemplate } from '@corridor/contract/templates/rules.ts';
 import { categoriesOf } from '@corridor/contract/templates/shelf.ts';
 import { words as templates } from '@corridor/contract/templates/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
+import { words as thread } from '@corridor/contract/thread/words.ts';
 import { lazy, Suspense, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { longDay } from '../platform/dates.ts';
@@ -21,7 +23,7 @@ const SaveAsTemplate = lazy(() =>
 
 type Props = { me: Me; activity: Activity; writing: Writing };
 
-/** What helps a specialist to answer: outcomes, replies that were written before, and keeping this one. */
+/** What helps a specialist to answer: outcomes, what was written before, keeping this one, handouts. */
 export function ThreadTools({ me, activity, writing }: Props) {
   const { permissions } = visitorOf(me, false);
   const [open, setOpen] = useState<'outcomes' | 'save'>();
@@ -53,6 +55,7 @@ export function ThreadTools({ me, activity, writing }: Props) {
           </Button>
         </>
       )}
+      {permissions.has('specialistTemplates') && <Resources writing={writing} />}
       <Suspense>
         {open === 'outcomes' && options && (
           <OutcomesDialog activityId={activity.id} options={options} onClose={close} />
@@ -87,11 +90,7 @@ function Templates({ activity, writing }: Omit<Props, 'me'>) {
       const item = store?.items[id];
       if (!item) return [];
       return {
-        label: (
-          <span>
-            {item.name} <small>{category.name}</small>
-          </span>
-        ),
+        label: <Sorted name={item.name} category={category.name} />,
         onChoose: () => writing.insert(fillTemplate(item.text, values())),
       };
     }),
@@ -101,6 +100,31 @@ function Templates({ activity, writing }: Omit<Props, 'me'>) {
     <Menu kind="quiet" label={templates.inConsult} items={items.length > 0 ? items : [nothing]} />
   );
 }
+
+function Resources({ writing }: Pick<Props, 'writing'>) {
+  const document = useQuery('resources-store', {}).data?.document;
+  const items = (document ? categoriesOf(shelfOf(document)) : []).flatMap((category) =>
+    category.itemIds.flatMap((id) => {
+      const resource = document?.resources[id];
+      if (!resource) return [];
+      const { fileId, resourceName } = resource;
+      return {
+        label: <Sorted name={resourceName} category={category.name} />,
+        onChoose: () => writing.share({ fileId, resourceName }),
+      };
+    }),
+  );
+  const nothing = { label: thread.noResources, disabled: true, onChoose: () => undefined };
+  return (
+    <Menu kind="quiet" label={thread.resources} items={items.length > 0 ? items : [nothing]} />
+  );
+}
+
+const Sorted = ({ name, category }: { name: string; category: string }) => (
+  <span>
+    {name} <small>{category}</small>
+  </span>
+);
 
 const defined = (values: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Record<

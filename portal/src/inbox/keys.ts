@@ -28,6 +28,6 @@ export function useInboxKeys({ rows, open, folder, clinicId, go }: Keys) {
     r: () => focus('composer'),
     e: () => open && move(open, folder === 'inbox' ? 'archive' : 'inbox', clinicId),
     u: () => open && markUnread(open),
-    m: () => open && current && setMuted(open, !current.muted),
+    m: () => open && current && setMuted(open, !current.muted, clinicId),
   });
 }

@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/outbox/words.ts';
-import { IconBell, IconChevronLeft, IconMail } from '@tabler/icons-react';
+import { IconBell, IconChevronLeft, IconMail, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { QueryOutput } from '../platform/client.ts';
 import { listTime, longTime } from '../platform/dates.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { Panes } from '../ui/Panes.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { FaxPages } from './FaxPages.tsx';
 import styles from './OutboxPage.module.css';
 
 type Kept = QueryOutput<'outbox-kept'>[number];
@@ -81,7 +82,7 @@ function List({ kept, opened }: { kept: Kept[] | undefined; opened: Kept | undef
 }
 
 function Kind({ kind }: Pick<Kept, 'kind'>) {
-  const Icon = kind === 'mail' ? IconMail : IconBell;
+  const Icon = { mail: IconMail, push: IconBell, fax: IconPrinter }[kind];
   return <Chip icon={<Icon aria-hidden />}>{words[kind]}</Chip>;
 }
 
@@ -95,7 +96,7 @@ function Waiting() {
   ));
 }
 
-function Message({ kept: { kind, to, subject, text, at } }: { kept: Kept }) {
+function Message({ kept: { id, kind, to, subject, text, at } }: { kept: Kept }) {
   return (
     <article className={styles.message}>
       <Link to="/outbox" className={styles.back}>
@@ -116,6 +117,7 @@ function Message({ kept: { kind, to, subject, text, at } }: { kept: Kept }) {
           .split(/(https?:\/\/\S+)/)
           .map((part, index) => (index % 2 ? <Address key={part} href={part} /> : part))}
       </p>
+      {kind === 'fax' && <FaxPages id={id} />}
     </article>
   );
 }

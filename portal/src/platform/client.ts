@@ -13,6 +13,9 @@ export const repeatable: Record<Repeatable, true> & {
   [N in Exclude<CallName, Repeatable>]?: never;
 } = {
   'thread-sendMessage': true,
+  'fax-queueMOAEConsultFax': true,
+  'thread-forwardToMoa': true,
+  'secureMessaging-forwardEconsult': true,
   'templates-save': true,
   'resources-save': true,
   'notifications-sendCampaign': true,
@@ -64,13 +67,19 @@ export function onAnswered(listener: (name: CallName) => void): () => void {
   };
 }
 
+/** What a screen does by itself is no sign that somebody is there. */
+const byItself: ReadonlySet<CallName> = new Set(['thread-markRead']);
+
 /** With a key, under which a repeat gives the first answer, a busy server is asked again. */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
   idempotencyKey?: string,
 ): Promise<CallOutput<N>> {
-  const headers: HeadersInit = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
+  const headers: HeadersInit = {
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(byItself.has(name) && { 'x-background': '1' }),
+  };
   for (let count = 0; ; count++) {
     try {
       const { result } = await post(`/call/${name}`, input, headers);

@@ -40,7 +40,7 @@ it('shell-16: an action runs, and ends in success, in a warning or in an error',
     { state: 'error', failure: refused },
   ]);
   const { failure } = await process.run(() => Promise.reject(new TypeError('broken')));
-  expect(failure).toMatchObject({ code: 'internal', message: 'TypeError: broken' });
+  expect(failure).toMatchObject({ code: 'internal', message: 'An error occurred.: broken' });
 });
 
 it('shell-17: a success is idle again after 1 to 2.5 seconds; a warning and an error stay', async () => {

@@ -1,9 +1,13 @@
+import { words } from '@corridor/contract/platform/words.ts';
 import { Failure } from './client.ts';
 
 /** The state of every action. Warning: it was done, and there is something to read about it. */
 export type ProcessState = 'idle' | 'running' | 'success' | 'warning' | 'error';
 export type Process = { state: ProcessState; failure: Failure | undefined };
 export type Outcome<T> = { data: T; failure?: undefined } | { data?: undefined; failure: Failure };
+
+const technical = (error: unknown) =>
+  words.explained(words.generic, error instanceof Error ? error.message : String(error));
 
 /** How long a success is shown before the action is idle again. */
 export const successMs = 1_500;
@@ -36,7 +40,7 @@ export function makeProcess(show: (process: Process) => void) {
       if (mine === newest) be(warns(data) ? 'warning' : 'success');
       return { data };
     } catch (error) {
-      const failure = error instanceof Failure ? error : new Failure('internal', String(error));
+      const failure = error instanceof Failure ? error : new Failure('internal', technical(error));
       if (mine === newest) be('error', failure);
       return { failure };
     }

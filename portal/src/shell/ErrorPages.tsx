@@ -1,4 +1,5 @@
 import { words as auth } from '@corridor/contract/auth/words.ts';
+import { Unexpected } from '@corridor/contract/platform/expected.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/shell/words.ts';
 import { Link } from '@tanstack/react-router';
@@ -46,7 +47,10 @@ export function BrokenPage({ error }: { error: unknown }) {
 
   return (
     <main>
-      <PageState title={words.broken} lead={words.brokenLead}>
+      <PageState
+        title={error instanceof Unexpected ? error.message : words.broken}
+        lead={words.brokenLead}
+      >
         <Button kind="primary" onClick={() => location.reload()}>
           {words.reload}
         </Button>

@@ -8,18 +8,23 @@ import { shortcuts } from './shortcuts.ts';
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.shortcuts} closeLabel={general.close} onClose={onClose}>
-      <dl className={styles.list}>
-        {shortcuts.map(({ keys, says }) => (
-          <div key={keys}>
-            <dt>{says}</dt>
-            <dd>
-              {keys.split(' ').map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {shortcuts.map(({ where, list }) => (
+        <section key={where} className={styles.list}>
+          <h3>{where}</h3>
+          <dl>
+            {list.map(({ keys, says }) => (
+              <div key={keys}>
+                <dt>{says}</dt>
+                <dd>
+                  {keys.split(' ').map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Dialog>
   );
 }

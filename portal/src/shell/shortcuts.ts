@@ -1,11 +1,28 @@
 import { words } from '@corridor/contract/shell/words.ts';
 import { useEffect, useRef } from 'react';
 
-/** The keys of the frame; pages add their own to this list as they come. */
+/** The keys of the frame, and those of the inbox and its threads. */
 export const shortcuts = [
-  { keys: 'Ctrl K', says: words.jump },
-  { keys: 'G N', says: words.goToNotifications },
-  { keys: '?', says: words.shortcuts },
+  {
+    where: words.everywhere,
+    list: [
+      { keys: 'Ctrl K', says: words.jump },
+      { keys: 'G N', says: words.goToNotifications },
+      { keys: '?', says: words.shortcuts },
+    ],
+  },
+  {
+    where: words.inInbox,
+    list: [
+      { keys: '/', says: words.keySearch },
+      { keys: 'J K', says: words.keyStep },
+      { keys: 'R', says: words.keyReply },
+      { keys: 'Ctrl ↵', says: words.keySend },
+      { keys: 'E', says: words.keyArchive },
+      { keys: 'U', says: words.keyUnread },
+      { keys: 'M', says: words.keyMute },
+    ],
+  },
 ] as const;
 
 /** Between the two keys of a way to a page. */

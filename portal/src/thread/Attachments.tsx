@@ -49,3 +49,20 @@ export function Attachments({ of }: { of: ReturnType<typeof useAttachments> }) {
     </div>
   );
 }
+
+/** A resource that goes with the message. */
+export function SharedChip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <div className={styles.attachments}>
+      <ul aria-label={words.sharing}>
+        <li>
+          <IconFile size={16} stroke={1.75} aria-hidden />
+          <span className={styles.name}>{name}</span>
+          <IconButton label={words.removeFile(name)} className={styles.remove} onClick={onRemove}>
+            <IconX size={14} stroke={2} aria-hidden />
+          </IconButton>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -9,22 +9,26 @@ import { ago } from '../platform/ago.ts';
 import type { CallInput } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { Attachments } from './Attachments.tsx';
+import { Attachments, SharedChip } from './Attachments.tsx';
 import styles from './Composer.module.css';
 import { useAttachments } from './useAttachments.ts';
 import type { useDraft } from './useDraft.ts';
+
+export type Shared = NonNullable<CallInput<'thread-sendMessage'>['resource']>;
 
 type Props = {
   me: Me;
   activityId: string;
   type: ActivityType;
   draft: ReturnType<typeof useDraft>;
+  resource: Shared | undefined;
+  onResource: (resource: Shared | undefined) => void;
   onSend: (input: CallInput<'thread-sendMessage'>) => void;
 };
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-export function Composer({ me, activityId, type, draft, onSend }: Props) {
+export function Composer({ me, activityId, type, draft, resource, onResource, onSend }: Props) {
   const { permissions } = visitorOf(me, false);
   const bills = permissions.has('billing') && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
@@ -42,11 +46,13 @@ export function Composer({ me, activityId, type, draft, onSend }: Props) {
       message: text.trim(),
       bill,
       billingCode: code.trim(),
-      fileIds: files.ids,
+      fileIds: resource ? [] : files.ids,
+      ...(resource && { resource }),
     };
     // A save that is still on its way goes first, or it would bring the sent text back as a draft.
     void clear().then(() => onSend(input));
-    files.clear();
+    if (resource) onResource(undefined);
+    else files.clear();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -68,6 +74,9 @@ export function Composer({ me, activityId, type, draft, onSend }: Props) {
           onKeyDown={press}
         />
         <Attachments of={files} />
+        {resource && (
+          <SharedChip name={resource.resourceName} onRemove={() => onResource(undefined)} />
+        )}
         <div className={styles.tools}>
           <label className={styles.attach} title={words.attach}>
             <IconPaperclip size={18} stroke={1.75} aria-hidden />

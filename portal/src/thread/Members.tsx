@@ -1,6 +1,12 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
 import { inMemberOrder, personName, senderColour } from '@corridor/contract/thread/rules.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
+import { IconX } from '@tabler/icons-react';
+import { useCall } from '../platform/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
 import styles from './Members.module.css';
 import type { Activity } from './ThreadDetails.tsx';
 
@@ -8,7 +14,9 @@ type Colour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 export const colourOf = (position: number) => senderColour(position) as Colour;
 
 /** Everybody in the thread: who asks, who answers, the offices, who forwarded. */
-export function Members({ members, uid }: { members: Activity['members']; uid: string }) {
+type Props = { activityId: string; members: Activity['members']; uid: string };
+
+export function Members({ activityId, members, uid }: Props) {
   return (
     <ul className={styles.list}>
       {inMemberOrder(members).map((member) => {
@@ -25,11 +33,38 @@ export function Members({ members, uid }: { members: Activity['members']; uid: s
             />
             <span>
               <strong>{member.uid === uid ? words.you : personName(member)}</strong>
-              <small>{[roleWords[member.role], place].filter(Boolean).join(', ')}</small>
+              <small>{[expected(roleWords, member.role), place].filter(Boolean).join(', ')}</small>
             </span>
+            {member.removable && <Remove activityId={activityId} member={member} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+type RemoveProps = { activityId: string; member: Activity['members'][number] };
+
+/** Whoever was added may be taken out again. */
+function Remove({ activityId, member }: RemoveProps) {
+  const { run } = useCall('thread-removeMember');
+  const name = personName(member);
+  const question = {
+    title: words.removeTitle,
+    text: words.removeLead(name),
+    confirm: words.removeNow,
+    danger: true,
+  };
+  const [ask, dialog] = useConfirm(question, async () => {
+    const { failure } = await run({ activityId, uid: member.uid });
+    if (failure) showSnackbar({ text: failure.message });
+  });
+  return (
+    <>
+      <IconButton label={words.removeMember(name)} className={styles.remove} onClick={ask}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+      {dialog}
+    </>
   );
 }

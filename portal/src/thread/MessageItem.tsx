@@ -15,6 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
 import { Files } from './Files.tsx';
 import { colourOf } from './Members.tsx';
 import styles from './Messages.module.css';
@@ -83,7 +84,7 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
           )}
         </p>
         <Text message={message} />
-        {message.files.length > 0 && <Files files={message.files} />}
+        {message.files.length > 0 && <Files files={filesOf(message)} />}
         {(message.billingCode || (receipt && readers.length > 0)) && (
           <p className={styles.foot}>
             {message.billingCode && (
@@ -105,6 +106,12 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
   );
 }
 
+/** A resource goes by its own name, not by that of its file. */
+const filesOf = ({ files, messageAction: action }: Message) =>
+  action?.messageActionType === 'shareResource'
+    ? files.map((file) => ({ ...file, name: action.resourceName }))
+    : files;
+
 function Text({ message: { message, retractedAt } }: { message: Message }) {
   if (retractedAt) return <p className={styles.gone}>{words.retracted}</p>;
   if (message === null) {
@@ -120,18 +127,27 @@ function Text({ message: { message, retractedAt } }: { message: Message }) {
 
 function Retract({ message, activityId }: { message: Message; activityId: string }) {
   const retract = useCall('thread-retractMessage');
-  const press = async () => {
+  const question = {
+    title: words.retractTitle,
+    text: words.retractLead,
+    confirm: words.retract,
+    danger: true,
+  };
+  const [ask, dialog] = useConfirm(question, async () => {
     const { failure } = await retract.run({ activityId, messageId: message.id });
     if (failure) showSnackbar({ text: failure.message });
-  };
+  });
   return (
-    <IconButton
-      label={words.retractNamed((message.message ?? '').slice(0, 40))}
-      className={styles.retract}
-      onClick={() => void press()}
-    >
-      <IconTrash size={14} stroke={2} aria-hidden />
-    </IconButton>
+    <>
+      <IconButton
+        label={words.retractNamed((message.message ?? '').slice(0, 40))}
+        className={styles.retract}
+        onClick={ask}
+      >
+        <IconTrash size={14} stroke={2} aria-hidden />
+      </IconButton>
+      {dialog}
+    </>
   );
 }
 

@@ -1,10 +1,16 @@
+import { words as document } from '@corridor/contract/thread/document/words.ts';
+import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
+import { words as moa } from '@corridor/contract/thread/moa/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import {
   IconChevronDown,
   IconClipboardText,
+  IconFileTypePdf,
   IconLock,
   IconMail,
+  IconMailForward,
+  IconStethoscope,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,9 +19,16 @@ import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import type { Activity, Econsult } from './ThreadDetails.tsx';
 import { useEntryActions } from './useEntryActions.ts';
+import { useExportPdf } from './useExportPdf.ts';
 
 const AddConsultant = lazy(() =>
   import('./AddConsultant.tsx').then((m) => ({ default: m.AddConsultant })),
+);
+const ForwardToMoa = lazy(() =>
+  import('./ForwardToMoa.tsx').then((m) => ({ default: m.ForwardToMoa })),
+);
+const ForwardToSpecialist = lazy(() =>
+  import('./ForwardToSpecialist.tsx').then((m) => ({ default: m.ForwardToSpecialist })),
 );
 const LockDialog = lazy(() => import('./LockDialog.tsx').then((m) => ({ default: m.LockDialog })));
 
@@ -29,9 +42,15 @@ type Props = {
 
 /** What can be done with a thread, beside writing into it. */
 export function ThreadActions({ first, me, activity, econsult }: Props) {
-  const [open, setOpen] = useState<'add' | 'lock'>();
+  const [open, setOpen] = useState<'add' | 'lock' | 'moa' | 'specialist'>();
   const { markUnread } = useEntryActions();
+  const exportPdf = useExportPdf(activity.id, activity.created);
   const { permissions } = visitorOf(me, false);
+  const forwards =
+    activity.role === 'referrer' &&
+    activity.activityType !== 'phoneConsult' &&
+    !activity.locked &&
+    (permissions.has('forwardEconsult') || permissions.has('econsultAndSecureMessaging'));
   const close = () => setOpen(undefined);
   const copy = async () => {
     if (!econsult) return;
@@ -52,6 +71,29 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
             icon: <IconClipboardText stroke={1.75} aria-hidden />,
             onChoose: () => void copy(),
           },
+          {
+            label: document.export,
+            icon: <IconFileTypePdf stroke={1.75} aria-hidden />,
+            onChoose: exportPdf,
+          },
+        ]
+      : []),
+    ...(permissions.has('moaMessaging') && !activity.locked
+      ? [
+          {
+            label: moa.title,
+            icon: <IconMailForward stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('moa'),
+          },
+        ]
+      : []),
+    ...(forwards
+      ? [
+          {
+            label: specialist.title,
+            icon: <IconStethoscope stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('specialist'),
+          },
         ]
       : []),
     ...(permissions.has('addUserToActivity') && activity.role && !activity.locked
@@ -63,7 +105,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
           },
         ]
       : []),
-    ...(activity.locked || activity.role === null || activity.role === 'moa'
+    ...(activity.locked || !activity.mayLock
       ? []
       : [
           {
@@ -86,6 +128,10 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       />
       <Suspense>
         {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
+        {open === 'moa' && <ForwardToMoa activityId={activity.id} onClose={close} />}
+        {open === 'specialist' && (
+          <ForwardToSpecialist activity={activity} uid={me.uid} onClose={close} />
+        )}
         {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
       </Suspense>
     </>

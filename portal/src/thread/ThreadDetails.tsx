@@ -18,11 +18,14 @@ import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { AuditLog } from './AuditLog.tsx';
+import { FaxPanel } from './FaxPanel.tsx';
 import { Files } from './Files.tsx';
+import { Forwards } from './Forwards.tsx';
 import { Members } from './Members.tsx';
 import styles from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
 import { ThreadHead, type ThreadHeadProps } from './ThreadHead.tsx';
+import { Unlock } from './Unlock.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import { useMarkRead, useThread } from './useThread.ts';
 
@@ -50,7 +53,10 @@ export function ThreadDetails({
   onMessages,
   complete,
 }: Props) {
-  const { activity, metadata, econsult, missing, failed, retry, progress } = useThread(activityId);
+  const { activity, metadata, econsult, missing, failed, retry, progress } = useThread(
+    activityId,
+    clinicId,
+  );
   const { move, setMuted } = useEntryActions();
   const isNew =
     activity !== undefined &&
@@ -79,7 +85,7 @@ export function ThreadDetails({
       label: muted ? words.muted : words.unmuted,
       icon: <Bell size={16} stroke={1.75} aria-hidden />,
       pressed: muted,
-      onChoose: () => void setMuted(activityId, !muted),
+      onChoose: () => void setMuted(activityId, !muted, clinicId),
     },
   ];
   return (
@@ -134,6 +140,7 @@ export function ThreadDetails({
               lead={words.lockedLead(activity.locked.by, longTime(activity.locked.at))}
             >
               {activity.locked.reason && <p>“{activity.locked.reason}”</p>}
+              {activity.mayLock && <Unlock activityId={activityId} />}
             </PageState>
           ) : (
             <Content econsult={econsult} activity={activity} />
@@ -142,8 +149,12 @@ export function ThreadDetails({
             <h3>
               {words.members} <small className={styles.count}>{present.length}</small>
             </h3>
-            <Members members={present} uid={me.uid} />
+            <Members activityId={activityId} members={present} uid={me.uid} />
           </section>
+          {!activity.locked && <Forwards activityId={activityId} />}
+          {activity.role === 'consultant' && activity.mayEditStatus && !activity.locked && (
+            <FaxPanel key={activityId} activityId={activityId} />
+          )}
           <section className={styles.section}>
             <h3>{words.auditLog}</h3>
             <AuditLog logs={activity.auditLogs} uid={me.uid} />

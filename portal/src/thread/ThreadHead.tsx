@@ -1,9 +1,11 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago } from '../platform/ago.ts';
 import { dayOf, longTime } from '../platform/dates.ts';
+import { phoneNumber } from '../platform/phone.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { StatusControl } from './StatusControl.tsx';
@@ -31,7 +33,7 @@ export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
       <div className={styles.state}>
         <StatusControl activity={activity} />
         <span className={styles.quiet} title={longTime(activity.created)}>
-          {typeWords[activity.activityType]} · {words.sent(ago(activity.created))}
+          {expected(typeWords, activity.activityType)} · {words.sent(ago(activity.created))}
           {!answered &&
             activity.activityType === 'econsult' &&
             ` · ${words.replyBy(dayOf(due.toISOString()))}`}
@@ -93,6 +95,3 @@ function Call({ call, activity, complete }: CallProps) {
     </dl>
   );
 }
-
-/** (403) 555-0142 */
-const phoneNumber = (digits: string) => digits.replace(/^1?(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

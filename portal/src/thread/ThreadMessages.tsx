@@ -1,16 +1,16 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Composer } from './Composer.tsx';
+import { Composer, type Shared } from './Composer.tsx';
 import { DayLine, MessageItem, NewLine, OutgoingItem, StatusLine } from './MessageItem.tsx';
 import styles from './Messages.module.css';
-import { firstMessages } from './prefetch.ts';
+import { firstMessages, inInbox } from './prefetch.ts';
 import { StatusChip } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 import { timeline } from './timeline.ts';
@@ -18,11 +18,17 @@ import { useDraft } from './useDraft.ts';
 import { useSending } from './useSending.ts';
 
 /** What is being written, for tools that read it or add to it. */
-export type Writing = { text: string; insert: (text: string) => void };
+export type Writing = {
+  text: string;
+  insert: (text: string) => void;
+  /** A resource goes with the message. */
+  share: (resource: Shared) => void;
+};
 
 type Props = {
   me: Me;
   activityId: string;
+  clinicId: string | undefined;
   onConsult: () => void;
   tools?: (activity: Activity, writing: Writing) => ReactNode;
 };
@@ -30,10 +36,10 @@ type Props = {
 const none: never[] = [];
 
 /** What was written in a thread, in order, and the place to write more. */
-export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
+export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: Props) {
   const [limit, setLimit] = useState(firstMessages);
   const activity = useQuery('thread-activity', { activityId }).data;
-  const metadata = useQuery('thread-metadata', { activityId }).data;
+  const metadata = useQuery('thread-metadata', inInbox(activityId, clinicId)).data;
   const locked = activity?.locked != null;
   const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
   // What was read before the lock is not shown after it.
@@ -41,6 +47,7 @@ export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
   const { outgoing, send, retry, discard } = useSending(activityId, arrived);
   const draft = useDraft(activityId, metadata?.messageDraft);
+  const [resource, setResource] = useState<Shared>();
   const insert = (text: string) => {
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
     document.getElementById('composer')?.focus();
@@ -57,10 +64,7 @@ export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
   )?.seq;
   const items = timeline(messages, activity?.auditLogs ?? none, newFrom);
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
-  const list = useFollow(
-    activity && messages.at(-1)?.seq,
-    outgoing.map(({ state }) => state).join(),
-  );
+  const list = useFollow();
   return (
     <>
       <div className={styles.bar}>
@@ -72,59 +76,64 @@ export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
         >
           {words.backToConsult}
         </Button>
-        {writes && tools?.(activity, { text: draft.text, insert })}
+        {writes && tools?.(activity, { text: draft.text, insert, share: setResource })}
       </div>
       {activity && <Subject activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
       <div ref={list} className={styles.scroll} tabIndex={0} role="log" aria-label={words.messages}>
-        {query.data?.more && (
-          <div className={styles.earlier}>
-            <Button busy={query.isPlaceholderData} onClick={() => setLimit(limit + firstMessages)}>
-              {words.earlier}
-            </Button>
-          </div>
-        )}
-        {query.error && !query.data && (
-          <Note kind="danger">
-            {words.loadFailed}{' '}
-            <Button kind="link" onClick={() => void query.refetch()}>
-              {general.retry}
-            </Button>
-          </Note>
-        )}
-        {query.isPending && !locked && <Waiting />}
-        {query.data && messages.length === 0 && outgoing.length === 0 && (
-          <p className={styles.none}>{words.noMessages}</p>
-        )}
-        {activity && (
-          <ol className={styles.list}>
-            {items.map((item) => {
-              if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
-              if (item.kind === 'new') return <NewLine key={item.key} />;
-              if (item.kind === 'status')
-                return <StatusLine key={item.key} log={item.log} uid={me.uid} />;
-              return (
-                <MessageItem
-                  key={item.key}
-                  message={item.message}
+        <div>
+          {query.data?.more && (
+            <div className={styles.earlier}>
+              <Button
+                busy={query.isPlaceholderData}
+                onClick={() => setLimit(limit + firstMessages)}
+              >
+                {words.earlier}
+              </Button>
+            </div>
+          )}
+          {query.error && !query.data && (
+            <Note kind="danger">
+              {words.loadFailed}{' '}
+              <Button kind="link" onClick={() => void query.refetch()}>
+                {general.retry}
+              </Button>
+            </Note>
+          )}
+          {query.isPending && !locked && <Waiting />}
+          {query.data && messages.length === 0 && outgoing.length === 0 && (
+            <p className={styles.none}>{words.noMessages}</p>
+          )}
+          {activity && (
+            <ol className={styles.list}>
+              {items.map((item) => {
+                if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
+                if (item.kind === 'new') return <NewLine key={item.key} />;
+                if (item.kind === 'status')
+                  return <StatusLine key={item.key} log={item.log} uid={me.uid} />;
+                return (
+                  <MessageItem
+                    key={item.key}
+                    message={item.message}
+                    activity={activity}
+                    uid={me.uid}
+                    receipt={item.message === lastOwn}
+                  />
+                );
+              })}
+              {outgoing.map((one) => (
+                <OutgoingItem
+                  key={one.key}
+                  outgoing={one}
+                  me={me}
                   activity={activity}
-                  uid={me.uid}
-                  receipt={item.message === lastOwn}
+                  onRetry={() => void retry(one)}
+                  onDiscard={() => discard(one.key)}
                 />
-              );
-            })}
-            {outgoing.map((one) => (
-              <OutgoingItem
-                key={one.key}
-                outgoing={one}
-                me={me}
-                activity={activity}
-                onRetry={() => void retry(one)}
-                onDiscard={() => discard(one.key)}
-              />
-            ))}
-          </ol>
-        )}
+              ))}
+            </ol>
+          )}
+        </div>
       </div>
       {writes && (
         <Composer
@@ -132,6 +141,8 @@ export function ThreadMessages({ me, activityId, onConsult, tools }: Props) {
           activityId={activityId}
           type={activity.activityType}
           draft={draft}
+          resource={resource}
+          onResource={setResource}
           onSend={send}
         />
       )}
@@ -157,23 +168,27 @@ function Subject({ activity }: { activity: Activity }) {
   );
 }
 
-/** At the newest from the start, and along with what comes, unless the reader has scrolled up. */
-function useFollow(last: number | undefined, outgoing: string) {
+/** At the newest from the start, and along with whatever makes it longer, unless the reader has scrolled up. */
+function useFollow() {
   const list = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  useEffect(() => {
-    const element = list.current;
-    const look = () => {
-      if (element)
-        atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
-    };
-    element?.addEventListener('scroll', look, { passive: true });
-    return () => element?.removeEventListener('scroll', look);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes the list longer
   useLayoutEffect(() => {
-    if (atEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [last, outgoing]);
+    const element = list.current;
+    if (!element) return;
+    let atEnd = true;
+    const look = () => {
+      atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+    };
+    const follow = new ResizeObserver(() => {
+      if (atEnd) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener('scroll', look, { passive: true });
+    // The room, which a longer draft makes smaller, and what stands in it.
+    for (const sized of [element, ...element.children]) follow.observe(sized);
+    return () => {
+      element.removeEventListener('scroll', look);
+      follow.disconnect();
+    };
+  }, []);
   return list;
 }
 

@@ -1,3 +1,4 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
 import type { Status } from '@corridor/contract/thread/rules.ts';
 import { noStatus, statusWords } from '@corridor/contract/thread/words.ts';
 import {
@@ -19,10 +20,11 @@ const looks: Record<Status, { icon: typeof IconCircleCheck; tone: Tone }> = {
 };
 
 export function statusLook(status: Status | null) {
-  return status ? looks[status] : { icon: IconCircleDashed, tone: 'plain' as const };
+  return status ? expected(looks, status) : { icon: IconCircleDashed, tone: 'plain' as const };
 }
 
-export const statusWord = (status: Status | null) => (status ? statusWords[status] : noStatus);
+export const statusWord = (status: Status | null) =>
+  status ? expected(statusWords, status) : noStatus;
 
 export function StatusChip({ status, filled }: { status: Status | null; filled: boolean }) {
   const { icon: Icon, tone } = statusLook(status);

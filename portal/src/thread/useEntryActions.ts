@@ -3,6 +3,7 @@ import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { useCall } from '../platform/hooks.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
+import { inInbox } from './prefetch.ts';
 
 /** What a person does with a thread in their own inbox: at once, and with a way back. */
 export function useEntryActions() {
@@ -42,13 +43,14 @@ export function useEntryActions() {
     });
   };
 
-  const setMuted = async (activityId: string, muted: boolean) => {
-    const { failure } = await muting.run({ activityId, muted });
+  const setMuted = async (activityId: string, muted: boolean, clinicId?: string) => {
+    const entry = inInbox(activityId, clinicId);
+    const { failure } = await muting.run({ ...entry, muted });
     if (failure) return showSnackbar({ text: failure.message });
     showSnackbar({
       text: muted ? words.muted : words.unmuted,
       action: general.undo,
-      onAction: () => void muting.run({ activityId, muted: !muted }),
+      onAction: () => void muting.run({ ...entry, muted: !muted }),
     });
   };
 

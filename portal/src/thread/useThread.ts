@@ -2,13 +2,16 @@ import { words } from '@corridor/contract/thread/words.ts';
 import { useEffect, useRef } from 'react';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
+import { inInbox } from './prefetch.ts';
 
 /** The three parts of a consult, and how far they are: its activity, one's own part, its content. */
-export function useThread(activityId: string) {
+export function useThread(activityId: string, clinicId: string | undefined) {
   const activity = useQuery('thread-activity', { activityId });
-  const metadata = useQuery('thread-metadata', { activityId });
+  const metadata = useQuery('thread-metadata', inInbox(activityId, clinicId));
   const locked = activity.data?.locked != null;
   const econsult = useQuery('thread-econsult', { activityId }, { enabled: !locked });
+  const parts = [activity, metadata, econsult];
+  const failed = parts.filter(({ error, data }) => error !== null && data === undefined);
   const error = activity.error ?? metadata.error;
   return {
     activity: activity.data,
@@ -16,8 +19,10 @@ export function useThread(activityId: string) {
     // What was read before a lock is not shown after it.
     econsult: locked ? undefined : econsult.data,
     missing: error?.code === 'not-found' || error?.code === 'invalid-argument',
-    failed: error !== null && activity.data === undefined,
-    retry: () => void activity.refetch(),
+    failed: failed.length > 0,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
     progress: progressOf([activity.data, metadata.data, locked || econsult.data]),
   };
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
+import { useModal } from './useModal.ts';
 
 type Props = {
   title: string;
@@ -22,11 +23,8 @@ export function ConfirmDialog({
   onCancel,
   children,
 }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const id = useId();
-  useEffect(() => {
-    ref.current?.showModal();
-  }, []);
   return (
     <dialog
       ref={ref}

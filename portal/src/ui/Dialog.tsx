@@ -1,17 +1,15 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { useModal } from './useModal.ts';
 
 type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. */
 export function Dialog({ title, closeLabel, onClose, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const id = useId();
-  useEffect(() => {
-    ref.current?.showModal();
-  }, []);
   return (
     <dialog
       ref={ref}

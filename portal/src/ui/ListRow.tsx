@@ -11,13 +11,16 @@ type Props = Omit<ComponentProps<'a'>, 'title'> & {
   unread?: string | undefined;
   selected: boolean;
   chip?: ReactNode;
+  /** How many of a row's twelve columns its text has. */
+  columns?: 9 | 11;
 };
 
-function Row({ title, time, subject, preview, unread, selected, chip, ...link }: Props) {
+function Row({ title, time, subject, preview, unread, selected, chip, columns, ...link }: Props) {
   return (
     <a
       {...link}
       className={styles.row}
+      data-columns={columns}
       data-unread={unread !== undefined}
       aria-current={selected ? 'true' : undefined}
     >

@@ -13,7 +13,7 @@ export type Pane = {
   label: string;
   /** The last pane has none: it takes what is left. */
   width?: Width;
-  /** On a middle-sized screen, panes that fold share one place. */
+  /** Where there is no room for all, panes that fold share one place. */
   folds?: boolean;
   content: ReactNode;
 };
@@ -22,26 +22,28 @@ type Props = {
   /** Under this name the browser remembers the widths. */
   name: string;
   panes: Pane[];
-  /** The one that a phone shows. */
+  /** The one that is shown where there is room for one alone. */
   shown: string;
 };
 
-/** Panes beside each other, as wide as the person made them; on a phone one at a time. */
+/** Panes beside each other, as wide as the person made them; where it is narrow, one at a time. */
 export function Panes({ name, panes, shown }: Props) {
   return (
-    <div className={styles.panes}>
-      {panes.map(({ key, label, width, folds = false, content }) => (
-        <Column
-          key={key}
-          store={`corridor.pane.${name}.${key}`}
-          label={label}
-          width={width}
-          folds={folds}
-          shown={key === shown}
-        >
-          {content}
-        </Column>
-      ))}
+    <div className={styles.room}>
+      <div className={styles.panes}>
+        {panes.map(({ key, label, width, folds = false, content }) => (
+          <Column
+            key={key}
+            store={`corridor.pane.${name}.${key}`}
+            label={label}
+            width={width}
+            folds={folds}
+            shown={key === shown}
+          >
+            {content}
+          </Column>
+        ))}
+      </div>
     </div>
   );
 }

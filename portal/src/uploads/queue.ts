@@ -38,7 +38,7 @@ export const useUploads = () => useSyncExternalStore(subscribe, () => items);
 
 /** Running while any are pending. */
 export function uploadState(of: readonly UploadItem[]): ProcessState {
-  if (of.some(({ state }) => state === 'waiting' || state === 'running')) return 'running';
+  if (of.some(pending)) return 'running';
   if (of.some(({ state }) => state === 'failed')) return 'error';
   return of.length > 0 ? 'success' : 'idle';
 }
@@ -80,8 +80,7 @@ export function cancelUpload(key: string) {
   set(items.filter((item) => item.key !== key));
 }
 
-export const clearUploads = () =>
-  set(items.filter(({ state }) => state === 'waiting' || state === 'running'));
+export const clearUploads = () => set(items.filter(pending));
 
 /** On sign-out: nothing goes on in another person's name. */
 export function forgetUploads() {
@@ -95,6 +94,23 @@ let working = false;
 async function work() {
   if (working) return;
   working = true;
+  try {
+    await sendAll();
+  } catch {
+    // The code that sends could not be loaded: nothing was sent, and it can be tried again.
+    set(
+      items.map((item) =>
+        pending(item) ? { ...item, state: 'failed', failure: words.stopped } : item,
+      ),
+    );
+  }
+  working = false;
+  sayFailures();
+}
+
+const pending = ({ state }: UploadItem) => state === 'waiting' || state === 'running';
+
+async function sendAll() {
   const { send } = await import('./send.ts');
   for (;;) {
     const next = items.find(({ state }) => state === 'waiting');
@@ -116,8 +132,6 @@ async function work() {
     patch(next.key, { state: 'failed', failure, hopeless });
     if (signedOut) set(items.map(stopped));
   }
-  working = false;
-  sayFailures();
 }
 
 const stopped = (item: UploadItem): UploadItem =>

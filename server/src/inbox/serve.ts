@@ -34,6 +34,8 @@ export const handlers = serve(
   { ...calls, ...queries },
   {
     'inbox-page': async ({ clinicId, folder, toBook, after = top, limit }, { app, viewer }) => {
+      if (toBook && !viewer.permissions.has('editActivityStatus'))
+        throw refuse('permission-denied');
       const found = await all(app.pool, toBook ? toBookPage : page, {
         owner: ownerOf(viewer, clinicId),
         folder,

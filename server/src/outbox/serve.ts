@@ -1,5 +1,7 @@
 import { queries } from '@corridor/contract/outbox/calls.ts';
+import { words } from '@corridor/contract/outbox/words.ts';
 import { Refusal } from '../platform/errors.ts';
+import { readFax, readFaxOutbox } from '../platform/fax/local.ts';
 import { readOutbox } from '../platform/mail.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { serve } from '../platform/serve.ts';
@@ -7,7 +9,11 @@ import { serve } from '../platform/serve.ts';
 export const handlers = serve(queries, {
   'outbox-kept': async (_, { app: { settings, pool, keys } }) => {
     if (!settings.relaxed) throw new Refusal('not-found');
-    const [mails, pushes] = await Promise.all([readOutbox(pool, keys), readPushOutbox(pool, keys)]);
+    const [mails, pushes, faxes] = await Promise.all([
+      readOutbox(pool, keys),
+      readPushOutbox(pool, keys),
+      readFaxOutbox(pool),
+    ]);
     return [
       ...mails.map((mail) => ({ kind: 'mail' as const, ...mail })),
       ...pushes.map(({ token, title, body, link, ...push }) => ({
@@ -17,6 +23,18 @@ export const handlers = serve(queries, {
         subject: title,
         text: `${body}\n\n${settings.publicUrl}${link}`,
       })),
+      ...faxes.map(({ pages, ...fax }) => ({
+        kind: 'fax' as const,
+        ...fax,
+        subject: words.pages(pages),
+        text: words.kept,
+      })),
     ].sort((a, b) => b.at.getTime() - a.at.getTime());
+  },
+
+  'outbox-fax': async ({ id }, { app: { settings, pool, keys } }) => {
+    const pages = settings.relaxed ? await readFax(pool, keys, id) : undefined;
+    if (!pages) throw new Refusal('not-found');
+    return { pdf: pages.toString('base64') };
   },
 });

@@ -21,14 +21,14 @@ const put = statement(
   { activityId: uuid, outcome: text, diagnosis: bytes },
 );
 
-type Outcome = { activityId: string; outcome: string; diagnosis: string };
+type Outcome = { activityId: string; patient: Buffer; outcome: string; diagnosis: string };
 
 export async function saveOutcome(change: Change, { keys }: App, saved: Outcome) {
-  const { activityId, outcome } = saved;
+  const { activityId, patient, outcome } = saved;
   const diagnosis = keys.seal(saved.diagnosis, diagnosisPlace(activityId));
   await run(change.db, put, { activityId, outcome, diagnosis });
-  await change.audit({ action: 'outcomes.save', subject: `thread:${activityId}` });
-  change.touch(`thread:${activityId}`);
+  await change.audit({ action: 'outcomes.save', subject: `thread:${activityId}`, patient });
+  change.touch(`thread:${activityId}`, `econsult:${activityId}`);
 }
 
 const sealedOf = statement(

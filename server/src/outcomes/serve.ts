@@ -9,7 +9,7 @@ import { type Db, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { openThreadFor } from '../thread/access.ts';
+import { holdOpenThread, openThreadFor } from '../thread/access.ts';
 import { diagnosisPlace, openEconsult } from '../thread/sealed.ts';
 import { collectsData, noteInterpretations, saveOutcome } from './actions.ts';
 import { outcomeOf } from './queries.ts';
@@ -43,10 +43,15 @@ export const handlers = serve(
       if (!outcomesFor(viewer.permissions).includes(outcome))
         throw refuse('invalid-argument', 'unknown-outcome');
       await change(async (inside) => {
-        const thread = await openThreadFor(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
-        await saveOutcome(inside, app, { activityId, outcome, diagnosis });
+        await saveOutcome(inside, app, {
+          activityId,
+          patient: thread.patient,
+          outcome,
+          diagnosis,
+        });
       });
       return { done: true as const };
     },
@@ -57,7 +62,7 @@ export const handlers = serve(
       if (wanted.some((kind) => !viewer.permissions.has(interpretations[kind])))
         throw refuse('permission-denied');
       const billed = await context.change(async (inside) => {
-        const thread = await openThreadFor(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
         const fresh = await noteInterpretations(inside, app, activityId, wanted);

@@ -6,7 +6,7 @@ import { record } from '../billing/actions.ts';
 import { localTime } from '../platform/clock.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { openThreadFor } from '../thread/access.ts';
+import { holdOpenThread } from '../thread/access.ts';
 import { completeCall, heldCall } from './actions.ts';
 
 export const handlers = serve(calls, {
@@ -14,7 +14,7 @@ export const handlers = serve(calls, {
     const { viewer, now } = context;
     if (!isBillingCode(billingCode)) throw refuse('invalid-argument', 'too-short');
     const code = await context.change(async (inside) => {
-      const thread = await openThreadFor(inside.db, viewer, activityId);
+      const thread = await holdOpenThread(inside.db, viewer, activityId);
       if (thread.role !== 'consultant') throw refuse('permission-denied', 'not-a-consultant');
       const call = await heldCall(inside, activityId);
       if (!call) throw refuse('failed-precondition', 'no-call');

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Pool } from './database.ts';
+import type { FaxLine } from './fax/fax.ts';
 import type { Files } from './files.ts';
 import type { Keys } from './keys.ts';
 import type { Live } from './live.ts';
@@ -18,6 +19,7 @@ export type App = {
   keys: Keys;
   live: Live;
   mail: Mailer;
+  fax: FaxLine;
   files: Files;
   scan: Scan | undefined;
   push: Pusher;

@@ -11,9 +11,9 @@ import { change, changeOnce, type Repeat } from './change.ts';
 import { Outage, Refusal, refuse } from './errors.ts';
 import { sendError, toRefusal } from './failures.ts';
 import { busy, openPressure } from './pressure.ts';
-import { cookieName, sameOrigin, security, setCookie } from './security.ts';
+import { keyOf, parse, refuseOtherPages, tokenOf } from './request.ts';
+import { cookieName, security, setCookie } from './security.ts';
 import type { Context, RouteHandler } from './serve.ts';
-import type { Settings } from './settings.ts';
 import type { Viewer } from './viewer.ts';
 
 type Endpoint = Call | Query;
@@ -102,6 +102,8 @@ export async function openHttp({
   http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
     done(null, body),
   );
+  // Texts only: a file has its own door.
+  http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
   for (const { route, handler } of routes) {
     http.route({
       method: route.method,
@@ -119,6 +121,15 @@ export async function openHttp({
   return http;
 }
 
+/** The texts of a form, as an object. A form that cannot be read is an empty one. */
+async function formFields(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(Buffer.from(body)), { headers })
+    .formData()
+    .catch(() => new FormData());
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+}
+
 type Door = { app: App; identify: Identify };
 
 /** The whole stack of one request: who, may they, is it well formed, do it, say it. */
@@ -131,11 +142,8 @@ async function answer(
   const { app } = door;
   const viewer = await enter(endpoint, door, request, reply);
   const input = parse(endpoint, request.body);
-  const key = request.headers['idempotency-key'];
-  const once =
-    endpoint.kind === 'call' && endpoint.idempotent && typeof key === 'string'
-      ? { keys: app.keys, call: name, key: key.slice(0, 100), input }
-      : undefined;
+  const key = endpoint.kind === 'call' && endpoint.idempotent && keyOf(request);
+  const once = key ? { keys: app.keys, call: name, key, input } : undefined;
   const context = contextOf({ app, viewer, once }, request, reply);
   const readAt = app.live.now();
   const result = await handler(input as never, context as never);
@@ -213,38 +221,4 @@ function admit(endpoint: Endpoint | Route, viewer: Viewer | undefined): void {
 
 export function allows(access: Access, viewer: Viewer): boolean {
   return access === 'public' || access === 'signedIn' || meets(viewer.permissions, access);
-}
-
-function parse(endpoint: Endpoint, body: unknown): unknown {
-  const isEnvelope = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (!isEnvelope || Object.keys(body).some((key) => key !== 'data')) {
-    throw new Refusal('invalid-argument', {
-      fields: [{ field: '', message: 'The body is {"data": …}.' }],
-    });
-  }
-  const parsed = endpoint.input.safeParse((body as { data?: unknown }).data);
-  if (parsed.success) return parsed.data;
-  throw new Refusal('invalid-argument', {
-    fields: parsed.error.issues.slice(0, 20).map((issue) => ({
-      field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])]
-        .join('.')
-        .slice(0, 200),
-      message: issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message.slice(0, 200),
-    })),
-  });
-}
-
-/** A bearer token, or the cookie where the browser says that the page is ours. */
-function tokenOf(request: FastifyRequest, settings: Settings): string | undefined {
-  const authorization = request.headers.authorization;
-  if (authorization?.startsWith('Bearer ')) return authorization.slice(7);
-  const token = request.cookies[cookieName];
-  // A picture is asked for without an origin; what only reads changes nothing for anyone.
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (token && !reads) refuseOtherPages(request, settings);
-  return token;
-}
-
-function refuseOtherPages({ headers }: FastifyRequest, { publicUrl, relaxed }: Settings): void {
-  if (!sameOrigin(headers.origin, publicUrl, relaxed)) throw refuse('permission-denied', 'origin');
 }

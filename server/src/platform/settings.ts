@@ -54,6 +54,14 @@ export const settingsSchema = z.object({
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase())),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
+  SRFAX_ID: z.string().regex(/^\d+$/, 'the account number').optional(),
+  SRFAX_PASSWORD: z.string().optional(),
+  SRFAX_CALLER: z
+    .string()
+    .regex(/^[2-9]\d{2}[2-9]\d{6}$/, 'ten digits')
+    .optional(),
+  SRFAX_EMAIL: z.email().optional(),
+  SRFAX_URL: z.url({ protocol: /^https?$/ }).default('https://secure.srfax.com/SRF_SecWebSvc.php'),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),
@@ -94,7 +102,7 @@ export function readSettings(
   });
   const settings = withDerived(Object.fromEntries(values) as z.output<typeof settingsSchema>);
   const named = new Set(wrong.map(nameOf));
-  const found = [unsafeDefaults, openDemo, ...checks].flatMap((check) => check(settings));
+  const found = [unsafeDefaults, openDemo, halfFax, ...checks].flatMap((check) => check(settings));
   wrong.push(...found.filter((problem) => !named.has(nameOf(problem))));
   if (wrong.length > 0) throw new SettingsError(wrong);
   return settings;
@@ -120,6 +128,14 @@ export function checkSettings(settings: Settings, checks: readonly SettingsCheck
 
 const listed = (text: string) => (text === 'none' ? [] : text.split(',').map((one) => one.trim()));
 
+/** An account is named whole or not at all. */
+function halfFax(settings: z.output<typeof settingsSchema>): string[] {
+  const names = ['SRFAX_ID', 'SRFAX_PASSWORD', 'SRFAX_CALLER', 'SRFAX_EMAIL'] as const;
+  const missing = names.filter((name) => !settings[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map((name) => `${name}: set it as well, or none of ${names.join(', ')}`);
+}
+
 /** What production refuses to start on, each with its remedy. */
 function unsafeDefaults(settings: Settings): string[] {
   if (settings.CORRIDOR_ENV !== 'production') return [];
@@ -134,6 +150,9 @@ function unsafeDefaults(settings: Settings): string[] {
   }
   if (!settings.FCM_URL.startsWith('https://')) {
     wrong.push('FCM_URL: set an https address, or leave it out');
+  }
+  if (!settings.SRFAX_URL.startsWith('https://')) {
+    wrong.push('SRFAX_URL: set an https address, or leave it out');
   }
   if (settings.SUPPORT_EMAIL.endsWith('corridor.example')) {
     wrong.push('SUPPORT_EMAIL: set where people reach you');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
 let server: TestServer;
@@ -27,19 +27,7 @@ beforeEach(async () => {
   await server.app.pool.query('delete from graphile_worker._private_jobs');
 });
 
-/** Works off what waits by now, as the worker would. */
-async function work() {
-  for (;;) {
-    const { rows } = await server.app.pool.query(
-      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-       where t.id = j.task_id and j.run_at <= $1 returning identifier, payload`,
-      [now],
-    );
-    if (rows.length === 0) return;
-    for (const { identifier, payload } of rows)
-      await (jobs[identifier] as (typeof jobs)[string]).handle(payload, server.app);
-  }
-}
+const work = () => runJobs(server.app);
 const run = (name: string) => (jobs[name] as (typeof jobs)[string]).handle({}, server.app);
 const consult = (more = {}) =>
   makeThread(server, { from: grace.uid, to: amara.uid, at: now, message: 'Is it safe?', ...more });

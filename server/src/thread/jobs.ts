@@ -1,6 +1,6 @@
 import { isBillingHoliday, isWeekend } from '@corridor/contract/billing/holidays.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
-import { newMessageMail, overdueMail } from '@corridor/contract/thread/words.ts';
+import { lockedMail, newMessageMail, overdueMail } from '@corridor/contract/thread/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { change } from '../platform/change.ts';
@@ -8,7 +8,7 @@ import { businessDaysBefore } from '../platform/clock.ts';
 import { all, first } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import { noteMailed, nudge, setOverdue } from './delivery/actions.ts';
-import { hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
+import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -69,6 +69,17 @@ export const jobs = {
       if (!found) return;
       const text = overdueMail.text(linkTo(app, activityId));
       await app.mail.send({ to: found.email, subject: overdueMail.subject, text });
+    },
+  }),
+
+  /** To its members, and to whoever answers for privacy. */
+  'thread-tell-lock': job<App, typeof entry>({
+    payload: entry,
+    async handle({ activityId, uid }, app) {
+      const found = await first(app.pool, addressOf, { uid });
+      if (!found) return;
+      const text = lockedMail.text(linkTo(app, activityId));
+      await app.mail.send({ to: found.email, subject: lockedMail.subject, text });
     },
   }),
 

@@ -1,6 +1,5 @@
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import {
-  boolean,
   bytes,
   instant,
   integer,
@@ -11,7 +10,7 @@ import {
   uuid,
   uuids,
 } from '../platform/database.ts';
-import { mayRead } from './access.ts';
+import { mayRead, wasAdded } from './access.ts';
 
 type MemberRow = {
   uid: string;
@@ -20,6 +19,8 @@ type MemberRow = {
   readSeq: number;
   /** Taken out: what they wrote keeps their name. */
   removed: boolean;
+  /** Came after the two who began. */
+  added: boolean;
   profile: Profile;
 };
 type LogRow = { at: string; uid: string; before: string | null; after: string; name: string };
@@ -40,7 +41,7 @@ export const activity = statement(
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
      (select jsonb_agg(jsonb_build_object('uid', m.uid, 'role', m.role, 'position', m.position,
                'profile', m.profile, 'readSeq', coalesce(e.read_seq, 0),
-               'removed', m.removed_at is not null) order by m.position)
+               'removed', m.removed_at is not null, 'added', ${wasAdded}) order by m.position)
         from activity_members m left join inbox_entries e
           on e.owner = m.uid and e.activity_id = m.activity_id
         where m.activity_id = a.id) as members,
@@ -77,17 +78,6 @@ export const activity = statement(
     logs: json<LogRow[]>(),
     phone: optional(json<PhoneRow>()),
   },
-);
-
-export const entryOf = statement(
-  'thread.entry-of',
-  `select e.folder, e.muted, e.overdue, e.read_seq,
-     (select d.sealed from message_drafts d where d.uid = $uid and d.activity_id = e.activity_id)
-       as draft
-   from inbox_entries e where e.activity_id = $activityId and e.owner = any ($owners)
-   order by e.owner = $uid desc limit 1`,
-  { activityId: uuid, uid: uuid, owners: uuids },
-  { folder: text, muted: boolean, overdue: boolean, readSeq: integer, draft: optional(bytes) },
 );
 
 /** Consultants of services; what the routing of a referral will narrow down. */

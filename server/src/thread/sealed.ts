@@ -27,9 +27,13 @@ export const messagePlace = (id: string, seq: number) => ({
   row: `${id}:${seq}`,
 });
 
-export type Written = { text: string; action?: MessageAction };
+/** What a message does beside being read: files by their ids, of which a reader gets links. */
+type Action =
+  | Extract<MessageAction, { messageActionType: 'attachFile' }>
+  | { messageActionType: 'shareResource'; fileId: string; resourceName: string };
+export type Written = { text: string; action?: Action };
 
-type Opener = Pick<App, 'keys' | 'log'>;
+export type Opener = Pick<App, 'keys' | 'log'>;
 
 export const openShort = (
   app: Opener,

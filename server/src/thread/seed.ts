@@ -6,10 +6,12 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Change } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
 import { all, statement, text, texts, uuid, uuids } from '../platform/database.ts';
-import { createThread, joinThread } from './actions.ts';
+import { threadFor } from './access.ts';
+import { createThread } from './actions.ts';
 import { setOverdue } from './delivery/actions.ts';
 import { type Moment, type Step, type Story, stories } from './demo/transcript.ts';
 import { markRead, moveEntries, muteEntry } from './entries/actions.ts';
+import { joinThread } from './members/actions.ts';
 import { addMessage, keepDraft, type NewMessage, retractMessage } from './messages/actions.ts';
 import { draftPlace, patientIndex } from './sealed.ts';
 import { changeStatus, lockThread } from './state/actions.ts';
@@ -123,7 +125,8 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
   }
 
   async function take(change: Change, step: Step, activityId: string, who: Person, story: Story) {
-    const { uid } = who;
+    const { uid, owners } = who;
+    const thread = () => threadFor(change.db, asMember(uid), activityId);
     const say = async (bill?: () => Promise<string | null>) => {
       const said = { activityId, uid, written: { text: step.text }, ...(bill && { bill }) };
       lastSaid.set(`${activityId}:${uid}`, await send(change, said, story.phn));
@@ -131,15 +134,16 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
     const actions: Record<string, () => Promise<unknown>> = {
       says: () => say(),
       bills: async () => say(() => billMessage(change, { activityId, uid, code: step.with })),
-      sets: () => changeStatus(change, { activityId, uid, status: step.with as Status }),
+      sets: async () =>
+        changeStatus(change, { thread: await thread(), uid, status: step.with as Status }),
       joins: () => {
         const [whom, role] = joiningOf(step);
         const joining = { activityId, uid: personOf(whom).uid, role };
         return joinThread(change, app, joining);
       },
-      reads: () => markRead(change, { owners: who.owners, activityId }),
-      archives: () => moveEntries(change, uid, [activityId], 'archive'),
-      mutes: () => muteEntry(change, uid, activityId, true),
+      reads: () => markRead(change, { owners, activityId }),
+      archives: () => moveEntries(change, { ids: [activityId], uid, owners: [uid] }, 'archive'),
+      mutes: () => muteEntry(change, { activityId, uid, owners: [uid] }, true),
       is: () => setOverdue(change, { uid, activityId }),
       drafts: () => {
         const sealed = app.keys.seal(step.text, draftPlace(uid, activityId));
@@ -147,9 +151,11 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
       },
       retracts: () => {
         const messageId = lastSaid.get(`${activityId}:${uid}`) ?? '';
-        return retractMessage(change, { activityId, messageId, uid });
+        const patient = patientIndex(app.keys, story.phn);
+        return retractMessage(change, { activityId, messageId, uid, patient });
       },
-      locks: () => lockThread(change, app.keys, { activityId, uid, reason: step.text }),
+      locks: async () =>
+        lockThread(change, app.keys, { thread: await thread(), uid, reason: step.text }),
     };
     const action = actions[step.does];
     if (!action) throw new Error(`nobody ${step.does} in a demo thread`);
@@ -168,6 +174,9 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
     return messageId;
   }
 }
+
+/** Whoever takes a step is in the thread by then. */
+const asMember = (uid: string) => ({ uid, permissions: new Set<never>(), clinicIds: [] });
 
 /** `joins as moa` by oneself, `joins Amara as consultant` for another. */
 function joiningOf(step: Step): [string, ActivityRole] {

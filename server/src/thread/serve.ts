@@ -1,24 +1,17 @@
 import { calls, queries } from '@corridor/contract/thread/calls.ts';
-import {
-  type ActivityRole,
-  type ActivityType,
-  type Folder,
-  mayEditStatus,
-  type Status,
-} from '@corridor/contract/thread/rules.ts';
-import { holdRecords } from '../billing/actions.ts';
-import { all, first, type RowOf } from '../platform/database.ts';
+import type { ActivityRole, ActivityType, Status } from '@corridor/contract/thread/rules.ts';
+import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
-import { noteRead, officesOf, openThreadFor, threadFor } from './access.ts';
-import { joinThread, leaveThread } from './actions.ts';
-import { markRead, markUnread, moveEntries, muteEntry } from './entries/actions.ts';
+import { holdOpenThread, noteRead, officesOf, openThreadFor } from './access.ts';
+import { handlers as entries } from './entries/serve.ts';
 import { filesOf } from './files.ts';
-import { joinAsOffice, handlers as messages } from './messages/serve.ts';
-import { activity, consultants, entryOf } from './queries.ts';
-import { diagnosisPlace, draftPlace, openEconsult, openShort, reasonPlace } from './sealed.ts';
-import { changeStatus, lockThread } from './state/actions.ts';
+import { joinAsOffice, joinThread, leaveThread } from './members/actions.ts';
+import { handlers as messages } from './messages/serve.ts';
+import { activity, consultants } from './queries.ts';
+import { editsStatus, locks, removes } from './rights.ts';
+import { diagnosisPlace, openEconsult, openShort, reasonPlace } from './sealed.ts';
+import { handlers as state } from './state/serve.ts';
 
 const done = { done: true as const };
 
@@ -26,6 +19,8 @@ export const handlers = serve(
   { ...calls, ...queries },
   {
     ...messages,
+    ...entries,
+    ...state,
 
     'thread-activity': async ({ activityId }, { app, viewer }) => {
       const clinics = officesOf(viewer);
@@ -40,16 +35,18 @@ export const handlers = serve(
         subsite: row.subsite,
         status: row.status as Status | null,
         lastSeq: row.lastSeq,
-        members: row.members.map(({ uid, role, position, readSeq, removed, profile }) => ({
+        members: row.members.map(({ uid, role, position, readSeq, removed, added, profile }) => ({
           ...profile,
           uid,
           role: role as ActivityRole,
           position,
           readSeq,
           removed,
+          removable: added && !removed && !lockedAt && removes(viewer, row.role),
         })),
         role: row.role as ActivityRole | null,
         mayEditStatus: editsStatus(viewer, row),
+        mayLock: locks(row.role),
         outcome: row.outcome,
         diagnosis: lockedAt ? null : openShort(app, row.sealedDiagnosis, diagnosisPlace(row.id)),
         firstSpecialistResponse:
@@ -84,85 +81,26 @@ export const handlers = serve(
       };
     },
 
-    'thread-metadata': async ({ activityId }, { app, viewer }) => {
-      const { uid } = viewer;
-      const owners = [uid, ...officesOf(viewer)];
-      const entry = await first(app.pool, entryOf, { activityId, uid, owners });
-      if (!entry) throw refuse('not-found');
-      const { draft, folder, ...rest } = entry;
-      const messageDraft = openShort(app, draft, draftPlace(uid, activityId)) ?? '';
-      return { ...rest, folder: folder as Folder, messageDraft };
-    },
-
     'thread-econsult': async ({ activityId }, context) => {
       const { app, viewer } = context;
       const thread = await openThreadFor(app.pool, viewer, activityId);
       noteRead(context, thread);
-      const econsult = openEconsult(app, activityId, thread.sealed) ?? null;
-      const ids = econsult?.referralMediaURIs ?? [];
+      const econsult = openEconsult(app, activityId, thread.sealed);
+      if (!econsult) return { econsult: null, files: [] };
+      const ids = econsult.referralMediaURIs;
       const files = await filesOf(context, ids);
-      return { econsult, files: ids.flatMap((id) => files.get(id) ?? []) };
-    },
-
-    'thread-moveToFolder': async ({ activityIds, folder, clinicId }, { viewer, change }) => {
-      const owner = clinicId ?? viewer.uid;
-      if (clinicId && !officesOf(viewer).includes(clinicId)) throw refuse('not-found');
-      return { moved: await change((inside) => moveEntries(inside, owner, activityIds, folder)) };
-    },
-
-    'thread-setMuted': async ({ activityId, muted }, { viewer, change }) => {
-      await change(async (inside) => {
-        await threadFor(inside.db, viewer, activityId);
-        await muteEntry(inside, viewer.uid, activityId, muted);
-      });
-      return done;
-    },
-
-    'thread-markRead': async ({ activityId }, { viewer, change }) => {
-      const owners = [viewer.uid, ...officesOf(viewer)];
-      await change(async (inside) => {
-        const marked = await markRead(inside, { owners, activityId });
-        if (!marked) await threadFor(inside.db, viewer, activityId);
-      });
-      return done;
-    },
-
-    'thread-markUnread': async ({ activityId }, { viewer, change }) => {
-      const owners = [viewer.uid, ...officesOf(viewer)];
-      await change(async (inside) => {
-        const marked = await markUnread(inside, { owners, activityId });
-        if (!marked) await threadFor(inside.db, viewer, activityId);
-      });
-      return done;
-    },
-
-    'thread-lock': async ({ activityId, reason }, { app, viewer, change }) => {
-      await change(async (inside) => {
-        const { role } = await threadFor(inside.db, viewer, activityId);
-        if (!mayLock(role)) throw refuse('permission-denied', 'not-a-party');
-        await holdRecords(inside, activityId);
-        await lockThread(inside, app.keys, { activityId, uid: viewer.uid, reason });
-      });
-      return done;
-    },
-
-    'activity-changeStatus_v1': async ({ activityId, status, before }, context) => {
-      const { app, viewer } = context;
-      await context.change(async (inside) => {
-        const thread = await openThreadFor(inside.db, viewer, activityId);
-        const clinics = officesOf(viewer);
-        const row = await first(inside.db, activity, { activityId, uid: viewer.uid, clinics });
-        if (!row || !editsStatus(viewer, row)) throw refuse('permission-denied', 'not-an-editor');
-        await joinAsOffice(inside, app, viewer, thread);
-        const changing = { activityId, uid: viewer.uid, status };
-        await changeStatus(inside, before === undefined ? changing : { ...changing, before });
-      });
-      return { activityId, status };
+      const { outcome, sealedDiagnosis } = thread;
+      const diagnosis = openShort(app, sealedDiagnosis, diagnosisPlace(activityId));
+      const specialistResponse = outcome === null ? null : { outcome, diagnosis };
+      return {
+        econsult: { ...econsult, specialistResponse },
+        files: ids.flatMap((id) => files.get(id) ?? []),
+      };
     },
 
     'activity-addSelfToActivityAsMoa_v1': async ({ activityId }, { app, viewer, change }) => {
       const added = await change(async (inside) => {
-        const thread = await openThreadFor(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
         return joinAsOffice(inside, app, viewer, thread);
       });
       return { activityId, added };
@@ -171,7 +109,7 @@ export const handlers = serve(
     'secureMessaging-addUserToActivity': async ({ activityId, newUserId }, context) => {
       const { app, viewer } = context;
       const added = await context.change(async (inside) => {
-        const thread = await openThreadFor(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
         if (thread.role === null) throw refuse('permission-denied');
         const known = await all(inside.db, consultants, { uid: viewer.uid });
         if (!known.some(({ id }) => id === newUserId))
@@ -191,26 +129,11 @@ export const handlers = serve(
 
     'thread-removeMember': async ({ activityId, uid }, { viewer, change }) => {
       await change(async (inside) => {
-        const thread = await openThreadFor(inside.db, viewer, activityId);
-        if (thread.role !== 'consultant') throw refuse('permission-denied');
-        await leaveThread(inside, activityId, uid);
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        if (!removes(viewer, thread.role)) throw refuse('permission-denied');
+        await leaveThread(inside, thread, uid);
       });
       return done;
     },
   },
 );
-
-/** Whoever sent it, or answers it. */
-const mayLock = (role: ActivityRole | null) =>
-  role === 'referrer' || role === 'forwarder' || role === 'consultant';
-
-function editsStatus(viewer: Viewer, { role, members }: RowOf<typeof activity.row>): boolean {
-  return mayEditStatus({
-    permissions: viewer.permissions,
-    role: (role as ActivityRole | null) ?? undefined,
-    clinicIds: viewer.clinicIds,
-    consultantClinicIds: members
-      .filter((member) => member.role === 'consultant' && !member.removed)
-      .flatMap(({ profile }) => profile.location?.clinicId ?? []),
-  });
-}

@@ -98,11 +98,11 @@ export const claimedFiles = statement(
   { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );
 
-/** Files of threads, whoever sent them: who may read the thread may open them. Served by files_pkey. */
+/** Files of threads and resources shared in them, whoever sent them: who may read the thread may open them. Served by files_pkey. */
 export const threadFiles = statement(
   'uploads.thread-files',
   `select id, content_type, size, sealed_name from files
-   where id = any ($ids) and purpose = 'thread' and expires_at is null`,
+   where id = any ($ids) and purpose in ('thread', 'resource') and expires_at is null`,
   { ids: uuids },
   { id: uuid, contentType: text, size: bigint, sealedName: bytes },
 );

@@ -29,9 +29,17 @@ export const mailable = statement(
   'delivery.mailable',
   `select u.email::text as email, e.mailed_at
    from inbox_entries e join users u on u.id = e.owner and u.disabled_at is null
+   join activities a on a.id = e.activity_id and a.locked_at is null
    where e.owner = $uid and e.activity_id = $activityId and e.read_seq < e.last_seq`,
   { uid: uuid, activityId: uuid },
   { email: text, mailedAt: optional(instant) },
+);
+
+export const addressOf = statement(
+  'delivery.address-of',
+  'select email::text as email from users where id = $uid and disabled_at is null',
+  { uid: uuid },
+  { email: text },
 );
 
 /** The owner of a consult answers for it; whoever asked, for reading the answer. */

@@ -2,7 +2,9 @@ import type { Folder } from '@corridor/contract/thread/rules.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   all,
+  bigints,
   boolean,
+  first,
   instant,
   run,
   statement,
@@ -10,22 +12,70 @@ import {
   uuid,
   uuids,
 } from '../../platform/database.ts';
-import { refuse } from '../../platform/errors.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { tokenOf } from '../sealed.ts';
+
+// An entry that was there before keeps its folder and what was read.
+const addEntry = statement(
+  'thread.add-entry',
+  `insert into inbox_entries (owner, activity_id, status, last_message_at, last_seq, read_seq)
+   select $owner, a.id, a.status, a.last_message_at, a.last_seq, 0
+   from activities a where a.id = $activityId
+   on conflict do nothing returning owner`,
+  { owner: uuid, activityId: uuid },
+  { owner: uuid },
+);
+const addTokens = statement(
+  'thread.add-tokens',
+  `insert into inbox_tokens (token, activity_id)
+   select token, $activityId from unnest($tokens::bigint[]) as token on conflict do nothing`,
+  { activityId: uuid, tokens: bigints },
+);
+
+/** A thread in an inbox, found there by its words. */
+export async function enterInbox(
+  change: Change,
+  keys: Keys,
+  activityId: string,
+  owner: string,
+  words: readonly string[],
+) {
+  await first(change.db, addEntry, { owner, activityId });
+  const tokens = words.map((word) => tokenOf(keys, owner, word));
+  await run(change.db, addTokens, { activityId, tokens });
+  change.touch(`inbox:${owner}`);
+}
+
+const dropEntry = statement(
+  'thread.drop-entry',
+  'delete from inbox_entries where activity_id = $activityId and owner = $uid',
+  { activityId: uuid, uid: uuid },
+);
+
+export async function leaveInbox(change: Change, activityId: string, uid: string) {
+  await run(change.db, dropEntry, { activityId, uid });
+  change.touch(`inbox:${uid}`);
+}
+
+/** One of these owners' entries: the person's own if there is one. */
+const theOne = `e.owner = (select o.owner from inbox_entries o
+  where o.activity_id = e.activity_id and o.owner = any ($owners) order by o.owner = $uid desc limit 1)`;
 
 const move = statement(
   'entries.move',
-  `update inbox_entries set folder = $folder
-   where owner = $owner and activity_id = any ($ids) and folder <> $folder returning activity_id`,
-  { owner: uuid, ids: uuids, folder: text },
-  { activityId: uuid },
+  `update inbox_entries e set folder = $folder
+   where e.activity_id = any ($ids) and e.folder <> $folder and ${theOne}
+   returning e.activity_id, e.owner`,
+  { owners: uuids, uid: uuid, ids: uuids, folder: text },
+  { activityId: uuid, owner: uuid },
 );
+type Moving = { ids: string[]; uid: string; owners: string[] };
 
-/** Into the archive or back; only what stands in this inbox. Answers which moved. */
-export async function moveEntries(change: Change, owner: string, ids: string[], folder: Folder) {
-  const moved = await all(change.db, move, { owner, ids, folder });
-  if (moved.length > 0) change.touch(`inbox:${owner}`);
-  for (const { activityId } of moved) {
-    change.touch(`entry:${activityId}`);
+/** Into the archive or back; only what stands in these inboxes. Answers how many moved. */
+export async function moveEntries(change: Change, moving: Moving, folder: Folder) {
+  const moved = await all(change.db, move, { ...moving, folder });
+  for (const { activityId, owner } of moved) {
+    change.touch(`inbox:${owner}`, `entry:${activityId}`);
     await change.audit({
       action: 'thread.move',
       subject: `thread:${activityId}`,
@@ -37,13 +87,16 @@ export async function moveEntries(change: Change, owner: string, ids: string[], 
 
 const mute = statement(
   'entries.mute',
-  'update inbox_entries set muted = $muted where owner = $owner and activity_id = $activityId',
-  { owner: uuid, activityId: uuid, muted: boolean },
+  `update inbox_entries e set muted = $muted where e.activity_id = $activityId and ${theOne}
+   returning e.owner`,
+  { owners: uuids, uid: uuid, activityId: uuid, muted: boolean },
+  { owner: uuid },
 );
-export async function muteEntry(change: Change, owner: string, activityId: string, muted: boolean) {
-  if ((await run(change.db, mute, { owner, activityId, muted })) === 0)
-    throw refuse('failed-precondition', 'not-a-member');
-  change.touch(`inbox:${owner}`, `entry:${activityId}`);
+type Muting = { activityId: string; uid: string; owners: string[] };
+
+export async function muteEntry(change: Change, muting: Muting, muted: boolean) {
+  for (const { owner } of await all(change.db, mute, { ...muting, muted }))
+    change.touch(`inbox:${owner}`, `entry:${muting.activityId}`);
 }
 
 // Only what is new: a thread that is read already writes nothing and wakes nobody.

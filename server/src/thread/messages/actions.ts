@@ -14,7 +14,7 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keys.ts';
-import { messagePlace, type Written } from '../sealed.ts';
+import { draftPlace, messagePlace, type Opener, openShort, type Written } from '../sealed.ts';
 
 // The row is held until the end: the messages of a thread stand in one order.
 const nextPlace = statement(
@@ -90,7 +90,23 @@ const dropDraft = statement(
   { uid: uuid, activityId: uuid },
 );
 
-/** Sent is sent: what was kept of it while it was typed goes with it. */
+const draftOf = statement(
+  'messages.draft-of',
+  'select sealed from message_drafts where uid = $uid and activity_id = $activityId for update',
+  { uid: uuid, activityId: uuid },
+  { sealed: bytes },
+);
+
+/** Sent is sent: what was kept of it while it was typed goes with it. What else is kept stays. */
+export async function dropSentDraft(change: Change, app: Opener, sent: SentDraft) {
+  const { uid, activityId, message } = sent;
+  const kept = await first(change.db, draftOf, { uid, activityId });
+  if (!kept) return;
+  const draft = openShort(app, kept.sealed, draftPlace(uid, activityId)) ?? '';
+  if (message.startsWith(draft.trim())) await forgetDraft(change, uid, activityId);
+}
+type SentDraft = { uid: string; activityId: string; message: string };
+
 export async function forgetDraft(change: Change, uid: string, activityId: string) {
   if ((await run(change.db, dropDraft, { uid, activityId })) > 0)
     change.touch(`draft:${uid}:${activityId}`);
@@ -121,16 +137,17 @@ const ownersOf = statement(
   { owner: uuid },
 );
 
-type Retracting = { activityId: string; messageId: string; uid: string };
+type Retracting = { activityId: string; messageId: string; uid: string; patient: Buffer };
 
 /** One's own message, with a mark that stays. It is not erased. */
 export async function retractMessage(change: Change, message: Retracting) {
-  const { activityId, messageId } = message;
-  if ((await run(change.db, retract, { ...message, now: change.now })) === 0)
+  const { activityId, messageId, uid, patient } = message;
+  if ((await run(change.db, retract, { activityId, messageId, uid, now: change.now })) === 0)
     throw refuse('not-found');
   await change.audit({
     action: 'thread.retract-message',
     subject: `thread:${activityId}`,
+    patient,
     details: { messageId },
   });
   const found = await all(change.db, ownersOf, { activityId });

@@ -4,16 +4,16 @@ import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { billMessage } from '../../billing/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, type RowOf } from '../../platform/database.ts';
+import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { claimFile } from '../../uploads/actions.ts';
-import { noteRead, officesOf, openThreadFor, type Thread, threadFor } from '../access.ts';
-import { joinThread } from '../actions.ts';
-import { filesOf } from '../files.ts';
-import { draftPlace, openMessage } from '../sealed.ts';
-import { addMessage, forgetDraft, keepDraft, retractMessage } from './actions.ts';
+import { claimedFiles } from '../../uploads/queries.ts';
+import { holdOpenThread, noteRead, officesOf, openThreadFor, threadFor } from '../access.ts';
+import { filesOf, type ShownFile } from '../files.ts';
+import { joinAsOffice } from '../members/actions.ts';
+import { draftPlace, openMessage, type Written } from '../sealed.ts';
+import { addMessage, dropSentDraft, forgetDraft, keepDraft, retractMessage } from './actions.ts';
 import { messagesBefore } from './queries.ts';
 
 type Served = Pick<
@@ -25,26 +25,26 @@ const done = { done: true as const };
 const last = 2_147_483_647;
 
 export const handlers: Served = {
-  'thread-sendMessage': async ({ activityId, message, bill, billingCode, fileIds }, context) => {
+  'thread-sendMessage': async (input, context) => {
+    const { activityId, message, bill, billingCode } = input;
     const { app, viewer } = context;
     if (!isBillingCode(billingCode)) throw refuse('invalid-argument', 'too-short');
     return context.change(async (inside) => {
-      const thread = await openThreadFor(inside.db, viewer, activityId);
+      const thread = await holdOpenThread(inside.db, viewer, activityId);
       await joinAsOffice(inside, app, viewer, thread);
       const { uid } = viewer;
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
       // A call is billed when it is marked complete.
       const bills = bill && viewer.permissions.has('billing') && thread.type !== 'phoneConsult';
-      for (const id of fileIds) await claimFile(inside, id, uid, 'thread');
-      const action = { messageActionType: 'attachFile', fileUris: fileIds } as const;
-      const written = fileIds.length > 0 ? { text: message, action } : { text: message };
+      const action = await actionOf(inside, uid, input);
+      const written = { text: message, ...(action && { action }) };
       const sent = await addMessage(inside, app.keys, {
         activityId,
         uid,
         written,
         ...(bills && { bill: () => billMessage(inside, { activityId, uid, code: chosen }) }),
       });
-      await forgetDraft(inside, uid, activityId);
+      await dropSentDraft(inside, app, { uid, activityId, message });
       await inside.job('thread-notify', { activityId, seq: sent.seq });
       await inside.audit({
         action: 'thread.send-message',
@@ -58,8 +58,8 @@ export const handlers: Served = {
 
   'thread-retractMessage': async ({ activityId, messageId }, { viewer, change }) => {
     await change(async (inside) => {
-      await openThreadFor(inside.db, viewer, activityId);
-      await retractMessage(inside, { activityId, messageId, uid: viewer.uid });
+      const { patient } = await holdOpenThread(inside.db, viewer, activityId);
+      await retractMessage(inside, { activityId, messageId, uid: viewer.uid, patient });
     });
     return done;
   },
@@ -89,25 +89,51 @@ export const handlers: Served = {
     noteRead(context, { id: activityId, patient });
     const shown = found.slice(0, limit).reverse();
     const messages = shown.map((row) => toMessage(app, activityId, row));
-    const files = await filesOf(context, messages.flatMap(attached));
+    const files = await filesOf(context, messages.flatMap(filesIn));
     return {
-      messages: messages.map((one) => ({
+      messages: messages.map(({ action, ...one }) => ({
         ...one,
-        files: attached(one).flatMap((id) => files.get(id) ?? []),
+        messageAction: action ? shownAction(action, files) : null,
+        files: filesIn({ action }).flatMap((id) => files.get(id) ?? []),
       })),
       more: found.length > limit,
     };
   },
 };
 
-/** An office acts in a thread by joining it. */
-export async function joinAsOffice(change: Change, app: App, viewer: Viewer, thread: Thread) {
-  if (thread.role !== null) return false;
-  return joinThread(change, app, { activityId: thread.id, uid: viewer.uid, role: 'moa' });
+type Sending = {
+  fileIds: string[];
+  resource?: { fileId: string; resourceName: string } | undefined;
+};
+
+/** Files that were uploaded for it, or a resource that the sender keeps. */
+async function actionOf(
+  change: Change,
+  uid: string,
+  { fileIds, resource }: Sending,
+): Promise<Written['action']> {
+  if (resource) {
+    const owned = { ids: [resource.fileId], owner: uid, purpose: 'resource' };
+    if (!(await first(change.db, claimedFiles, owned))) throw refuse('not-found');
+    return { messageActionType: 'shareResource', ...resource };
+  }
+  for (const id of fileIds) await claimFile(change, id, uid, 'thread');
+  return fileIds.length > 0 ? { messageActionType: 'attachFile', fileUris: fileIds } : undefined;
 }
 
-const attached = ({ messageAction: action }: { messageAction: MessageAction | null }) =>
-  action?.messageActionType === 'attachFile' ? action.fileUris : [];
+function filesIn({ action }: { action: Written['action'] }): string[] {
+  if (!action) return [];
+  return action.messageActionType === 'attachFile' ? action.fileUris : [action.fileId];
+}
+
+function shownAction(
+  action: NonNullable<Written['action']>,
+  files: Map<string, ShownFile>,
+): MessageAction {
+  if (action.messageActionType === 'attachFile') return action;
+  const { messageActionType, fileId, resourceName } = action;
+  return { messageActionType, resourceName, downloadUrl: files.get(fileId)?.url ?? '' };
+}
 
 function toMessage(app: App, activityId: string, row: RowOf<typeof messagesBefore.row>) {
   const { seq, id, sentBy, sentAt, sealed, billingCode, retractedAt } = row;
@@ -121,7 +147,7 @@ function toMessage(app: App, activityId: string, row: RowOf<typeof messagesBefor
     unreadable: !retractedAt && !written,
     retractedAt,
     billingCode,
-    messageAction: written?.action ?? null,
+    action: written?.action,
     systemMessage: sentBy === null,
   };
 }

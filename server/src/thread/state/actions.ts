@@ -1,9 +1,9 @@
 import type { Status } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   all,
   bytes,
-  first,
   instant,
   optional,
   run,
@@ -14,14 +14,11 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keys.ts';
-import { reasonPlace } from '../sealed.ts';
+import type { Thread } from '../access.ts';
+import { indexThread } from '../members/actions.ts';
+import { addMessage } from '../messages/actions.ts';
+import { type Opener, reasonPlace } from '../sealed.ts';
 
-const current = statement(
-  'thread.current-status',
-  'select status from activities where id = $activityId for update',
-  { activityId: uuid },
-  { status: optional(text) },
-);
 const setStatus = statement(
   'thread.set-status',
   'update activities set status = $status where id = $activityId',
@@ -47,12 +44,12 @@ const log = statement(
   },
 );
 
-type Changing = { activityId: string; uid: string; status: Status; before?: Status | null };
+type Changing = { thread: Thread; uid: string; status: Status; before?: Status | null };
 
 /** Any status but the current one, and only while what the editor saw is still true. */
-export async function changeStatus(change: Change, { activityId, uid, status, before }: Changing) {
+export async function changeStatus(change: Change, { thread, uid, status, before }: Changing) {
   const { db, now } = change;
-  const was = (await first(db, current, { activityId }))?.status ?? null;
+  const { id: activityId, status: was, patient } = thread;
   if (before !== undefined && before !== was) throw refuse('aborted', 'changed-meanwhile');
   if (was === status) throw refuse('failed-precondition', 'same-status');
   await run(db, setStatus, { activityId, status });
@@ -60,6 +57,7 @@ export async function changeStatus(change: Change, { activityId, uid, status, be
   await change.audit({
     action: 'thread.change-status',
     subject: `thread:${activityId}`,
+    patient,
     details: { before: was, after: status },
   });
   change.touch(`thread:${activityId}`);
@@ -73,6 +71,56 @@ const lock = statement(
    where id = $activityId and locked_at is null`,
   { activityId: uuid, uid: uuid, now: instant, reason: bytes },
 );
+const dropTokens = statement(
+  'thread.drop-tokens',
+  'delete from inbox_tokens where activity_id = $activityId',
+  { activityId: uuid },
+);
+const lockHearers = statement(
+  'thread.lock-hearers',
+  `select u.id as uid from users u
+   where u.disabled_at is null and u.id <> $uid
+     and ('privacyOfficer' = any (u.roles)
+       or exists (select from activity_members m
+                  where m.activity_id = $activityId and m.uid = u.id and m.removed_at is null))`,
+  { activityId: uuid, uid: uuid },
+  { uid: uuid },
+);
+
+type Locking = { thread: Thread; uid: string; reason: string };
+
+/** The wrong patient: nothing of it is shown or found from here on, and nothing is deleted. */
+export async function lockThread(change: Change, keys: Keys, { thread, uid, reason }: Locking) {
+  const { db, now } = change;
+  const { id: activityId, patient } = thread;
+  const sealed = keys.seal(reason, reasonPlace(activityId));
+  if ((await run(db, lock, { activityId, uid, now, reason: sealed })) === 0)
+    throw refuse('failed-precondition', 'thread-locked');
+  await run(db, dropTokens, { activityId });
+  await change.audit({ action: 'thread.lock', subject: `thread:${activityId}`, patient });
+  for (const hearer of await all(db, lockHearers, { activityId, uid }))
+    await change.job('thread-tell-lock', { activityId, uid: hearer.uid });
+  await touchLocked(change, activityId);
+}
+
+const unlock = statement(
+  'thread.unlock',
+  `update activities set locked_at = null, locked_by = null
+   where id = $activityId and locked_at is not null`,
+  { activityId: uuid },
+);
+
+/** It was the right patient after all; the thread itself tells everybody in it. */
+export async function unlockThread(change: Change, app: Opener & { keys: Keys }, thread: Thread) {
+  const { id: activityId, patient } = thread;
+  if ((await run(change.db, unlock, { activityId })) === 0)
+    throw refuse('failed-precondition', 'not-locked');
+  await indexThread(change, app, activityId);
+  await change.audit({ action: 'thread.unlock', subject: `thread:${activityId}`, patient });
+  await addMessage(change, app.keys, { activityId, uid: null, written: { text: words.unlocked } });
+  await touchLocked(change, activityId);
+}
+
 const owners = statement(
   'thread.owners',
   'select owner from inbox_entries where activity_id = $activityId',
@@ -80,16 +128,8 @@ const owners = statement(
   { owner: uuid },
 );
 
-type Locking = { activityId: string; uid: string; reason: string };
-
-/** The wrong patient: nothing of it is shown from here on, and nothing is deleted. */
-export async function lockThread(change: Change, keys: Keys, { activityId, uid, reason }: Locking) {
-  const { db, now } = change;
-  const sealed = keys.seal(reason, reasonPlace(activityId));
-  if ((await run(db, lock, { activityId, uid, now, reason: sealed })) === 0)
-    throw refuse('failed-precondition', 'thread-locked');
-  await change.audit({ action: 'thread.lock', subject: `thread:${activityId}` });
-  const found = await all(db, owners, { activityId });
+async function touchLocked(change: Change, activityId: string) {
+  const found = await all(change.db, owners, { activityId });
   change.touch(`thread:${activityId}`, `econsult:${activityId}`, `messages:${activityId}`);
   change.touch(...found.map(({ owner }) => `inbox:${owner}`));
 }

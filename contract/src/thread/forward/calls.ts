@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, instant } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+
+export const calls = {
+  /** A consult of one's own asked of another specialist, in a thread of its own. */
+  'secureMessaging-forwardEconsult': call({
+    access: { anyOf: ['forwardEconsult', 'econsultAndSecureMessaging'] },
+    idempotent: true,
+    input: z.strictObject({
+      activityId: id,
+      referingPhysicianUid: id,
+      recipientSpecialistUId: id,
+      newSpecialty: z.string().min(1).max(100),
+      newSubSite: z.string().min(1).max(100),
+      previousMessages: z.boolean(),
+      /** What a list shows is made of the columns that its reader chose: taken, and not kept. */
+      subject: z.string().max(300).default(''),
+    }),
+    output: z.strictObject({ activityId: id }),
+    reasons: [
+      'not-the-referrer',
+      'phone-consult',
+      'no-service',
+      'on-vacation',
+      'unreadable',
+      'thread-locked',
+    ],
+  }),
+};
+
+const linked = z.strictObject({
+  activityId: id,
+  at: instant,
+  specialty: z.string(),
+  subsite: z.string(),
+  consultant: z.string(),
+});
+
+export const queries = {
+  /** Where a consult came from and where it went, as far as the reader may follow. */
+  'thread-forwards': query({
+    access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] },
+    input: z.strictObject({ activityId: id }),
+    output: z.strictObject({ from: linked.nullable(), to: z.array(linked) }),
+    topics: ({ activityId }) => [`thread:${activityId}`],
+  }),
+};

@@ -1,0 +1,28 @@
+export const words = {
+  title: 'Forward to Specialist',
+  search: 'Search specialists and subsites',
+  specialist: 'Specialist',
+  subsite: 'Subsite',
+  chooseSubsite: 'Choose a subsite',
+  previous: 'Include the previous messages',
+  previousHelp: 'Those who wrote them keep their names, and do not join the new consult.',
+  required: 'A specialist is required',
+  subsiteRequired: 'Please select a subsite',
+  onVacation:
+    'Specialist is on vacation, please save draft and wait for return or select another specialist',
+  back: (day: string) => `On vacation until ${day}`,
+  answersIn: (time: string) => `answers in about ${time}`,
+  nobody: 'No specialist offers what you look for.',
+  empty: 'No specialists are available to you.',
+  routingFailed: 'Error routing referral',
+  failed: 'Error forwarding econsult to specialist',
+  send: 'Forward',
+  cancel: 'Cancel',
+  forwarded: (to: string) => `Forwarded to ${to}.`,
+  // In the threads
+  cameFrom: (service: string) => `Forwarded from an earlier consult: ${service}.`,
+  wentTo: (to: string, service: string) => `Forwarded to ${to}: ${service}.`,
+  section: 'Forwards',
+  from: 'Forwarded from',
+  to: 'Forwarded to',
+} as const;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, instant } from '../../platform/schemas.ts';
+import { call, query, route } from '../../platform/wire.ts';
+import { activityType } from '../schemas.ts';
+
+const forwarders = { access: { anyOf: ['moaMessaging'] } } as const;
+const one = z.strictObject({ activityId: id });
+const note = z.string().trim().max(5_000);
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const reasons = ['no-office', 'thread-locked'] as const;
+
+export const calls = {
+  /** To somebody of the clinic, who joins the thread; or to an address, which gets a link. */
+  'thread-forwardToMoa': call({
+    ...forwarders,
+    idempotent: true,
+    input: one.extend({
+      to: z.union([z.strictObject({ uid: id }), z.strictObject({ email })]),
+      body: note,
+    }),
+    output: z.strictObject({ messageId: id, joined: z.boolean() }),
+    reasons,
+  }),
+  /** Whoever holds the link says the patient's date of birth, and reads. */
+  'thread-openMoaLink': call({
+    access: 'public',
+    input: z.strictObject({
+      token: z.string().max(100),
+      dateOfBirth: z.string().max(20),
+    }),
+    output: z.strictObject({
+      from: z.string(),
+      clinicName: z.string(),
+      clinicPhone: z.string(),
+      body: z.string(),
+      sentAt: instant,
+      expiresAt: instant,
+      activityType,
+      specialty: z.string(),
+      subsite: z.string(),
+      patient: z.string(),
+      phn: z.string(),
+      dateOfBirth: z.string(),
+      symptoms: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+      messages: z.array(
+        z.strictObject({ id: z.int(), by: z.string(), at: instant, text: z.string().nullable() }),
+      ),
+      pdf: z.base64(),
+    }),
+    reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'throttled'],
+  }),
+};
+
+export const queries = {
+  /** The offices of the clinics that this thread stands in. */
+  'thread-moaPeople': query({
+    ...forwarders,
+    input: one,
+    output: z.array(
+      z.strictObject({ uid: id, name: z.string(), clinicName: z.string(), member: z.boolean() }),
+    ),
+    topics: ({ activityId }) => [`thread:${activityId}`],
+  }),
+};
+
+export const routes = {
+  /** The same as thread-forwardToMoa for clients that send forms; `patientEmail` is the office's. */
+  'thread-moaMessage': route({
+    ...forwarders,
+    method: 'POST',
+    path: '/secure-messaging-moa-message',
+    reasons,
+  }),
+};
+
+export const form = z.strictObject({
+  physicianUid: id,
+  activityId: id,
+  patientEmail: email,
+  subject: z.string().max(300).default(''),
+  body: note,
+});

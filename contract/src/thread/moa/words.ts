@@ -1,0 +1,67 @@
+export const words = {
+  title: 'Forward to MOA',
+  to: 'To',
+  another: 'Another email address',
+  nobody: 'No MOA of the clinics of this consult has an account. Send a secure link instead.',
+  peopleFailed: 'The offices of this consult could not be loaded.',
+  member: 'in this consult',
+  email: 'Email',
+  emailAgain: 'Email again',
+  required: 'Email is required',
+  invalid: 'Email is invalid',
+  differs: 'The two addresses are not the same',
+  message: 'Message',
+  messageJoins:
+    'They join this consult. Your message is written into it, where all members read it.',
+  messageLink:
+    'They get a secure link for 7 days and must know the patient’s date of birth. The mail itself says nothing of the patient.',
+  send: 'Forward',
+  cancel: 'Cancel',
+  failed: 'Error forwarding econsult',
+  forwarded: (to: string) => `Forwarded to ${to}.`,
+  aClinic: 'A clinic',
+  // Behind the link
+  linkTitle: 'A consult for your office',
+  linkLead: 'Confirm the patient’s date of birth to read it.',
+  dateOfBirth: 'Date of birth',
+  dateHelp: 'As YYYY/MM/DD',
+  dateInvalid: 'Date of birth is invalid',
+  open: 'Open the consult',
+  wrongDate: (left: number) =>
+    `This is not the patient’s date of birth. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
+  badLink: 'This link is not valid any more. Ask whoever sent it to forward the consult again.',
+  locked: 'This consult was withdrawn by the people in it.',
+  openFailed: 'The consult could not be opened.',
+  from: (name: string, clinic: string) => `From ${name}, ${clinic}`,
+  note: 'Message to you',
+  until: (when: string) => `This link works until ${when}.`,
+  questions: 'Questions? Call',
+  download: 'Download PDF',
+  patient: 'Patient',
+  consult: 'Consult',
+  messages: 'Messages',
+  noMessages: 'No messages',
+  system: 'Corridor',
+  unreadable: 'This message cannot be read.',
+  notForEmergencies: 'Not for emergencies. Call 911.',
+} as const;
+
+/** Names the clinic, and neither the patient, the specialty nor what was asked. */
+export const linkMail = {
+  subject: 'A message for your office',
+  text: (from: string, link: string) =>
+    `${from} has sent something to your office with Corridor. Open it here within 7 days; you will be asked for a date of birth:
+
+${link}
+
+Please do not reply to this mail. If you did not expect it, delete it. Not for emergencies.
+`,
+};
+
+export const joinedMail = {
+  subject: 'You were added to a consult in Corridor',
+  text: (link: string) => `You were added to a consult in Corridor. Sign in to read it:
+
+${link}
+`,
+};

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { columnBudget } from '../inbox/rules.ts';
+import { errorCodes } from '../platform/errors.ts';
+import { expected } from '../platform/expected.ts';
+import { words as general } from '../platform/words.ts';
+import { calls, queries } from './calls.ts';
+import {
+  activityRoles,
+  inMemberOrder,
+  isHighlighted,
+  senderColour,
+  viewerTypeOf,
+  viewerTypes,
+} from './rules.ts';
+import { econsult } from './schemas.ts';
+import { statusWords } from './words.ts';
+
+const named = (lastName: string, role: (typeof activityRoles)[number], firstName = 'A') => ({
+  lastName,
+  firstName,
+  role,
+});
+
+it('thread-39: four roles in a thread, and two ways to look at one', () => {
+  expect(activityRoles).toEqual(['referrer', 'consultant', 'moa', 'forwarder']);
+  expect(viewerTypes).toEqual(['md', 'moa']);
+  expect([...activityRoles, null].map(viewerTypeOf)).toEqual(['md', 'md', 'moa', 'md', 'moa']);
+});
+
+it('thread-08: members stand as referrer, consultant, moa, forwarder, then by name', () => {
+  const members = [
+    named('Zeta', 'forwarder'),
+    named('Petrie', 'moa'),
+    named('Okafor', 'consultant'),
+    named('Adams', 'consultant', 'B'),
+    named('Adams', 'consultant', 'A'),
+    named('Lindqvist', 'referrer'),
+  ];
+  expect(
+    inMemberOrder(members).map(({ lastName, firstName }) => `${lastName} ${firstName}`),
+  ).toEqual(['Lindqvist A', 'Adams A', 'Adams B', 'Okafor A', 'Petrie A', 'Zeta A']);
+});
+
+it('thread-12: eight colours, in turn by place among the users', () => {
+  expect(Array.from({ length: 10 }, (_, place) => senderColour(place))).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 1, 2,
+  ]);
+});
+
+it('a status is filled for whose turn it is', () => {
+  const filled = (role: Parameters<typeof isHighlighted>[1]) =>
+    Object.keys(statusWords).filter((status) => isHighlighted(status as never, role));
+  expect(filled('consultant')).toEqual(['pending']);
+  expect(filled('moa')).toEqual(['to_book', 'to_book_urgent']);
+  expect(filled(null)).toEqual(['to_book', 'to_book_urgent']);
+  expect(filled('referrer')).toEqual([]);
+});
+
+it('inbox-17: of twelve columns 11 are for text, 9 beside a status', () => {
+  expect([columnBudget(false), columnBudget(true)]).toEqual([11, 9]);
+});
+
+it('thread-21: what an econsult holds', () => {
+  const whole = {
+    phn: '50009-1234',
+    patientFirstName: 'Walter',
+    patientLastName: 'Brandt',
+    patientEmail: 'w@example.org',
+    patientPhone: '4035550188',
+    patientDateOfBirth: '1958/03/14',
+    patientProvince: 'AB',
+    oop: true,
+    symptoms: [{ question: 'Reason', answer: 'A lesion' }],
+    referralMediaURIs: [],
+    imageLabels: [
+      {
+        filePath: 'activityMedia/1',
+        aiPrediction: 'naevus',
+        doctorLabels: ['melanoma'],
+        customLabels: [],
+        aiVersion: '1',
+        specialty: 'Dermatology',
+        created: '2026-11-18T16:00:00Z',
+      },
+    ],
+    aiPredictions: { outcome: { humanReadableLabel: 'Patient to see Specialist' } },
+    interpretations: [{ interpretationType: 'audiogram', created: '2026-11-18T16:00:00Z' }],
+  };
+  expect(econsult.parse(whole)).toEqual(whole);
+  const other = [{ interpretationType: 'x-ray', created: '2026-11-18T16:00:00Z' }];
+  expect(econsult.safeParse({ ...whole, interpretations: other }).success).toBe(false);
+  const shown = queries['thread-econsult'].output.shape.econsult.unwrap().shape;
+  expect(Object.keys(shown)).toContain('specialistResponse');
+});
+
+it('thread-50: the calls carry the fields that the specification gives them', () => {
+  const id = '0198a3c5-1111-7000-8000-000000000001';
+  const takes = (name: keyof typeof calls, input: object) =>
+    expect(calls[name].input.safeParse(input).success, name);
+  takes('activity-addSelfToActivityAsMoa_v1', { activityId: id }).toBe(true);
+  takes('activity-changeStatus_v1', { activityId: id, status: 'booked' }).toBe(true);
+  takes('secureMessaging-addUserToActivity', {
+    activityId: id,
+    newUserId: id,
+    activityRole: 'consultant',
+  }).toBe(true);
+  takes('secureMessaging-addUserToActivity', {
+    activityId: id,
+    newUserId: id,
+    activityRole: 'moa',
+  }).toBe(false);
+  takes('activity-changeStatus_v1', { activityId: id, status: 'no_status' }).toBe(false);
+  takes('activity-changeStatus_v1', { activityId: id, status: 'booked', more: 1 }).toBe(false);
+  const list = calls['secureMessaging-getConsultantsAvailableToUser'].output;
+  expect(list.safeParse([{ uid: id, label: 'Dr. A' }]).success).toBe(true);
+});
+
+it('thread-72 thread-73: no session, and an error that nobody foresaw', () => {
+  expect(errorCodes.unauthenticated.word).toBe('You are not logged in. Please refresh the page.');
+  expect(general.generic).toBe('An error occurred.');
+  expect(general.explained('Error sending fax', 'busy')).toBe('Error sending fax: busy');
+});
+
+it('thread-74: a value outside of an enumeration throws, and says so to the person', () => {
+  expect(expected(statusWords, 'booked')).toBe('Booked');
+  expect(() => expected(statusWords, 'toString' as never)).toThrow(
+    'Something unexpected was received. Please reload the page.',
+  );
+});

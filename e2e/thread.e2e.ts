@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import { consult, messages } from './consults.ts';
+import { desktop, signIn as enter, expect, phone, test } from './world.ts';
+
+/** Signed in, with the tip of the first visit read. */
+async function signIn(page: Page, name: string) {
+  await enter(page, name);
+  const ok = page.getByRole('button', { name: 'OK', exact: true });
+  if (await ok.isVisible()) await ok.click();
+}
+
+const open = (page: Page, id: string) => page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+const details = (page: Page) => page.getByRole('region', { name: 'Consult', exact: true });
+const pane = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
+const actions = (page: Page) => details(page).getByRole('button', { name: 'Actions' });
+const fail = (page: Page, path: string) => page.route(`**/${path}`, (route) => route.abort());
+
+test('thread-04: on a phone the thread has one pane at a time, and ways between them', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'From a phone');
+  await page.setViewportSize(phone);
+  await signIn(page, 'Amara Okafor');
+  await open(page, id);
+  await expect(details(page).getByText('PHN 50009-1234')).toBeVisible();
+  await expect(pane(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await expect(messages(page).getByText('From a phone')).toBeVisible();
+  await expect(details(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Back to Consult' }).click();
+  await page.getByRole('button', { name: 'Back to Inbox' }).click();
+  await expect(page.getByRole('region', { name: 'Consults' })).toBeVisible();
+  await expect(details(page)).toBeHidden();
+});
+
+test('thread-05 thread-07: the toolbar of the details, and the header of the messages', async ({
+  page,
+  world,
+}) => {
+  const call = consult(world, 'I would rather talk', { type: 'phoneConsult' });
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await open(page, call);
+  await expect(details(page).getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+  await expect(details(page).getByRole('button', { name: 'Unmuted' })).toBeVisible();
+  await expect(actions(page)).toBeVisible();
+  await expect(details(page).getByRole('button', { name: 'Mark Call as Complete' })).toBeVisible();
+  const header = ['Edit Outcomes', 'Templates', 'Save Message', 'Resources'];
+  for (const name of header)
+    await expect(pane(page).getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: 'Back to Consult' })).toBeHidden();
+});
+
+test('a resource is chosen from the list, goes with the message, and opens for whoever reads it', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'What may I hand out?');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await open(page, id);
+  await pane(page).getByRole('button', { name: 'Resources', exact: true }).click();
+  const first = page.getByRole('menu').or(page.locator('[popover]')).getByRole('button').first();
+  await first.click();
+  const shared = page.getByRole('list', { name: 'Shared resource' });
+  await expect(shared).toBeVisible();
+  await box(page).fill('This one, please.');
+  await send(page).click();
+  await expect(shared).toHaveCount(0);
+  await expect(messages(page).getByText('This one, please.')).toBeVisible();
+  await expect(messages(page).getByLabel(/^Open /)).toHaveCount(1);
+});
+
+test('thread-13 thread-45 thread-46 thread-33 (screen): bill is on, a short code says so and stops the message', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const id = consult(world, 'How is it billed?');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await open(page, id);
+  await expect(page.getByRole('switch', { name: 'Bill' })).toBeChecked();
+  await expect(page.getByLabel('Attach files')).toBeAttached();
+  await expect(page.getByText('Only the first message in 24 hours is billed')).toBeVisible();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await box(page).fill('With a code.');
+  const code = page.getByRole('textbox', { name: 'Billing code' });
+  await code.fill('03.');
+  await expect(page.getByText('Billing code must be at least 4 characters long')).toBeVisible();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await code.fill('03.01O');
+  await send(page).click();
+  await expect(messages(page).getByText('Billed 03.01O')).toBeVisible();
+  // Whoever may not bill is not asked how.
+  const office = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await signIn(office, 'Joanne Petrie');
+  await office.goto(`/dashboard/clinic-inbox?econsultId=${id}`);
+  await expect(box(office)).toBeVisible();
+  await expect(office.getByRole('switch', { name: 'Bill' })).toHaveCount(0);
+  await expect(office.getByRole('textbox', { name: 'Billing code' })).toHaveCount(0);
+  await office.context().close();
+});
+
+test('thread-42 (screen): who may not send sees no composer', async ({ page, world }) => {
+  const id = consult(world, 'Read only');
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/query/shell-me', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const kept = (name: string) => name !== 'secureMessagingSendMessages';
+    json.result.permissions = json.result.permissions.filter(kept);
+    await route.fulfill({ response, json });
+  });
+  await open(page, id);
+  await expect(messages(page).getByText('Read only')).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+});
+
+test('thread-16: how far the consult is, as a number', async ({ page, world }) => {
+  const id = consult(world, 'Step by step');
+  await signIn(page, 'Amara Okafor');
+  const gates = ['thread-activity', 'thread-metadata', 'thread-econsult'].map((name) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    return { name, held, release };
+  });
+  for (const { name, held } of gates)
+    await page.route(`**/query/${name}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  await open(page, id);
+  const bar = page.getByRole('progressbar', { name: 'Loading the consult' });
+  for (const [at, percent] of [0, 50, 95].entries()) {
+    await expect(bar).toHaveAttribute('value', String(percent));
+    await expect(page.getByText(`${percent} %`, { exact: true })).toBeVisible();
+    gates[at]?.release();
+  }
+  await expect(bar).toHaveCount(0);
+  await expect(details(page).getByText('PHN 50009-1234')).toBeVisible();
+});
+
+test('a part of the consult that does not come says so, and comes when it is asked for again', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'In parts');
+  await signIn(page, 'Amara Okafor');
+  const refused = { error: { message: 'x', details: { code: 'internal' } } };
+  await page.route('**/query/thread-econsult', (route) =>
+    route.fulfill({ status: 500, json: refused }),
+  );
+  await open(page, id);
+  const retry = details(page).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/query/thread-econsult');
+  await retry.click();
+  await expect(details(page).getByText('PHN 50009-1234')).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});
+
+test('thread-38 thread-67 thread-68: a consultant is chosen before Add; what fails is said', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Who else?');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await open(page, id);
+  const list = '**/call/secureMessaging-getConsultantsAvailableToUser';
+  const choose = async () => {
+    await actions(page).click();
+    await page.getByRole('button', { name: 'Add Consultant' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Add Consultant' });
+  await page.route(list, (route) => route.fulfill({ json: { result: [] } }));
+  await choose();
+  await expect(dialog.getByText('No consultants available')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute(list);
+  await fail(page, 'call/secureMessaging-getConsultantsAvailableToUser');
+  await choose();
+  await expect(dialog.getByText('Error retrieving available users')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute(list);
+  await choose();
+  const add = dialog.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('radio', { name: /Wierzbicki/ }).check();
+  await fail(page, 'call/secureMessaging-addUserToActivity');
+  await add.click();
+  await expect(dialog.getByText('Error adding user')).toBeVisible();
+  await page.unroute('**/call/secureMessaging-addUserToActivity');
+  await add.click();
+  await expect(details(page).getByText('Dr. Tomasz Wierzbicki, FRCSC')).toBeVisible();
+  await choose();
+  const there = dialog.getByRole('radio', { name: /Wierzbicki.*\(Added\)/ });
+  await expect(there).toBeDisabled();
+});
+
+test('thread-69 inbox-37 inbox-38 inbox-39: what could not be done is said in its own words', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Nothing works');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await fail(page, 'call/thread-markRead');
+  await open(page, id);
+  await expect(page.getByText('Error updating message read status')).toBeVisible();
+  await fail(page, 'call/activity-changeStatus_v1');
+  await details(page)
+    .getByRole('button', { name: /^Status/ })
+    .click();
+  await page.getByRole('button', { name: 'Booked' }).click();
+  await expect(
+    page.getByText(
+      'There was an error changing the status of this consult. Please try again later',
+    ),
+  ).toBeVisible();
+  await fail(page, 'call/thread-markUnread');
+  await actions(page).click();
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByText('Error marking message as unread')).toBeVisible();
+  const archive = details(page).getByRole('button', { name: 'Archive', exact: true });
+  await fail(page, 'call/thread-moveToFolder');
+  await archive.click();
+  await expect(page.getByText('Error moving message to Archive')).toBeVisible();
+  await page.unroute('**/call/thread-moveToFolder');
+  await archive.click();
+  await expect(page.getByText('Moved to Archive')).toBeVisible();
+  await fail(page, 'call/thread-moveToFolder');
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(page.getByText('Error undoing the previous action')).toBeVisible();
+  await fail(page, 'query/inbox-search');
+  await page.getByRole('searchbox').fill('anything');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Error running search')).toBeVisible({ timeout: 20_000 });
+  await fail(page, 'query/thread-messages');
+  await open(page, id);
+  await expect(pane(page).getByText('Error loading messages')).toBeVisible({ timeout: 20_000 });
+});
+
+test('inbox-18: an office without a clinic hears what to do', async ({ page }) => {
+  await enter(page, 'Joanne Petrie');
+  await page.route('**/query/shell-me', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.result = { ...json.result, clinicIds: [], clinicId: null };
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/dashboard/clinic-inbox');
+  await expect(page.getByText(/log out and back in/i)).toBeVisible();
+  await expect(page.getByText(/support/i).first()).toBeVisible();
+});
+
+test('inbox-17 (screen): the text of a row has its columns, and beside a status fewer', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'Of twelve columns');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Joanne Petrie');
+  const row = page
+    .getByRole('region', { name: 'Consults' })
+    .getByRole('link')
+    .filter({ hasText: 'Of twelve columns' });
+  await expect(row).toHaveAttribute('data-columns', '9');
+  await expect(row).toContainText('Pending');
+});

@@ -1,0 +1,118 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { emailProblem } from '@corridor/contract/thread/moa/rules.ts';
+import { words } from '@corridor/contract/thread/moa/words.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Choices.module.css';
+import { Choices } from './Choices.tsx';
+
+const another = 'another';
+
+/** To somebody of the clinics of this consult, or to an address that is typed twice. */
+export function ForwardToMoa({ activityId, onClose }: { activityId: string; onClose: () => void }) {
+  const people = useQuery('thread-moaPeople', { activityId });
+  const forward = useCall('thread-forwardToMoa');
+  const [picked, setPicked] = useState<string>();
+  const [email, setEmail] = useState('');
+  const [again, setAgain] = useState('');
+  const [body, setBody] = useState('');
+  const [tried, setTried] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  /** What was tried under which key: the same again after a lost answer sends nothing twice. */
+  const attempt = useRef<{ what: string; key: string }>(undefined);
+  const first = people.data?.[0]?.uid;
+  const chosen = picked ?? first ?? another;
+  const outside = chosen === another;
+  const problem = outside ? emailProblem(email, again) : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem) return emailField.current?.focus();
+    const to = outside ? { email: email.trim() } : { uid: chosen };
+    const what = JSON.stringify({ to, body });
+    if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() };
+    const { data } = await forward.run({ activityId, to, body: body.trim() }, attempt.current.key);
+    if (!data) return;
+    const name = people.data?.find(({ uid }) => uid === chosen)?.name ?? email.trim();
+    showSnackbar({ text: words.forwarded(name) });
+    onClose();
+  };
+  return (
+    <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {people.error && (
+          <Note kind="danger">
+            {words.peopleFailed}{' '}
+            <Button kind="link" onClick={() => void people.refetch()}>
+              {general.retry}
+            </Button>
+          </Note>
+        )}
+        {people.data?.length === 0 && <Note kind="info">{words.nobody}</Note>}
+        {!people.data && !people.error && <Skeleton width="100%" height={96} />}
+        {people.data && people.data.length > 0 && (
+          <Choices
+            label={words.to}
+            chosen={chosen}
+            onChoose={setPicked}
+            choices={[
+              ...people.data.map(({ uid, name, clinicName, member }) => ({
+                value: uid,
+                says: name,
+                more: [clinicName, member && words.member].filter(Boolean).join(' · '),
+              })),
+              { value: another, says: words.another },
+            ]}
+          />
+        )}
+        {outside && (people.data || people.error) && (
+          <>
+            <TextField
+              ref={emailField}
+              label={words.email}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={email}
+              error={tried && problem && problem !== 'differs' ? words[problem] : undefined}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <TextField
+              label={words.emailAgain}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={again}
+              error={tried && problem === 'differs' ? words.differs : undefined}
+              onChange={(event) => setAgain(event.target.value)}
+              onPaste={(event) => event.preventDefault()}
+            />
+          </>
+        )}
+        <TextArea
+          label={words.message}
+          help={outside ? words.messageLink : words.messageJoins}
+          rows={3}
+          maxLength={5000}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+        {forward.failure && <Note kind="danger">{words.failed}</Note>}
+        <div className={styles.buttons}>
+          <Button kind="primary" type="submit" busy={forward.running}>
+            {words.send}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

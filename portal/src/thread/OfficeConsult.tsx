@@ -1,0 +1,86 @@
+import { words } from '@corridor/contract/thread/moa/words.ts';
+import { words as thread, typeWords } from '@corridor/contract/thread/words.ts';
+import { IconDownload } from '@tabler/icons-react';
+import type { CallOutput } from '../platform/client.ts';
+import { longTime } from '../platform/dates.ts';
+import { savePdf } from '../platform/pdf.ts';
+import { phoneNumber } from '../platform/phone.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import styles from './OfficeConsult.module.css';
+import parts from './Thread.module.css';
+
+type Consult = CallOutput<'thread-openMoaLink'>;
+
+/** A consult as an office outside reads it: what was written to it, and the whole as a PDF. */
+export function OfficeConsult({ consult }: { consult: Consult }) {
+  const { specialty, subsite, patient, phn, dateOfBirth } = consult;
+  return (
+    <main className={styles.page}>
+      <PageHeader
+        title={`${specialty} · ${subsite}`}
+        lead={words.from(consult.from, consult.clinicName)}
+        actions={
+          <Button
+            kind="primary"
+            icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            onClick={() => savePdf(`consult-${consult.sentAt.slice(0, 10)}.pdf`, consult.pdf)}
+          >
+            {words.download}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        {consult.body && (
+          <section className={parts.section}>
+            <h2>{words.note}</h2>
+            <p className={styles.text}>{consult.body}</p>
+          </section>
+        )}
+        <section className={parts.section}>
+          <h2>{words.patient}</h2>
+          <p>
+            {patient} · <span className="tabular">{dateOfBirth}</span> ·{' '}
+            <span className="identifier">
+              {thread.phn} {phn}
+            </span>
+          </p>
+        </section>
+        <section className={parts.section}>
+          <h2>
+            {words.consult} <small>{typeWords[consult.activityType]}</small>
+          </h2>
+          <dl className={parts.facts}>
+            {consult.symptoms.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer || thread.noAnswer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={parts.section}>
+          <h2>{words.messages}</h2>
+          {consult.messages.length === 0 && <p>{words.noMessages}</p>}
+          <ul className={styles.messages}>
+            {consult.messages.map(({ id, by, at, text }) => (
+              <li key={id}>
+                <strong>{by}</strong> <small className="tabular">{longTime(at)}</small>
+                <p className={styles.text}>{text ?? words.unreadable}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <footer className={styles.foot}>
+          {consult.clinicPhone && (
+            <p>
+              {words.questions} {phoneNumber(consult.clinicPhone)}
+            </p>
+          )}
+          <p>{words.until(longTime(consult.expiresAt))}</p>
+          <p>{words.notForEmergencies}</p>
+        </footer>
+      </div>
+    </main>
+  );
+}

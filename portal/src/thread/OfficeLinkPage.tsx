@@ -1,0 +1,61 @@
+import { dateTyped } from '@corridor/contract/thread/moa/rules.ts';
+import { words } from '@corridor/contract/thread/moa/words.ts';
+import { type FormEvent, useState } from 'react';
+import form from '../auth/Form.module.css';
+import { SignInPanel } from '../auth/SignInPanel.tsx';
+import type { CallOutput } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { OfficeConsult } from './OfficeConsult.tsx';
+
+/** The link of a mail to an office: its secret stands behind the #, where no server sees it. */
+export function OfficeLinkPage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const open = useCall('thread-openMoaLink');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [consult, setConsult] = useState<CallOutput<'thread-openMoaLink'>>();
+  if (consult) return <OfficeConsult consult={consult} />;
+  const reason = open.failure?.reason;
+  const bad = token === '' || reason === 'invalid-link';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const dateOfBirth = dateTyped(typed);
+    if (!dateOfBirth) return;
+    setConsult((await open.run({ token, dateOfBirth })).data);
+  };
+  return (
+    <SignInPanel title={words.linkTitle} {...(bad ? {} : { lead: words.linkLead })}>
+      <form className={form.form} onSubmit={submit} noValidate>
+        {bad && <Note kind="danger">{words.badLink}</Note>}
+        {!bad && open.failure && (
+          <Note kind="danger">
+            {reason === 'thread-locked' ? words.locked : open.failure.message}
+          </Note>
+        )}
+        {!bad && (
+          <>
+            <TextField
+              label={words.dateOfBirth}
+              help={words.dateHelp}
+              placeholder="YYYY/MM/DD"
+              inputMode="numeric"
+              autoComplete="off"
+              autoFocus
+              value={typed}
+              error={tried && !dateTyped(typed) ? words.dateInvalid : undefined}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button kind="primary" large type="submit" state={open.state}>
+              {words.open}
+            </Button>
+          </>
+        )}
+        <p className={form.last}>{words.notForEmergencies}</p>
+      </form>
+    </SignInPanel>
+  );
+}

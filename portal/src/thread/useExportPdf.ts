@@ -1,0 +1,22 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { words } from '@corridor/contract/thread/document/words.ts';
+import { useCall } from '../platform/hooks.ts';
+import { savePdf } from '../platform/pdf.ts';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+
+/** The consult as a file; its name says nothing of the patient, since clinic desktops are shared. */
+export function useExportPdf(activityId: string, created: string) {
+  const { run } = useCall('secureMessaging-exportEconsultPdf');
+  const start = async () => {
+    showSnackbar({ text: words.making });
+    const { data } = await run({ activityId });
+    if (data === undefined) {
+      const onAction = () => void start();
+      return showSnackbar({ text: words.failed, action: general.retry, onAction });
+    }
+    const name = `consult-${created.slice(0, 10)}-${activityId.slice(-6)}.pdf`;
+    savePdf(name, data);
+    showSnackbar({ text: words.made(name) });
+  };
+  return () => void start();
+}

@@ -1,0 +1,12 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** A modal dialog for as long as it is there; the focus goes back to where it came from. */
+export function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return ref;
+}

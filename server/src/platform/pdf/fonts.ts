@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import decompress from 'woff2-encoder/decompress';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Inter, as on screens; what it has no letter for (syllabics of Inuktitut and Cree) in DejaVu. */
+const files = {
+  regular: 'inter-ui/web/Inter-Regular.woff2',
+  strong: 'inter-ui/web/Inter-SemiBold.woff2',
+  rest: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+} as const;
+export type FontName = keyof typeof files;
+export type Fonts = Record<FontName, Buffer>;
+
+let loaded: Promise<Fonts> | undefined;
+
+/** Read once in a process. Documents embed a part of a font, which the packed form does not allow. */
+export function pdfFonts(): Promise<Fonts> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Fonts> {
+  const entries = Object.entries(files).map(async ([name, file]) => {
+    const packed = await readFile(resolve(file));
+    return [name, file.endsWith('.woff2') ? Buffer.from(await decompress(packed)) : packed];
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Fonts;
+}
+
+/** A text cut where its letters change from those that a font has to those that it has not. */
+export function runsOf(
+  text: string,
+  has: (codePoint: number) => boolean,
+): { text: string; known: boolean }[] {
+  const runs: { text: string; known: boolean }[] = [];
+  for (const letter of text) {
+    const last = runs.at(-1);
+    // White space belongs to whatever it stands in.
+    const known = /\s/.test(letter) ? (last?.known ?? true) : has(letter.codePointAt(0) ?? 0);
+    if (last?.known === known) last.text += letter;
+    else runs.push({ text: letter, known });
+  }
+  return runs;
+}

@@ -1,0 +1,144 @@
+import PDFDocument from 'pdfkit';
+import { pdfFonts, runsOf } from './fonts.ts';
+
+export type Look = {
+  /** Black on white in type that a fax machine can draw. */
+  fax?: boolean;
+  /** Stands at the foot of each page. */
+  foot: (page: number, of: number) => string;
+  /** What a reader's window says; nothing of a patient. */
+  title: string;
+  /** Pages that have no foot, counted from the first. */
+  without?: number;
+};
+type Style = { size?: number; strong?: boolean; quiet?: boolean; gap?: number; after?: number };
+export type Paper = Awaited<ReturnType<typeof openPaper>>;
+
+const margin = 54;
+const ink = '#14202b';
+const quietInk = '#51606e';
+const brand = '#0f6b6d';
+const hairline = '#cbd3da';
+
+/** A document of US Letter pages that is written from the top downwards. */
+export async function openPaper({ fax = false, foot, title, without = 0 }: Look) {
+  const fonts = await pdfFonts();
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + 18 },
+    bufferPages: true,
+    lang: 'en-CA',
+    info: { Title: title, Producer: 'Corridor', Creator: 'Corridor' },
+  });
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => parts.push(part));
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
+  const width = doc.page.width - 2 * margin;
+  const bottom = () => doc.page.height - doc.page.margins.bottom;
+  const sized = (size: number) => (fax ? Math.max(10, size) : size);
+
+  /** The slashed zero tells 03.01O from 03.010. */
+  const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'zero'];
+
+  function set(
+    text: string,
+    { size = 10, strong, quiet, gap = 2 }: Style,
+    at: { x?: number; width?: number } = {},
+  ) {
+    const name = strong ? 'strong' : 'regular';
+    doc.font(name).fontSize(sized(size));
+    doc.fillColor(fax ? 'black' : quiet ? quietInk : ink);
+    const letters = (doc as unknown as { _font: { font: Letters } })._font.font;
+    const runs = runsOf(readable(text), (point) => letters.hasGlyphForCodePoint(point));
+    const place = { width: at.width ?? width, lineGap: gap };
+    const { x = margin } = at;
+    runs.forEach(({ text: part, known }, index) => {
+      doc.font(known ? name : 'rest');
+      const more = { ...place, features, continued: index < runs.length - 1 };
+      if (index === 0) doc.text(part, x, doc.y, more);
+      else doc.text(part, more);
+    });
+  }
+
+  const paper = {
+    fax,
+    width,
+    /** One paragraph, over pages if it must. */
+    write(text: string, style: Style = {}) {
+      if (text === '') return;
+      set(text, style);
+      doc.y += style.after ?? 4;
+    },
+    /** Begins a section; never the last line of a page. */
+    section(text: string) {
+      paper.keep(52);
+      doc.y += 12;
+      set(text, { size: 11.5, strong: true });
+      doc.y += 2;
+      paper.rule();
+    },
+    rule(strong = false) {
+      doc
+        .moveTo(margin, doc.y)
+        .lineTo(margin + width, doc.y)
+        .lineWidth(strong ? 1.5 : 0.5)
+        .strokeColor(fax ? 'black' : strong ? brand : hairline)
+        .stroke();
+      doc.y += 7;
+    },
+    /** What is named at the left and said at the right. */
+    fact(name: string, said: string, nameWidth = 132) {
+      paper.keep(30);
+      const top = doc.y;
+      const page = doc.bufferedPageRange().count;
+      set(name, { quiet: true }, { width: nameWidth - 12 });
+      const [afterName, namePage] = [doc.y, doc.bufferedPageRange().count];
+      // A name that is longer than its page begins what it says on the next one.
+      doc.y = namePage === page ? top : doc.y;
+      set(said, {}, { x: margin + nameWidth, width: width - nameWidth });
+      if (doc.bufferedPageRange().count === namePage) doc.y = Math.max(doc.y, afterName);
+      doc.y += 3;
+    },
+    /** Two blocks beside each other, each of short lines. */
+    beside(left: () => void, right: string[]) {
+      const top = doc.y;
+      left();
+      const end = doc.y;
+      doc.y = top;
+      for (const line of right) {
+        doc.font('regular').fontSize(sized(9));
+        doc.fillColor(fax ? 'black' : quietInk);
+        doc.text(line, margin, doc.y, { width, align: 'right', lineGap: 2, features });
+      }
+      doc.y = Math.max(end, doc.y) + 6;
+    },
+    /** So much must fit, or it begins on a new page. */
+    keep(height: number) {
+      if (doc.y + height > bottom()) doc.addPage();
+    },
+    newPage: () => void doc.addPage(),
+    pages: () => doc.bufferedPageRange().count,
+    /** Feet are set once it is known how many pages there are. */
+    async finish(): Promise<Buffer> {
+      const { count } = doc.bufferedPageRange();
+      for (let page = without; page < count; page++) {
+        doc.switchToPage(page);
+        doc.page.margins.bottom = 0;
+        doc.y = doc.page.height - margin + 2;
+        doc.font('regular').fontSize(sized(8.5));
+        doc.fillColor(fax ? 'black' : quietInk);
+        doc.text(foot(page + 1, count), margin, doc.y, { width, align: 'center', features });
+      }
+      const ended = new Promise((resolve) => doc.on('end', resolve));
+      doc.end();
+      await ended;
+      return Buffer.concat(parts);
+    },
+  };
+  return paper;
+}
+
+type Letters = { hasGlyphForCodePoint(point: number): boolean };
+
+/** What no printer has: control characters but for the end of a line. */
+const readable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');

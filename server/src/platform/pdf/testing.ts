@@ -1,0 +1,15 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** For tests: what can be selected on each page of a PDF. */
+export async function pdfPages(pdf: Buffer): Promise<string[]> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await loading.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const content = await (await document.getPage(number)).getTextContent();
+    const text = content.items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    pages.push(text.replace(/\s+/g, ' '));
+  }
+  await loading.destroy();
+  return pages;
+}

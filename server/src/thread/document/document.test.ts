@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfPages } from '../../platform/pdf/testing.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { patientIndex } from '../sealed.ts';
+import { makeThread, patient } from '../testing.ts';
+
+let server: TestServer;
+const people: Record<string, { token: string; uid: string }> = {};
+const now = new Date('2026-11-18T16:00:00Z');
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  for (const name of ['Grace', 'Amara', 'Joanne', 'Karim', 'Tomasz'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const uidOf = (name: string) => people[name]?.uid ?? '';
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, person: string) =>
+  server.ask(name, data, people[person]?.token);
+const consult = (more = {}) =>
+  makeThread(server, {
+    from: uidOf('Grace'),
+    to: uidOf('Tomasz'),
+    message: 'Is it safe?',
+    ...more,
+  });
+const exported = (activityId: string, person = 'Grace') =>
+  ask('secureMessaging-exportEconsultPdf', { activityId }, person);
+const pagesOf = async (activityId: string) =>
+  pdfPages(Buffer.from((await exported(activityId)).result, 'base64'));
+
+it('thread-58: the whole consult as a PDF whose text can be selected, each page with its number', async () => {
+  const id = await consult({
+    econsult: {
+      patientFirstName: 'Ślędź-Eugénie',
+      patientLastName: 'ᐊᓈᓇ',
+      symptoms: [{ question: 'Reason', answer: 'Hears less on the left, 03.01O ≥ 4 weeks' }],
+    },
+  });
+  const say = (message: string, person: string) =>
+    ask('thread-sendMessage', { activityId: id, message }, person);
+  await say('First line\n\nSecond line \u0007 after a bell', 'Tomasz');
+  const { messageId } = (await say('About somebody else entirely', 'Grace')).result;
+  await ask('thread-retractMessage', { activityId: id, messageId }, 'Grace');
+  for (let part = 1; part <= 40; part++)
+    await say(`Part ${part}: ${'what was found there '.repeat(12)}`, 'Tomasz');
+  await ask(
+    'outcomes-save',
+    { activityId: id, outcome: 'Unknown', diagnosis: 'Otosclérose' },
+    'Tomasz',
+  );
+  const options = { billAudiogram: true };
+  await ask('interpretations-billInterpretation', { activityId: id, options }, 'Tomasz');
+  await ask('activity-changeStatus_v1', { activityId: id, status: 'to_book' }, 'Tomasz');
+
+  const pages = await pagesOf(id);
+  const [first = ''] = pages;
+  const whole = pages.join(' ');
+  // The letterhead is that of whoever answers.
+  expect(first).toMatch(/^Harbour Specialists 1275 West 6th Avenue, Vancouver BC/);
+  for (const part of [
+    'Phone (604) 555-0176 · Fax (604) 555-0177',
+    'Dermatology · Skin Lesion',
+    'Ślędź-Eugénie ᐊᓈᓇ',
+    '1958/03/14 · 68 years',
+    '50009-1234',
+    'To Book',
+    'Hears less on the left, 03.01O ≥ 4 weeks',
+    'Dr. Grace Lindqvist Parkland Family Clinic, Red Deer AB',
+    'Is it safe?',
+    'Second line after a bell',
+    'Part 40: what was found there',
+    'Nov 18, 2026, 10:00 AM',
+    'Otosclérose',
+    'Audiogram · Nov 18, 2026',
+    'All times are those of Alberta (UTC−6).',
+  ])
+    expect(whole).toContain(part);
+  expect(whole).not.toContain('somebody else');
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((page, index) => {
+    expect(page).toContain(`PHN 50009-1234 · page ${index + 1} of ${pages.length}`);
+  });
+  const { rows } = await server.app.pool.query(
+    `select patient from audit_entries where action = 'thread.export-pdf' and subject = $1`,
+    [`thread:${id}`],
+  );
+  expect(rows).toEqual([{ patient: patientIndex(server.app.keys, patient.phn) }]);
+});
+
+it('thread-58 (who may): members and their offices; a stranger, a locked and an unreadable one are refused', async () => {
+  const id = await consult();
+  for (const person of ['Grace', 'Tomasz', 'Joanne'])
+    expect((await exported(id, person)).status, person).toBe(200);
+  expect((await exported(id, 'Karim')).error?.details.code).toBe('not-found');
+  await ask('thread-lock', { activityId: id, reason: 'Wrong patient' }, 'Grace');
+  expect((await exported(id)).error?.details.reason).toBe('thread-locked');
+  const broken = await consult();
+  await server.app.pool.query(`update activities set sealed = '\\x00' where id = $1`, [broken]);
+  expect((await exported(broken)).error?.details.reason).toBe('unreadable');
+});

@@ -1,0 +1,123 @@
+import { interpreted, words } from '@corridor/contract/thread/document/words.ts';
+import { ageOn, personName } from '@corridor/contract/thread/rules.ts';
+import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
+import type { Paper } from '../../platform/pdf/paper.ts';
+import type { Author, Consult, Said } from './read.ts';
+import { dayIn, phoneNumber, timeIn, zoneOf } from './when.ts';
+
+/** Letterhead, patient, question, who takes part, what was said, and what came of it. */
+export function writeConsult(paper: Paper, consult: Consult, now: Date): void {
+  letterhead(paper, consult, now);
+  patient(paper, consult);
+  question(paper, consult);
+  members(paper, consult.members);
+  messages(paper, consult.messages);
+  result(paper, consult);
+  paper.write(words.times(zoneOf(now)), { size: 8.5, quiet: true });
+}
+
+const serviceOf = ({ specialty, subsite }: Consult) => `${specialty} · ${subsite}`;
+
+/** Whoever answers writes on their own paper. */
+function letterhead(paper: Paper, consult: Consult, now: Date): void {
+  const { members: all, type, created } = consult;
+  const author = all.find(({ role }) => role === 'consultant') ?? all[0];
+  const { location } = author ?? {};
+  const lines = [
+    typeWords[type],
+    words.sent(timeIn(created)),
+    words.printed(timeIn(now)),
+    words.confidential,
+  ];
+  paper.beside(() => {
+    paper.write(location?.clinicName ?? words.system, { size: 15, strong: true, after: 1 });
+    const place = location && `${location.city} ${location.province}`;
+    const address = [author?.address, place].filter(Boolean).join(', ');
+    paper.write(address, { size: 9, quiet: true, after: 0 });
+    paper.write(reachedAt(author), { size: 9, quiet: true, after: 0 });
+  }, lines);
+  paper.rule(true);
+  paper.write(serviceOf(consult), { size: 14, strong: true, after: 2 });
+}
+
+const reachedAt = (author: Author | undefined) =>
+  [
+    author?.location?.clinicPhone && words.phone(phoneNumber(author.location.clinicPhone)),
+    author?.location?.fax && words.fax(phoneNumber(author.location.fax)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+function patient(paper: Paper, { econsult, created }: Consult): void {
+  paper.section(words.patient);
+  const { patientFirstName, patientLastName, patientDateOfBirth, phn, oop } = econsult;
+  const age = ageOn(patientDateOfBirth, created);
+  const facts: [string, string][] = [
+    [words.name, `${patientFirstName} ${patientLastName}`],
+    [
+      words.born,
+      [patientDateOfBirth, age === undefined ? '' : words.years(age)].filter(Boolean).join(' · '),
+    ],
+    [
+      words.phn,
+      [phn, econsult.patientProvince, oop ? words.outOfProvince : ''].filter(Boolean).join(' · '),
+    ],
+    [words.patientPhone, phoneNumber(econsult.patientPhone)],
+    [words.patientEmail, econsult.patientEmail],
+  ];
+  for (const [name, said] of facts) if (said) paper.fact(name, said);
+}
+
+function question(paper: Paper, consult: Consult): void {
+  const { econsult, status, callStart, callCompleted } = consult;
+  paper.section(words.consult);
+  paper.fact(words.status, status ? statusWords[status] : noStatus);
+  const call = callCompleted ?? callStart;
+  if (call) paper.fact(words.call, timeIn(call));
+  for (const { question: asked, answer } of econsult.symptoms)
+    paper.fact(asked, answer || words.none);
+}
+
+function members(paper: Paper, all: Author[]): void {
+  paper.section(words.members);
+  for (const member of all) {
+    const { location, practiceId } = member;
+    const lines = [
+      personName(member),
+      [location?.clinicName, location && `${location.city} ${location.province}`]
+        .filter(Boolean)
+        .join(', '),
+      [reachedAt(member), practiceId && words.practiceId(practiceId)].filter(Boolean).join(' · '),
+    ];
+    paper.fact(roleWords[member.role], lines.filter(Boolean).join('\n'));
+  }
+}
+
+function messages(paper: Paper, all: Said[]): void {
+  paper.section(words.messages);
+  if (all.length === 0) paper.write(words.noMessages, { quiet: true });
+  for (const { by, system, at, text, shared, files } of all) {
+    paper.keep(44);
+    const author = by && `${personName(by)}, ${roleWords[by.role]}`;
+    const head = [system ? words.system : author, timeIn(at)].filter(Boolean).join(' · ');
+    paper.write(head, { size: 9, strong: !system, quiet: system, after: 1 });
+    paper.write(text ?? words.unreadable, { quiet: system || text === undefined, after: 2 });
+    const notes = [
+      shared === undefined ? '' : words.shared(shared),
+      files.length > 0 ? words.attached(files.join(', ')) : '',
+    ];
+    for (const note of notes) paper.write(note, { size: 9, quiet: true, after: 2 });
+    paper.write(' ', { size: 4, after: 0 });
+  }
+}
+
+function result(paper: Paper, { outcome, diagnosis, econsult }: Consult): void {
+  paper.section(words.result);
+  paper.fact(words.outcome, outcome ?? words.noOutcome);
+  if (diagnosis) paper.fact(words.diagnosis, diagnosis);
+  for (const { interpretationType, created } of econsult.interpretations)
+    paper.fact(
+      words.interpretation,
+      `${interpreted[interpretationType]} · ${dayIn(new Date(created))}`,
+    );
+}

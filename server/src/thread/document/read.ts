@@ -1,0 +1,127 @@
+import {
+  type ActivityRole,
+  type ActivityType,
+  inMemberOrder,
+  type Status,
+} from '@corridor/contract/thread/rules.ts';
+import type { Econsult, Profile } from '@corridor/contract/thread/schemas.ts';
+import type { App } from '../../platform/app.ts';
+import { all, type Db, first, type RowOf } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { namePlace } from '../../uploads/actions.ts';
+import { threadFiles } from '../../uploads/queries.ts';
+import { diagnosisPlace, openEconsult, openMessage, openShort, type Written } from '../sealed.ts';
+import { documentMessages, documentOf } from './queries.ts';
+
+export type Author = Profile & {
+  uid: string;
+  role: ActivityRole;
+  address: string;
+  removed: boolean;
+};
+export type Said = {
+  /** Nobody: Corridor itself. */
+  by: Author | undefined;
+  system: boolean;
+  at: Date;
+  /** Nothing where it cannot be read. */
+  text: string | undefined;
+  shared: string | undefined;
+  files: string[];
+};
+export type Consult = {
+  id: string;
+  type: ActivityType;
+  created: Date;
+  specialty: string;
+  subsite: string;
+  status: Status | null;
+  patient: Buffer;
+  econsult: Econsult;
+  outcome: string | null;
+  diagnosis: string | null;
+  callStart: Date | null;
+  callCompleted: Date | null;
+  members: Author[];
+  messages: Said[];
+};
+
+type Parts = Pick<App, 'keys' | 'log'>;
+
+/** All of a consult that belongs on paper. Who may have it was asked before. */
+export async function readConsult(db: Db, parts: Parts, activityId: string): Promise<Consult> {
+  const row = await first(db, documentOf, { activityId });
+  if (!row) throw refuse('not-found');
+  if (row.lockedAt) throw refuse('failed-precondition', 'thread-locked');
+  const econsult = openEconsult(parts, activityId, row.sealed);
+  // Paper without the patient on it belongs to nobody.
+  if (!econsult) throw refuse('failed-precondition', 'unreadable');
+  const authors = new Map(
+    row.members.map(({ uid, role, profile, address, removed }): [string, Author] => [
+      uid,
+      { ...profile, uid, role: role as ActivityRole, address: address ?? '', removed },
+    ]),
+  );
+  const present = [...authors.values()].filter(({ removed }) => !removed);
+  return {
+    id: row.id,
+    type: row.type as ActivityType,
+    created: row.createdAt,
+    specialty: row.specialty,
+    subsite: row.subsite,
+    status: row.status as Status | null,
+    patient: row.patient,
+    econsult,
+    outcome: row.outcome,
+    diagnosis: openShort(parts, row.sealedDiagnosis, diagnosisPlace(activityId)),
+    callStart: row.callStart,
+    callCompleted: row.callCompleted,
+    members: inMemberOrder(present),
+    messages: await messagesOf(db, parts, activityId, authors),
+  };
+}
+
+async function messagesOf(
+  db: Db,
+  parts: Parts,
+  activityId: string,
+  authors: Map<string, Author>,
+): Promise<Said[]> {
+  const rows = await all(db, documentMessages, { activityId });
+  const read = rows.map((row) => ({
+    row,
+    written: openMessage(parts, activityId, row.seq, row.sealed),
+  }));
+  const names = await namesOf(
+    db,
+    parts,
+    read.flatMap(({ written }) => attached(written)),
+  );
+  return read.map(({ row, written }) => toSaid(row, written, authors, names));
+}
+
+function toSaid(
+  { sentBy, sentAt }: RowOf<typeof documentMessages.row>,
+  written: Written | undefined,
+  authors: Map<string, Author>,
+  names: Map<string, string>,
+): Said {
+  const action = written?.action;
+  return {
+    by: sentBy === null ? undefined : authors.get(sentBy),
+    system: sentBy === null,
+    at: sentAt,
+    text: written?.text,
+    shared: action?.messageActionType === 'shareResource' ? action.resourceName : undefined,
+    files: attached(written).flatMap((id) => names.get(id) ?? []),
+  };
+}
+
+const attached = (written: Written | undefined) =>
+  written?.action?.messageActionType === 'attachFile' ? written.action.fileUris : [];
+
+async function namesOf(db: Db, { keys }: Parts, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await all(db, threadFiles, { ids });
+  return new Map(found.map(({ id, sealedName }) => [id, keys.openText(sealedName, namePlace(id))]));
+}

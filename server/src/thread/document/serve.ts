@@ -1,0 +1,36 @@
+import { calls } from '@corridor/contract/thread/document/calls.ts';
+import { words } from '@corridor/contract/thread/document/words.ts';
+import { typeWords } from '@corridor/contract/thread/words.ts';
+import { openPaper } from '../../platform/pdf/paper.ts';
+import { serve } from '../../platform/serve.ts';
+import { openThreadFor } from '../access.ts';
+import { writeConsult } from './pages.ts';
+import { type Consult, readConsult } from './read.ts';
+
+export const handlers = serve(calls, {
+  'secureMessaging-exportEconsultPdf': async ({ activityId }, { app, viewer, now, change }) => {
+    const consult = await change(async (inside) => {
+      const thread = await openThreadFor(inside.db, viewer, activityId);
+      const read = await readConsult(inside.db, app, activityId);
+      await inside.audit({
+        action: 'thread.export-pdf',
+        subject: `thread:${activityId}`,
+        patient: thread.patient,
+      });
+      return read;
+    });
+    return (await consultPdf(consult, now)).toString('base64');
+  },
+});
+
+/** Every page says whose it is: paper comes apart. */
+export async function consultPdf(consult: Consult, now: Date): Promise<Buffer> {
+  const { patientFirstName, patientLastName, phn } = consult.econsult;
+  const whose = `${patientFirstName} ${patientLastName} · ${words.phn} ${phn}`;
+  const paper = await openPaper({
+    title: typeWords[consult.type],
+    foot: (page, of) => `${whose} · ${words.page(page, of)}`,
+  });
+  writeConsult(paper, consult, now);
+  return paper.finish();
+}

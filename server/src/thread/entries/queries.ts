@@ -1,0 +1,31 @@
+import {
+  boolean,
+  bytes,
+  instant,
+  integer,
+  optional,
+  statement,
+  text,
+  uuid,
+  uuids,
+} from '../../platform/database.ts';
+
+/** One's own entry first; what is written is one's own in whichever inbox it is read. */
+export const entryOf = statement(
+  'entries.of',
+  `select e.folder, e.muted, e.overdue, e.status, e.last_message_at, e.read_seq,
+     (select d.sealed from message_drafts d where d.uid = $uid and d.activity_id = e.activity_id)
+       as draft
+   from inbox_entries e where e.activity_id = $activityId and e.owner = any ($owners)
+   order by e.owner = $uid desc limit 1`,
+  { activityId: uuid, uid: uuid, owners: uuids },
+  {
+    folder: text,
+    muted: boolean,
+    overdue: boolean,
+    status: optional(text),
+    lastMessageAt: instant,
+    readSeq: integer,
+    draft: optional(bytes),
+  },
+);

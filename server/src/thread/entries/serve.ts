@@ -1,0 +1,82 @@
+import type { calls, queries } from '@corridor/contract/thread/calls.ts';
+import type { Folder, Status } from '@corridor/contract/thread/rules.ts';
+import { first } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/serve.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { officesOf, threadFor } from '../access.ts';
+import { draftPlace, openShort } from '../sealed.ts';
+import { markRead, markUnread, moveEntries, muteEntry } from './actions.ts';
+import { entryOf } from './queries.ts';
+
+type Served = Pick<
+  Handlers<typeof calls & typeof queries>,
+  | 'thread-metadata'
+  | 'thread-moveToFolder'
+  | 'thread-setMuted'
+  | 'thread-markRead'
+  | 'thread-markUnread'
+>;
+
+const done = { done: true as const };
+
+/** Whose inbox it is about: a clinic's, or one's own and, where the thread is in none, an office's. */
+function ownersFor(viewer: Viewer, clinicId: string | undefined): string[] {
+  const offices = officesOf(viewer);
+  if (clinicId === undefined) return [viewer.uid, ...offices];
+  if (!offices.includes(clinicId)) throw refuse('not-found');
+  return [clinicId];
+}
+
+export const handlers: Served = {
+  'thread-metadata': async ({ activityId, clinicId }, { app, viewer }) => {
+    const { uid } = viewer;
+    const owners = ownersFor(viewer, clinicId);
+    const entry = await first(app.pool, entryOf, { activityId, uid, owners });
+    if (!entry) throw refuse('not-found');
+    const { draft, folder, status, lastMessageAt, ...rest } = entry;
+    const messageDraft = openShort(app, draft, draftPlace(uid, activityId)) ?? '';
+    return {
+      ...rest,
+      folder: folder as Folder,
+      status: status as Status | null,
+      lastMessageReceivedAt: lastMessageAt,
+      messageDraft,
+    };
+  },
+
+  'thread-moveToFolder': async ({ activityIds: ids, folder, clinicId }, { viewer, change }) => {
+    const { uid } = viewer;
+    const moving = { ids, uid, owners: ownersFor(viewer, clinicId) };
+    return { moved: await change((inside) => moveEntries(inside, moving, folder)) };
+  },
+
+  'thread-setMuted': async ({ activityId, muted, clinicId }, { viewer, change }) => {
+    const { uid } = viewer;
+    const owners = ownersFor(viewer, clinicId);
+    await change(async (inside) => {
+      await threadFor(inside.db, viewer, activityId);
+      await muteEntry(inside, { activityId, uid, owners }, muted);
+    });
+    return done;
+  },
+
+  // Read is read: for the person and for the office that they read it for.
+  'thread-markRead': async ({ activityId }, { viewer, change }) => {
+    const owners = ownersFor(viewer, undefined);
+    await change(async (inside) => {
+      const marked = await markRead(inside, { owners, activityId });
+      if (!marked) await threadFor(inside.db, viewer, activityId);
+    });
+    return done;
+  },
+
+  'thread-markUnread': async ({ activityId }, { viewer, change }) => {
+    const owners = ownersFor(viewer, undefined);
+    await change(async (inside) => {
+      const marked = await markUnread(inside, { owners, activityId });
+      if (!marked) await threadFor(inside.db, viewer, activityId);
+    });
+    return done;
+  },
+};

@@ -1,0 +1,118 @@
+import type { FaxState } from '@corridor/contract/thread/fax/rules.ts';
+import type { Change } from '../../platform/change.ts';
+import {
+  bytes,
+  first,
+  instant,
+  integer,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Keys } from '../../platform/keys.ts';
+
+export const noticePlace = (id: string) => ({ table: 'faxes', column: 'sealed', row: id });
+
+const add = statement(
+  'fax.add',
+  `insert into faxes (id, activity_id, uid, clinic_id, to_number, sealed, state, created_at, updated_at)
+   values ($id, $activityId, $uid, $clinicId, $to, $sealed, 'queued', $now, $now)`,
+  {
+    id: uuid,
+    activityId: uuid,
+    uid: uuid,
+    clinicId: uuid,
+    to: text,
+    sealed: bytes,
+    now: instant,
+  },
+);
+
+type NewFax = {
+  activityId: string;
+  uid: string;
+  clinicId: string;
+  to: string;
+  notice: string;
+  patient: Buffer;
+};
+
+/** Asked for and on its way together: the job carries its id, and nothing else. */
+export async function addFax(change: Change, keys: Keys, fax: NewFax): Promise<string> {
+  const { notice, patient, ...row } = fax;
+  const id = newId();
+  const sealed = keys.seal(notice, noticePlace(id));
+  await run(change.db, add, { ...row, id, sealed, now: change.now });
+  await change.job('thread-fax', { faxId: id }, { key: `fax:${id}` });
+  await change.audit({
+    action: 'fax.queue',
+    subject: `thread:${fax.activityId}`,
+    patient,
+    details: { faxId: id, clinicId: fax.clinicId, to: fax.to },
+  });
+  change.touch(`fax:${fax.activityId}`);
+  return id;
+}
+
+const attempt = statement(
+  'fax.attempt',
+  `update faxes set state = 'sending', attempt = attempt + 1, attempted_at = $now, ref = null,
+     reason = null, updated_at = $now
+   where id = $id and state in ('queued', 'sending') returning attempt`,
+  { id: uuid, now: instant },
+  { attempt: integer },
+);
+
+/** Noted before the provider hears of it; nothing if it is over already. */
+export async function beginAttempt(change: Change, { id, activityId }: Place) {
+  const begun = await first(change.db, attempt, { id, now: change.now });
+  change.touch(`fax:${activityId}`);
+  return begun?.attempt;
+}
+
+const refer = statement('fax.refer', 'update faxes set ref = $ref, pages = $pages where id = $id', {
+  id: uuid,
+  ref: text,
+  pages: optional(integer),
+});
+export const noteReference = (change: Change, id: string, ref: string, pages: number | null) =>
+  run(change.db, refer, { id, ref, pages });
+
+const settle = statement(
+  'fax.settle',
+  `update faxes set state = $state, reason = $reason, pages = coalesce($pages, pages),
+     updated_at = $now
+   where id = $id and state in ('queued', 'sending')`,
+  { id: uuid, state: text, reason: optional(text), pages: optional(integer), now: instant },
+);
+
+type Place = { id: string; activityId: string };
+type Settled = { state: FaxState; reason?: string; pages?: number };
+
+/** How it ended, once; whoever sent it hears if it did not arrive. */
+export async function settleFax(change: Change, { id, activityId }: Place, settled: Settled) {
+  const { state, reason = null, pages = null } = settled;
+  if ((await run(change.db, settle, { id, state, reason, pages, now: change.now })) === 0) return;
+  await change.audit({
+    action: 'fax.settle',
+    subject: `thread:${activityId}`,
+    details: { faxId: id, state, reason },
+  });
+  if (state !== 'delivered') await change.job('thread-faxFailed', { faxId: id });
+  change.touch(`fax:${activityId}`);
+}
+
+const again = statement(
+  'fax.again',
+  `update faxes set state = 'queued', attempted_at = null, ref = null, updated_at = $now
+   where id = $id and state = 'sending'`,
+  { id: uuid, now: instant },
+);
+/** A busy line is tried again later. */
+export async function putBack(change: Change, { id, activityId }: Place) {
+  await run(change.db, again, { id, now: change.now });
+  change.touch(`fax:${activityId}`);
+}

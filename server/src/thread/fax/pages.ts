@@ -1,0 +1,64 @@
+import { words as document } from '@corridor/contract/thread/document/words.ts';
+import { cover } from '@corridor/contract/thread/fax/words.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
+import { type Look, openPaper, type Paper } from '../../platform/pdf/paper.ts';
+import { writeConsult } from '../document/pages.ts';
+import type { Author, Consult } from '../document/read.ts';
+import { phoneNumber, timeIn } from '../document/when.ts';
+
+export type Addressed = {
+  from: Author;
+  clinicName: string;
+  clinicPhone: string;
+  number: string;
+  notice: string;
+  now: Date;
+};
+
+/** A cover without health information, then the consult with what its sender says on top. */
+export async function faxPdf(consult: Consult, addressed: Addressed) {
+  const { patientFirstName, patientLastName } = consult.econsult;
+  const initials = [patientFirstName, patientLastName]
+    .map((name) => ([...name][0] ? `${[...name][0]}.` : ''))
+    .join(' ');
+  const look: Look = {
+    fax: true,
+    title: cover.title,
+    without: 1,
+    foot: (page, of) => cover.foot(initials, document.page(page, of)),
+  };
+  const write = async (pages: number) => {
+    const paper = await openPaper(look);
+    writeCover(paper, addressed, pages);
+    paper.newPage();
+    if (addressed.notice) {
+      paper.section(cover.message);
+      paper.write(addressed.notice, { size: 11, after: 12 });
+    }
+    writeConsult(paper, consult, addressed.now);
+    return { pages: paper.pages(), pdf: await paper.finish() };
+  };
+  // How many there are stands on the first of them, and is known after the last.
+  return write((await write(0)).pages);
+}
+
+function writeCover(paper: Paper, addressed: Addressed, pages: number): void {
+  const { from, clinicName, clinicPhone, number, now } = addressed;
+  paper.write(cover.title, { size: 28, strong: true, after: 10 });
+  paper.rule(true);
+  const { location } = from;
+  paper.section(cover.from);
+  paper.fact(cover.from, [personName(from), location?.clinicName].filter(Boolean).join('\n'));
+  paper.fact(cover.phone, phoneNumber(location?.clinicPhone ?? ''));
+  paper.fact(cover.fax, phoneNumber(location?.fax ?? ''));
+  paper.section(cover.to);
+  paper.fact(cover.to, cover.office(clinicName));
+  paper.fact(cover.phone, phoneNumber(clinicPhone));
+  paper.fact(cover.fax, phoneNumber(number));
+  paper.section(cover.date);
+  paper.fact(cover.date, timeIn(now));
+  paper.fact(cover.pages, String(pages));
+  paper.section(cover.confidential);
+  paper.write(cover.statement, { size: 11, after: 8 });
+  paper.write(cover.inError, { size: 11 });
+}

@@ -1,0 +1,57 @@
+import { calls, queries } from '@corridor/contract/thread/fax/calls.ts';
+import { type FaxState, faxNumber } from '@corridor/contract/thread/fax/rules.ts';
+import { words } from '@corridor/contract/thread/fax/words.ts';
+import { all, first } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { serve } from '../../platform/serve.ts';
+import { holdOpenThread, openThreadFor } from '../access.ts';
+import { readConsult } from '../document/read.ts';
+import { addFax } from './actions.ts';
+import { faxesOf, officeOf } from './queries.ts';
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'fax-queueMOAEConsultFax': async ({ activityId, messageToMOA }, context) => {
+      const { app, viewer } = context;
+      const faxId = await context.change(async (inside) => {
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        if (thread.role !== 'consultant')
+          throw refuse('permission-denied', 'not-a-consultant', words.notConsultant);
+        const office = await first(inside.db, officeOf, { activityId, uid: viewer.uid });
+        const to = faxNumber(office?.fax ?? '');
+        if (!office || !to) {
+          const clinic = office?.name ?? words.yourClinic;
+          throw refuse('failed-precondition', 'no-fax-number', words.noNumber(clinic));
+        }
+        // What cannot be read is said now, and not by a job.
+        await readConsult(inside.db, app, activityId);
+        return addFax(inside, app.keys, {
+          activityId,
+          uid: viewer.uid,
+          clinicId: office.id,
+          to,
+          notice: messageToMOA,
+          patient: thread.patient,
+        });
+      });
+      return { faxId, state: 'queued' as const };
+    },
+
+    'fax-ofActivity': async ({ activityId }, { app, viewer }) => {
+      await openThreadFor(app.pool, viewer, activityId);
+      const office = await first(app.pool, officeOf, { activityId, uid: viewer.uid });
+      const faxes = await all(app.pool, faxesOf, { activityId });
+      return {
+        office: office ? { clinicName: office.name, fax: faxNumber(office.fax) ?? null } : null,
+        faxes: faxes.map(({ createdAt, sender, toNumber, state, ...fax }) => ({
+          ...fax,
+          at: createdAt,
+          by: sender,
+          number: toNumber,
+          state: state as FaxState,
+        })),
+      };
+    },
+  },
+);

@@ -1,0 +1,49 @@
+import type { App } from '../../platform/app.ts';
+import type { Change } from '../../platform/change.ts';
+import { all, bytes, instant, integer, run, statement, uuid } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { messagePlace, openMessage } from '../sealed.ts';
+import { toCopy } from './queries.ts';
+
+// As people who were taken out again: what they wrote keeps their name, and nothing reaches them.
+const copyAuthors = statement(
+  'forward.copy-authors',
+  `insert into activity_members (activity_id, uid, role, position, profile, joined_at, removed_at)
+   select $to, m.uid, m.role,
+     (select count(*) from activity_members n where n.activity_id = $to)
+       + row_number() over (order by m.position) - 1,
+     m.profile, m.joined_at, $now
+   from activity_members m
+   where m.activity_id = $from
+     and exists (select from messages s where s.activity_id = $from and s.sent_by = m.uid
+                 and s.retracted_at is null)
+   on conflict (activity_id, uid) do nothing`,
+  { from: uuid, to: uuid, now: instant },
+);
+const copyOne = statement(
+  'forward.copy-message',
+  `insert into messages (activity_id, seq, id, sent_by, sent_at, sealed)
+   values ($to, $seq, $id, $sentBy, $sentAt, $sealed)`,
+  { to: uuid, seq: integer, id: uuid, sentBy: uuid, sentAt: instant, sealed: bytes },
+);
+const countOn = statement(
+  'forward.count-on',
+  `with a as (update activities set last_seq = $seq where id = $to)
+   update inbox_entries set last_seq = $seq where activity_id = $to`,
+  { to: uuid, seq: integer },
+);
+
+/** What was said before, sealed anew for its new place; each with its author and its time. */
+export async function copyMessages(change: Change, app: App, from: string, to: string) {
+  const { db, now } = change;
+  await run(db, copyAuthors, { from, to, now });
+  let seq = 0;
+  for (const { sealed, sentBy, sentAt, ...old } of await all(db, toCopy, { activityId: from })) {
+    const written = openMessage(app, from, old.seq, sealed);
+    if (!written) continue;
+    seq += 1;
+    const anew = app.keys.seal(JSON.stringify(written), messagePlace(to, seq));
+    await run(db, copyOne, { to, seq, id: newId(), sentBy, sentAt, sealed: anew });
+  }
+  await run(db, countOn, { to, seq });
+}

@@ -1,0 +1,209 @@
+import { responseTime, routingFor } from '@corridor/contract/directory/rules.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { change } from '../../platform/change.ts';
+import { addVacation } from '../../schedule/actions.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { makeThread } from '../testing.ts';
+
+let server: TestServer;
+const people: Record<string, { token: string; uid: string }> = {};
+let now = new Date('2027-10-20T16:00:00Z');
+const hourMs = 3_600_000;
+
+beforeAll(async () => {
+  const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
+  server = await startTestServer({ clock: () => now, settings });
+  for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Karim', 'Samuel'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const uidOf = (name: string) => people[name]?.uid ?? '';
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, person: string, headers = {}) =>
+  server.ask(name, data, people[person]?.token, headers);
+const consult = (more = {}) =>
+  makeThread(server, {
+    from: uidOf('Grace'),
+    to: uidOf('Amara'),
+    at: now,
+    message: 'Is it safe?',
+    ...more,
+  });
+const forward = (activityId: string, more = {}, person = 'Grace', headers = {}) =>
+  ask(
+    'secureMessaging-forwardEconsult',
+    {
+      activityId,
+      referingPhysicianUid: uidOf(person),
+      recipientSpecialistUId: uidOf('Tomasz'),
+      newSpecialty: 'Otolaryngology',
+      newSubSite: 'Ear and Hearing',
+      previousMessages: true,
+      subject: '',
+      ...more,
+    },
+    person,
+    headers,
+  );
+const route = async (person: string, more = {}) =>
+  (
+    await ask(
+      'routing-routeReferral_v2',
+      { city: 'Red Deer', province: 'AB', activityType: 'econsult', ...more },
+      person,
+    )
+  ).result;
+const away = (uid: string, from: number, to: number, more = {}) =>
+  change(
+    server.app.pool,
+    { viewer: undefined, origin: { address: 'test', agent: 'test' }, now },
+    (inside) =>
+      addVacation(inside, {
+        uid,
+        startsAt: new Date(now.getTime() + from * hourMs),
+        endsAt: new Date(now.getTime() + to * hourMs),
+        disableEconsult: true,
+        disablePhoneConsult: true,
+        description: '',
+        ...more,
+      }),
+  );
+const texts = async (activityId: string, person: string) =>
+  (await ask('thread-messages', { activityId }, person)).result.messages.map(
+    ({ message, sentBy }: { message: string; sentBy: string | null }) => [sentBy, message],
+  );
+
+it('thread-56: specialties, subsites and specialists, by what one may route to', async () => {
+  const answered = await consult();
+  now = new Date(now.getTime() + 3 * hourMs);
+  await ask('thread-sendMessage', { activityId: answered, message: 'Yes.' }, 'Amara');
+  const tree = await route('Grace');
+  expect(Object.keys(tree).sort()).toEqual(['Dermatology', 'Otolaryngology']);
+  expect(tree.Dermatology['Skin Lesion']).toEqual([
+    {
+      uid: uidOf('Amara'),
+      labelV2: {
+        name: 'Amara Okafor',
+        location: 'Vancouver BC',
+        title: 'Dr.',
+        credentials: 'MD, FRCPC',
+        onVacation: false,
+        vacationEndDateMili: null,
+        avgResponseTime: 3 * hourMs,
+      },
+    },
+  ]);
+  expect(tree.Otolaryngology['Ear and Hearing'][0].labelV2.avgResponseTime).toBe(-1);
+  // Nobody routes to themselves, and a dentist sees what dentists see.
+  expect(await route('Peter')).toEqual({});
+  expect(routingFor('Home Sleep Apnea Test')).toBe('dentalRouting');
+  expect([-1, 0.5, 9, 72, 480, 2400, 9000].map((hours) => responseTime(hours * hourMs))).toEqual([
+    undefined,
+    '<1h',
+    '9h',
+    '3d',
+    '3w',
+    '3mo',
+    '>1yr',
+  ]);
+});
+
+it('thread-57: the consult in a thread of its own, with what was said before, linked both ways', async () => {
+  const id = await consult();
+  await ask('thread-sendMessage', { activityId: id, message: 'Ask an ear surgeon.' }, 'Amara');
+  const { messageId } = (
+    await ask('thread-sendMessage', { activityId: id, message: 'Wrong words' }, 'Grace')
+  ).result;
+  await ask('thread-retractMessage', { activityId: id, messageId }, 'Grace');
+  const key = { 'idempotency-key': 'once' };
+  const answer = await forward(id, {}, 'Grace', key);
+  const next = answer.result.activityId as string;
+  expect((await forward(id, {}, 'Grace', key)).result).toEqual({ activityId: next });
+
+  const seen = (await ask('thread-activity', { activityId: next }, 'Tomasz')).result;
+  expect(seen).toMatchObject({
+    activityType: 'econsult',
+    specialty: 'Otolaryngology',
+    subsite: 'Ear and Hearing',
+    status: 'pending',
+    role: 'consultant',
+    activityForwardedFromRef: id,
+    firstSpecialistResponse: null,
+  });
+  expect(
+    seen.members.map(({ firstName, removed }: { firstName: string; removed: boolean }) => [
+      firstName,
+      removed,
+    ]),
+  ).toEqual([
+    ['Grace', false],
+    ['Tomasz', false],
+    ['Amara', true],
+  ]);
+  expect(await texts(next, 'Tomasz')).toEqual([
+    [uidOf('Grace'), 'Is it safe?'],
+    [uidOf('Amara'), 'Ask an ear surgeon.'],
+    [uidOf('Grace'), 'Forwarded from an earlier consult: Dermatology · Skin Lesion.'],
+  ]);
+  const { econsult } = (await ask('thread-econsult', { activityId: next }, 'Tomasz')).result;
+  expect(econsult.patientLastName).toBe('Brandt');
+  expect((await texts(id, 'Amara')).at(-1)).toEqual([
+    null,
+    'Forwarded to Dr. Tomasz Wierzbicki, FRCSC: Otolaryngology · Ear and Hearing.',
+  ]);
+  // Whoever answered the first consult has no part in the second.
+  expect((await ask('thread-activity', { activityId: next }, 'Amara')).status).toBe(404);
+  const unread = (await ask('inbox-page', { folder: 'inbox' }, 'Tomasz')).result.rows;
+  expect(unread.map(({ activityId }: { activityId: string }) => activityId)).toContain(next);
+
+  const links = async (activityId: string, person: string) =>
+    (await ask('thread-forwards', { activityId }, person)).result;
+  expect(await links(id, 'Grace')).toMatchObject({ from: null, to: [{ activityId: next }] });
+  expect(await links(next, 'Grace')).toMatchObject({ from: { activityId: id }, to: [] });
+  expect(await links(id, 'Amara')).toEqual({ from: null, to: [] });
+  expect(await links(next, 'Tomasz')).toEqual({ from: null, to: [] });
+
+  const bare = (await forward(await consult(), { previousMessages: false })).result.activityId;
+  expect(await texts(bare, 'Tomasz')).toHaveLength(1);
+  const sent = await ask('thread-sendMessage', { activityId: next, message: 'I can.' }, 'Tomasz');
+  expect(sent.result.seq).toBe(4);
+});
+
+it('thread-47 thread-49 (rule): by the referrer, of no call, to who offers it and may be routed to', async () => {
+  const id = await consult();
+  const reason = async (more: object, person = 'Grace', of = id) =>
+    (await forward(of, more, person)).error?.details.reason;
+  expect(await reason({}, 'Amara')).toBe('not-the-referrer');
+  expect(await reason({ referingPhysicianUid: uidOf('Karim') })).toBe('not-the-referrer');
+  expect((await forward(id, {}, 'Karim')).error?.details.code).toBe('not-found');
+  expect(await reason({ newSubSite: 'Knees' })).toBe('no-service');
+  const dental = { newSpecialty: 'Dentistry', newSubSite: 'Oral Appliance Therapy' };
+  const dentist = { ...dental, recipientSpecialistUId: uidOf('Peter') };
+  expect(await reason(dentist)).toBe('no-service');
+  const call = await consult({ type: 'phoneConsult' });
+  expect(await reason({}, 'Grace', call)).toBe('phone-consult');
+  await ask('thread-lock', { activityId: id, reason: 'Wrong patient' }, 'Grace');
+  expect(await reason({})).toBe('thread-locked');
+});
+
+it('thread-37 (rule): nobody on vacation; only while it lasts, and only for what it keeps them from', async () => {
+  const id = await consult();
+  await away(uidOf('Tomasz'), 24, 48);
+  await away(uidOf('Tomasz'), -48, -24);
+  await away(uidOf('Tomasz'), -1, 72, { disableEconsult: false });
+  expect((await forward(id)).status).toBe(200);
+  const label = async (more = {}) =>
+    (await route('Grace', more)).Otolaryngology['Ear and Hearing'][0].labelV2;
+  expect(await label()).toMatchObject({ onVacation: false });
+  const back = now.getTime() + 72 * hourMs;
+  expect(await label({ activityType: 'phoneConsult' })).toMatchObject({
+    onVacation: true,
+    vacationEndDateMili: back,
+  });
+  await away(uidOf('Tomasz'), -1, 2);
+  expect((await forward(id)).error).toMatchObject({
+    message:
+      'Specialist is on vacation, please save draft and wait for return or select another specialist',
+    details: { reason: 'on-vacation' },
+  });
+});

@@ -1,0 +1,134 @@
+import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
+import type { Profile } from '@corridor/contract/thread/schemas.ts';
+import type { Change } from '../../platform/change.ts';
+import {
+  all,
+  bytes,
+  first,
+  instant,
+  json,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { type Thread, wasAdded } from '../access.ts';
+import { enterInbox, leaveInbox } from '../entries/actions.ts';
+import { type Opener, openEconsult, searchWords } from '../sealed.ts';
+
+// As the person is now, at the place they work at: later changes do not rewrite a record.
+const add = statement(
+  'thread.add-member',
+  `insert into activity_members (activity_id, uid, role, position, profile, joined_at)
+   select $activityId, u.id, $role,
+     (select count(*) from activity_members m where m.activity_id = $activityId),
+     jsonb_strip_nulls(jsonb_build_object('email', u.email, 'firstName', u.first_name,
+       'lastName', u.last_name, 'credentials', u.credentials, 'practiceId', u.practice_id,
+       'location', case when c.id is not null then jsonb_build_object('city', c.city,
+         'province', c.province, 'clinicName', c.name, 'clinicPhone', c.phone, 'fax', c.fax,
+         'locationIndex', l.position, 'clinicId', c.id) end)),
+     $now
+   from users u
+   left join lateral (select * from locations where uid = u.id and not disabled
+                      order by is_default desc, position limit 1) l on true
+   left join clinics c on c.id = l.clinic_id
+   where u.id = $uid and u.disabled_at is null
+   on conflict (activity_id, uid) do update set removed_at = null, role = excluded.role
+     where activity_members.removed_at is not null
+   returning profile`,
+  { activityId: uuid, uid: uuid, role: text, now: instant },
+  { profile: json<Profile>() },
+);
+type Joining = { activityId: string; uid: string; role: ActivityRole };
+
+/** The profile that they take part with; nothing for whoever is in it already. */
+export async function addMember(change: Change, joining: Joining): Promise<Profile | undefined> {
+  return (await first(change.db, add, { ...joining, now: change.now }))?.profile;
+}
+
+const described = statement(
+  'thread.described',
+  `select a.specialty, a.subsite, a.sealed, a.patient,
+     (select jsonb_agg(m.profile) from activity_members m where m.activity_id = a.id) as names
+   from activities a where a.id = $activityId for update`,
+  { activityId: uuid },
+  { specialty: text, subsite: text, sealed: bytes, patient: bytes, names: json<Profile[]>() },
+);
+
+const inboxesOf = statement(
+  'thread.inboxes-of',
+  'select owner from inbox_entries where activity_id = $activityId',
+  { activityId: uuid },
+  { owner: uuid },
+);
+
+/** Found by its words again, in every inbox that it stands in. */
+export async function indexThread(change: Change, app: Opener, activityId: string) {
+  const thread = await first(change.db, described, { activityId });
+  const econsult = thread && openEconsult(app, activityId, thread.sealed);
+  if (!econsult) return;
+  const words = searchWords({ ...thread, econsult });
+  for (const { owner } of await all(change.db, inboxesOf, { activityId }))
+    await enterInbox(change, app.keys, activityId, owner, words);
+}
+
+/** Somebody joins a thread that is there; whether they did, or were in it already. */
+export async function joinThread(
+  change: Change,
+  app: Opener,
+  { activityId, uid, role }: Joining,
+): Promise<boolean> {
+  const { db } = change;
+  // Held until the end: two who join at once get two places.
+  const thread = await first(db, described, { activityId });
+  if (!thread) throw refuse('not-found');
+  const profile = await addMember(change, { activityId, uid, role });
+  if (!profile) return false;
+  const econsult = openEconsult(app, activityId, thread.sealed);
+  if (econsult) {
+    const names = [...thread.names, profile];
+    const words = searchWords({ ...thread, econsult, names });
+    const clinic = role === 'consultant' ? profile.location?.clinicId : undefined;
+    for (const owner of clinic ? [uid, clinic] : [uid])
+      await enterInbox(change, app.keys, activityId, owner, words);
+  } else await enterInbox(change, app.keys, activityId, uid, []);
+  await change.audit({
+    action: 'thread.join',
+    subject: `thread:${activityId}`,
+    patient: thread.patient,
+    details: { uid, role },
+  });
+  change.touch(`thread:${activityId}`, `inbox:${uid}`);
+  return true;
+}
+
+/** An office acts in a thread by joining it. */
+export async function joinAsOffice(change: Change, app: Opener, viewer: Viewer, thread: Thread) {
+  if (thread.role !== null) return false;
+  return joinThread(change, app, { activityId: thread.id, uid: viewer.uid, role: 'moa' });
+}
+
+const removeMember = statement(
+  'thread.remove-member',
+  `update activity_members m set removed_at = $now from activities a
+   where m.activity_id = $activityId and m.uid = $uid and m.removed_at is null
+     and a.id = m.activity_id and ${wasAdded}`,
+  { activityId: uuid, uid: uuid, now: instant },
+);
+/** Whoever was added may be taken out again; the two who began stay. */
+export async function leaveThread(change: Change, thread: Thread, uid: string) {
+  const { id: activityId, patient } = thread;
+  if ((await run(change.db, removeMember, { activityId, uid, now: change.now })) === 0)
+    throw refuse('failed-precondition', 'needed');
+  await leaveInbox(change, activityId, uid);
+  await change.audit({
+    action: 'thread.remove-member',
+    subject: `thread:${activityId}`,
+    patient,
+    details: { uid },
+  });
+  // What they still show of it they may no longer read.
+  change.touch(`thread:${activityId}`, `inbox:${uid}`, `access:${uid}`);
+}

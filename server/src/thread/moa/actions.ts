@@ -1,0 +1,113 @@
+import { linkDays, linkTries } from '@corridor/contract/thread/moa/rules.ts';
+import type { Change } from '../../platform/change.ts';
+import {
+  bytes,
+  type Db,
+  first,
+  instant,
+  integer,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Keys } from '../../platform/keys.ts';
+
+const place = (id: string) => ({ table: 'moa_forwards', column: 'sealed', row: id });
+type Letter = { email: string; body: string };
+
+export const openLetter = (keys: Keys, id: string, sealed: Buffer) =>
+  JSON.parse(keys.openText(sealed, place(id))) as Letter;
+
+const add = statement(
+  'moa.add',
+  `insert into moa_forwards (id, activity_id, uid, to_uid, sealed, created_at, expires_at)
+   values ($id, $activityId, $uid, $toUid, $sealed, $now, $expiresAt)`,
+  {
+    id: uuid,
+    activityId: uuid,
+    uid: uuid,
+    toUid: optional(uuid),
+    sealed: bytes,
+    now: instant,
+    expiresAt: instant,
+  },
+);
+
+type Forwarding = {
+  activityId: string;
+  uid: string;
+  toUid: string | null;
+  letter: Letter;
+  patient: Buffer;
+};
+
+export async function addForward(change: Change, keys: Keys, forward: Forwarding) {
+  const { activityId, uid, toUid, letter, patient } = forward;
+  const { db, now } = change;
+  const id = newId();
+  const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
+  const sealed = keys.seal(JSON.stringify(letter), place(id));
+  await run(db, add, { id, activityId, uid, toUid, sealed, now, expiresAt });
+  await change.job('thread-moaMail', { forwardId: id });
+  await change.audit({
+    action: 'moa.forward',
+    subject: `thread:${activityId}`,
+    patient,
+    details: { forwardId: id, to: toUid },
+  });
+  return id;
+}
+
+const setHash = statement('moa.set-hash', 'update moa_forwards set hash = $hash where id = $id', {
+  id: uuid,
+  hash: bytes,
+});
+/** A mail that is tried again has another link: the one before opens nothing. */
+export const noteLink = (db: Db, id: string, hash: Buffer) => run(db, setHash, { id, hash });
+
+// Counted before the date is looked at, so that many tries at once do not slip through.
+const knock = statement(
+  'moa.knock',
+  `update moa_forwards f set tries = f.tries + 1 from users u
+   where f.hash = $hash and f.expires_at > $now and f.tries < $atMost and u.id = f.uid
+   returning f.id, f.activity_id, f.uid, f.sealed, f.tries, f.created_at, f.expires_at,
+     u.first_name, u.last_name, u.credentials`,
+  { hash: bytes, now: instant, atMost: integer },
+  {
+    id: uuid,
+    activityId: uuid,
+    uid: uuid,
+    sealed: bytes,
+    tries: integer,
+    createdAt: instant,
+    expiresAt: instant,
+    firstName: text,
+    lastName: text,
+    credentials: text,
+  },
+);
+export const knockAt = (db: Db, hash: Buffer, now: Date) =>
+  first(db, knock, { hash, now, atMost: linkTries });
+
+const opened = statement(
+  'moa.opened',
+  'update moa_forwards set tries = 0, opened_at = coalesce(opened_at, $now) where id = $id',
+  { id: uuid, now: instant },
+);
+
+/** Somebody outside has read it: the trail says by which link. */
+export async function noteOpened(
+  change: Change,
+  { id, activityId, patient }: { id: string; activityId: string; patient: Buffer },
+) {
+  await run(change.db, opened, { id, now: change.now });
+  await change.audit({
+    action: 'moa.open-link',
+    subject: `thread:${activityId}`,
+    patient,
+    details: { forwardId: id },
+  });
+}

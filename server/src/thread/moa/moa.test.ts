@@ -1,0 +1,209 @@
+import { dateTyped, emailProblem } from '@corridor/contract/thread/moa/rules.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobs } from '../../handlers.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { pdfPages } from '../../platform/pdf/testing.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { makeThread } from '../testing.ts';
+
+let server: TestServer;
+const people: Record<string, { token: string; uid: string }> = {};
+let now = new Date('2027-10-20T16:00:00Z');
+const mails: Mail[] = [];
+
+beforeAll(async () => {
+  const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
+  server = await startTestServer({ clock: () => now, settings });
+  server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
+  for (const name of ['Grace', 'Amara', 'Joanne', 'Karim'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  mails.length = 0;
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+  await server.app.pool.query('delete from sign_in_failures');
+});
+
+async function work() {
+  const { rows } = await server.app.pool.query(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and identifier = 'thread-moaMail' returning identifier, payload`,
+  );
+  for (const { identifier, payload } of rows)
+    await (jobs[identifier] as (typeof jobs)[string]).handle(payload, server.app);
+  return rows;
+}
+const uidOf = (name: string) => people[name]?.uid ?? '';
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, person?: string, headers = {}) =>
+  server.ask(name, data, person && people[person]?.token, headers);
+const consult = () =>
+  makeThread(server, { from: uidOf('Grace'), to: uidOf('Amara'), at: now, message: 'Is it safe?' });
+const outside = { email: 'Front.Desk@elsewhere.example' };
+const forward = (activityId: string, to: object, person = 'Grace', headers = {}) =>
+  ask('thread-forwardToMoa', { activityId, to, body: 'Please book Walter.' }, person, headers);
+const open = (token: string, dateOfBirth: string) =>
+  ask('thread-openMoaLink', { token, dateOfBirth });
+const linked = async (activityId: string) => {
+  await forward(activityId, outside);
+  await work();
+  return /\/office#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+};
+
+it('thread-02 (added): somebody of the clinic joins the consult and is mailed where to sign in', async () => {
+  const id = await consult();
+  const { result } = await ask('thread-moaPeople', { activityId: id }, 'Grace');
+  expect(result).toEqual([
+    {
+      uid: uidOf('Joanne'),
+      name: 'Joanne Petrie',
+      clinicName: 'Parkland Family Clinic',
+      member: false,
+    },
+  ]);
+  const key = { 'idempotency-key': 'once' };
+  const first = await forward(id, { uid: uidOf('Joanne') }, 'Grace', key);
+  expect(first.result).toEqual({ messageId: expect.any(String), joined: true });
+  expect((await forward(id, { uid: uidOf('Joanne') }, 'Grace', key)).result).toEqual(first.result);
+  await work();
+  expect(mails).toMatchObject([{ to: 'joanne.petrie@demo.corridor.example' }]);
+  expect(mails[0]?.text).toContain(`/dashboard/clinic-inbox?econsultId=${id}`);
+  const { members } = (await ask('thread-activity', { activityId: id }, 'Joanne')).result;
+  expect(members).toContainEqual(expect.objectContaining({ uid: uidOf('Joanne'), role: 'moa' }));
+  const sent = await ask('thread-sendMessage', { activityId: id, message: 'Booked.' }, 'Joanne');
+  expect(sent.status).toBe(200);
+  const { messages } = (await ask('thread-messages', { activityId: id }, 'Amara')).result;
+  expect(messages.map(({ message }: { message: string }) => message)).toEqual([
+    'Is it safe?',
+    'Please book Walter.',
+    'Booked.',
+  ]);
+  // By their address it is the same person.
+  const other = await consult();
+  const byMail = await forward(other, { email: 'Joanne.Petrie@demo.corridor.example' });
+  expect(byMail.result.joined).toBe(true);
+  expect((await forward(other, { uid: uidOf('Karim') })).error?.details.reason).toBe('no-office');
+});
+
+it('an address outside gets a link that holds nothing, is kept as a hash, and opens by the date of birth', async () => {
+  const id = await consult();
+  const { result } = await forward(id, outside);
+  expect(result).toEqual({ messageId: expect.any(String), joined: false });
+  expect(JSON.stringify(await work())).not.toMatch(/elsewhere|Walter/);
+  expect(mails).toMatchObject([
+    { to: 'front.desk@elsewhere.example', subject: 'A message for your office' },
+  ]);
+  expect(JSON.stringify(mails)).not.toMatch(/Walter|Brandt|50009|Dermatology|Lindqvist|Okafor/);
+  const token = /\/office#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const { rows } = await server.app.pool.query(
+    'select row_to_json(f)::text as row from moa_forwards f',
+  );
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|elsewhere|Walter`));
+
+  const opened = (await open(token, '1958-3-14')).result;
+  expect(opened).toMatchObject({
+    from: 'Dr. Grace Lindqvist',
+    clinicName: 'Parkland Family Clinic',
+    body: 'Please book Walter.',
+    patient: 'Walter Brandt',
+    phn: '50009-1234',
+    expiresAt: new Date(now.getTime() + 7 * 86_400_000).toISOString(),
+  });
+  expect(opened.messages).toMatchObject([{ by: 'Dr. Grace Lindqvist', text: 'Is it safe?' }]);
+  const [page] = await pdfPages(Buffer.from(opened.pdf, 'base64'));
+  expect(page).toContain('Walter Brandt');
+  const audit = await server.app.pool.query(
+    `select actor, patient from audit_entries where action = 'moa.open-link' and subject = $1`,
+    [`thread:${id}`],
+  );
+  expect(audit.rows).toEqual([{ actor: null, patient: expect.any(Buffer) }]);
+});
+
+it('five wrong dates end a link, a week ends it, a lock closes it; a wrong one says no more', async () => {
+  const tried = await linked(await consult());
+  for (let left = 4; left > 0; left--)
+    expect((await open(tried, '1958/03/15')).error).toMatchObject({
+      message: expect.stringContaining(`${left} tr`),
+      details: { reason: 'wrong-date' },
+    });
+  expect((await open(tried, '1958/03/15')).error?.details.reason).toBe('invalid-link');
+  await server.app.pool.query('delete from sign_in_failures');
+  expect((await open(tried, '1958/03/14')).error?.details.reason).toBe('invalid-link');
+
+  const locked = await consult();
+  const withdrawn = await linked(locked);
+  await ask('thread-lock', { activityId: locked, reason: 'Wrong patient' }, 'Grace');
+  expect((await open(withdrawn, '1958/03/14')).error?.details.reason).toBe('thread-locked');
+
+  expect((await open('nothing', '1958/03/14')).error?.details.reason).toBe('invalid-link');
+  const old = await linked(await consult());
+  expect((await open(old, '1958/03/14')).status).toBe(200);
+  now = new Date(now.getTime() + 7 * 86_400_000 + 1);
+  expect((await open(old, '1958/03/14')).error?.details.reason).toBe('invalid-link');
+  now = new Date(now.getTime() - 7 * 86_400_000 - 1);
+});
+
+it('many tries from one address have to wait', async () => {
+  let throttled = false;
+  for (let count = 0; count < 40 && !throttled; count++)
+    throttled = (await open(`guess-${count}`, '1958/03/14')).status === 429;
+  expect(throttled).toBe(true);
+});
+
+it('thread-44: moaMessaging is needed, and a thread that one may read', async () => {
+  const id = await consult();
+  expect((await forward(id, outside, 'Amara')).status).toBe(403);
+  expect((await forward(id, outside, 'Karim')).error?.details.code).toBe('not-found');
+  expect((await forward(id, outside, 'Joanne')).status).toBe(200);
+});
+
+it('patients-21: the same by a form, in one’s own name; errors are one sentence', async () => {
+  const id = await consult();
+  const post = async (more: Record<string, string> = {}, person = 'Grace') => {
+    const body = new FormData();
+    const fields = {
+      physicianUid: uidOf('Grace'),
+      activityId: id,
+      patientEmail: outside.email,
+      subject: 'Dr. Lindqvist: a consult',
+      body: 'Please book.',
+      ...more,
+    };
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const answer = await fetch(`${server.url}/secure-messaging-moa-message`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${people[person]?.token}` },
+      body,
+    });
+    return [answer.status, await answer.json()];
+  };
+  expect(await post()).toEqual([200, { messageId: expect.any(String) }]);
+  await work();
+  expect(mails).toMatchObject([{ to: 'front.desk@elsewhere.example' }]);
+  expect(JSON.stringify(mails)).not.toContain('Lindqvist');
+  expect(await post({ patientEmail: 'nobody' })).toEqual([
+    400,
+    { error: 'Check form for errors.' },
+  ]);
+  expect(await post({}, 'Karim')).toEqual([403, { error: expect.any(String) }]);
+  const strange = await fetch(`${server.url}/secure-messaging-moa-message`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${people.Grace?.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    body: 'no form at all',
+  });
+  expect(strange.status).toBe(400);
+});
+
+it('thread-35 (rule): an address is required, typed twice; a date of birth in any usual form', () => {
+  expect(emailProblem(' ', '')).toBe('required');
+  expect(emailProblem('desk@', 'desk@')).toBe('invalid');
+  expect(emailProblem('desk@clinic.example', 'dsk@clinic.example')).toBe('differs');
+  expect(emailProblem('Desk@clinic.example', ' desk@clinic.example')).toBeUndefined();
+  for (const typed of ['1958/03/14', '1958-3-14', '19580314', ' 1958 03 14 '])
+    expect(dateTyped(typed)).toBe('1958/03/14');
+  for (const typed of ['14/03/1958', '1958/02/30', '']) expect(dateTyped(typed)).toBeUndefined();
+});

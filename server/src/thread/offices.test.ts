@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runJobs, startTestServer, type TestServer } from '../testing.ts';
+import { makeThread } from './testing.ts';
+
+let server: TestServer;
+type Person = { token: string; uid: string };
+const people: Record<string, Person> = {};
+const by = (name: string) => people[name] as Person;
+let clinicId = '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['Grace', 'Amara', 'Tomasz', 'Joanne', 'Ruth'])
+    people[name] = await server.signIn(name);
+  clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
+});
+afterAll(() => server.stop());
+
+const ask = (name: Parameters<TestServer['ask']>[0], data: unknown, person: string) =>
+  server.ask(name, data, by(person).token);
+const consult = () =>
+  makeThread(server, { from: by('Grace').uid, to: by('Amara').uid, message: 'Is it safe?' });
+const standsIn = async (person: string, data: object) => {
+  const { result } = await ask('inbox-page', { folder: 'inbox', limit: 100, ...data }, person);
+  return result.rows.map(({ activityId }: { activityId: string }) => activityId) as string[];
+};
+const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.details.code;
+
+it('inbox-26 (office): what an office archives or mutes is its clinic’s row, and only that', async () => {
+  const activityId = await consult();
+  const archive = { activityIds: [activityId], folder: 'archive', clinicId };
+  expect((await ask('thread-moveToFolder', archive, 'Joanne')).result).toEqual({ moved: 1 });
+  expect(await standsIn('Joanne', { clinicId })).not.toContain(activityId);
+  expect(await standsIn('Joanne', { clinicId, folder: 'archive' })).toContain(activityId);
+  expect(await standsIn('Grace', {})).toContain(activityId);
+  // From a plain link, an office that has not joined acts on the one row that it reads.
+  const back = { activityIds: [activityId], folder: 'inbox' };
+  expect((await ask('thread-moveToFolder', back, 'Joanne')).result).toEqual({ moved: 1 });
+  expect(await standsIn('Joanne', { clinicId })).toContain(activityId);
+  const muted = async (person: string, more: object) =>
+    (await ask('thread-metadata', { activityId, ...more }, person)).result.muted;
+  await ask('thread-setMuted', { activityId, muted: true, clinicId }, 'Joanne');
+  expect([await muted('Joanne', { clinicId }), await muted('Grace', {})]).toEqual([true, false]);
+  // Once she has joined there are two rows, and each is moved where it is seen.
+  await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, 'Joanne');
+  await ask('thread-moveToFolder', { activityIds: [activityId], folder: 'archive' }, 'Joanne');
+  expect(await standsIn('Joanne', {})).not.toContain(activityId);
+  expect(await standsIn('Joanne', { clinicId })).toContain(activityId);
+  expect([await muted('Joanne', { clinicId }), await muted('Joanne', {})]).toEqual([true, false]);
+  // Of another clinic there is nothing.
+  const foreign = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
+  for (const answer of [
+    ask('thread-moveToFolder', { ...archive, clinicId: foreign }, 'Joanne'),
+    ask('thread-setMuted', { activityId, muted: true, clinicId: foreign }, 'Joanne'),
+    ask('thread-metadata', { activityId, clinicId: foreign }, 'Joanne'),
+  ])
+    expect(await codeOf(answer)).toBe('not-found');
+});
+
+it('inbox-16: To Book is for those who may edit the status', async () => {
+  expect(await codeOf(ask('inbox-page', { folder: 'inbox', toBook: true }, 'Grace'))).toBe(
+    'permission-denied',
+  );
+  expect(await standsIn('Joanne', { clinicId, toBook: true })).toEqual([]);
+});
+
+it('a wrong patient is locked away from search too, its members and the privacy officer are told, and there is a way back', async () => {
+  const activityId = await consult();
+  const found = async () =>
+    (await ask('inbox-search', { terms: ['brandt'], limit: 100 }, 'Amara')).result.rows.some(
+      (row: { activityId: string }) => row.activityId === activityId,
+    );
+  expect(await found()).toBe(true);
+  await ask('thread-lock', { activityId, reason: 'Another Walter Brandt' }, 'Grace');
+  expect(await found()).toBe(false);
+  await runJobs(server.app);
+  const { rows } = await server.app.pool.query(
+    'select to_address from mail_outbox where subject = $1 order by 1',
+    ['A consult in Corridor was locked'],
+  );
+  const address = async (name: string) => (await ask('shell-me', {}, name)).result.email;
+  expect(rows.map((row) => row.to_address)).toEqual(
+    [await address('Amara'), await address('Ruth')].sort(),
+  );
+  expect(await codeOf(ask('thread-unlock', { activityId }, 'Joanne'))).toBe('permission-denied');
+  expect(await codeOf(ask('thread-unlock', { activityId }, 'Tomasz'))).toBe('not-found');
+  expect((await ask('thread-unlock', { activityId }, 'Amara')).result).toEqual({ done: true });
+  expect(await found()).toBe(true);
+  const { result } = await ask('thread-messages', { activityId }, 'Grace');
+  expect(result.messages.at(-1)).toMatchObject({
+    systemMessage: true,
+    message: 'This thread was unlocked.',
+  });
+  const again = await ask('thread-unlock', { activityId }, 'Amara');
+  expect(again.error?.details.reason).toBe('not-locked');
+  // Whose thread it was stands with each of the two in the trail.
+  const trail = await server.app.pool.query(
+    `select action, patient is not null as patient from audit_entries
+     where subject = $1 and action in ('thread.lock', 'thread.unlock') order by at`,
+    [`thread:${activityId}`],
+  );
+  expect(trail.rows).toEqual([
+    { action: 'thread.lock', patient: true },
+    { action: 'thread.unlock', patient: true },
+  ]);
+});
+
+it('no mail of messages goes out of a thread that was locked meanwhile', async () => {
+  const activityId = await consult();
+  await ask('thread-sendMessage', { activityId, message: 'Yes.' }, 'Amara');
+  await ask('thread-lock', { activityId, reason: 'Wrong' }, 'Amara');
+  const mailed = async () =>
+    (await server.app.pool.query(`select from mail_outbox where subject like '%new message%'`))
+      .rowCount;
+  const before = await mailed();
+  await runJobs(server.app);
+  expect(await mailed()).toBe(before);
+});
+
+it('whoever was added may be taken out, however they came; the two who began stay', async () => {
+  const activityId = await consult();
+  const removable = async (person: string) => {
+    const { members } = (await ask('thread-activity', { activityId }, person)).result;
+    return members
+      .filter((member: { removable: boolean }) => member.removable)
+      .map(({ firstName }: { firstName: string }) => firstName);
+  };
+  await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, 'Joanne');
+  const adding = { activityId, newUserId: by('Tomasz').uid, activityRole: 'consultant' };
+  await ask('secureMessaging-addUserToActivity', adding, 'Amara');
+  expect(await removable('Amara')).toEqual(['Joanne', 'Tomasz']);
+  expect(await removable('Grace')).toEqual([]);
+  const remove = (uid: string, person: string) =>
+    ask('thread-removeMember', { activityId, uid }, person);
+  expect((await remove(by('Amara').uid, 'Tomasz')).error?.details.reason).toBe('needed');
+  expect((await remove(by('Tomasz').uid, 'Amara')).result).toEqual({ done: true });
+  expect(await codeOf(remove(by('Joanne').uid, 'Grace'))).toBe('permission-denied');
+});
+
+it('a message takes the draft it came from with it, and no other', async () => {
+  const activityId = await consult();
+  const draft = async () =>
+    (await ask('thread-metadata', { activityId }, 'Amara')).result.messageDraft;
+  const keep = (text: string) => ask('thread-saveDraft', { activityId, text }, 'Amara');
+  const say = (message: string) => ask('thread-sendMessage', { activityId, message }, 'Amara');
+  await keep('Within two w');
+  await say('Within two weeks.');
+  expect(await draft()).toBe('');
+  await keep('What another window holds');
+  await say('Thank you.');
+  expect(await draft()).toBe('What another window holds');
+});
+
+it('inbox-13 (server): no column stands twice, and no key stands for two messages', async () => {
+  const twice = { searchFilters: ['PHN', 'PHN'] };
+  expect(await codeOf(ask('inbox-saveColumns', twice, 'Amara'))).toBe('invalid-argument');
+  const activityId = await consult();
+  const send = (message: string, key: string) =>
+    server.ask('thread-sendMessage', { activityId, message }, by('Amara').token, {
+      'idempotency-key': key,
+    });
+  const long = 'k'.repeat(199);
+  expect((await send('one', `${long}1`)).result.seq).toBe(2);
+  expect((await send('two', `${long}2`)).result.seq).toBe(3);
+  expect(await codeOf(send('three', 'k'.repeat(201)))).toBe('invalid-argument');
+  expect(await codeOf(send('three', ''))).toBe('invalid-argument');
+});

@@ -1,0 +1,52 @@
+import type { calls } from '@corridor/contract/thread/calls.ts';
+import { holdRecords } from '../../billing/actions.ts';
+import { first } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/serve.ts';
+import { holdOpenThread, holdThread, officesOf } from '../access.ts';
+import { joinAsOffice } from '../members/actions.ts';
+import { activity } from '../queries.ts';
+import { editsStatus, locks } from '../rights.ts';
+import { changeStatus, lockThread, unlockThread } from './actions.ts';
+
+type Served = Pick<
+  Handlers<typeof calls>,
+  'thread-lock' | 'thread-unlock' | 'activity-changeStatus_v1'
+>;
+
+const done = { done: true as const };
+
+export const handlers: Served = {
+  'thread-lock': async ({ activityId, reason }, { app, viewer, change }) => {
+    await change(async (inside) => {
+      const thread = await holdThread(inside.db, viewer, activityId);
+      if (!locks(thread.role)) throw refuse('permission-denied', 'not-a-party');
+      await holdRecords(inside, activityId);
+      await lockThread(inside, app.keys, { thread, uid: viewer.uid, reason });
+    });
+    return done;
+  },
+
+  'thread-unlock': async ({ activityId }, { app, viewer, change }) => {
+    await change(async (inside) => {
+      const thread = await holdThread(inside.db, viewer, activityId);
+      if (!locks(thread.role)) throw refuse('permission-denied', 'not-a-party');
+      await unlockThread(inside, app, thread);
+    });
+    return done;
+  },
+
+  'activity-changeStatus_v1': async ({ activityId, status, before }, context) => {
+    const { app, viewer } = context;
+    await context.change(async (inside) => {
+      const thread = await holdOpenThread(inside.db, viewer, activityId);
+      const clinics = officesOf(viewer);
+      const row = await first(inside.db, activity, { activityId, uid: viewer.uid, clinics });
+      if (!row || !editsStatus(viewer, row)) throw refuse('permission-denied', 'not-an-editor');
+      await joinAsOffice(inside, app, viewer, thread);
+      const changing = { thread, uid: viewer.uid, status };
+      await changeStatus(inside, before === undefined ? changing : { ...changing, before });
+    });
+    return { activityId, status };
+  },
+};

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
+import { makeThread } from './testing.ts';
+
+let server: TestServer;
+type Person = { token: string; uid: string };
+const people: Record<string, Person> = {};
+const by = (name: string) => people[name] as Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['Grace', 'Amara', 'Tomasz', 'Joanne', 'Rachel', 'Owen'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const ask = (name: Parameters<TestServer['ask']>[0], data: unknown, person: string, more = {}) =>
+  server.ask(name, data, by(person).token, more);
+const consult = (more = {}) =>
+  makeThread(server, {
+    from: by('Grace').uid,
+    to: by('Amara').uid,
+    message: 'Is it safe?',
+    ...more,
+  });
+const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.details.code;
+
+it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread', async () => {
+  const activityId = await consult();
+  await ask('thread-saveDraft', { activityId, text: 'Half a thought' }, 'Amara');
+  const { result } = await ask('thread-metadata', { activityId }, 'Amara');
+  expect(result).toEqual({
+    folder: 'inbox',
+    muted: false,
+    overdue: false,
+    status: 'pending',
+    lastMessageReceivedAt: expect.any(String),
+    readSeq: 0,
+    messageDraft: 'Half a thought',
+  });
+  const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
+  const clinic = (await ask('thread-metadata', { activityId, clinicId }, 'Joanne')).result;
+  expect(Object.keys(clinic).sort()).toEqual(Object.keys(result).sort());
+  expect(clinic.messageDraft).toBe('');
+});
+
+it('inbox-34: read by folder, status and words, page by page; moved together; read and overdue in one change', async () => {
+  const ids = [];
+  for (let n = 0; n < 3; n++)
+    ids.push(await consult({ econsult: { patientLastName: 'Stores' }, to: by('Tomasz').uid }));
+  const move = { activityIds: ids.slice(0, 2), folder: 'archive' };
+  expect((await ask('thread-moveToFolder', move, 'Tomasz')).result).toEqual({ moved: 2 });
+  const page = async (more: object) =>
+    (await ask('inbox-page', { folder: 'inbox', ...more }, 'Tomasz')).result;
+  expect((await page({})).rows.map((row: { activityId: string }) => row.activityId)).toEqual([
+    ids[2],
+  ]);
+  const one = await page({ folder: 'archive', limit: 1 });
+  const two = await page({ folder: 'archive', limit: 1, after: one.next });
+  expect([one, two].map(({ rows }) => rows[0].activityId)).toEqual([ids[1], ids[0]]);
+  const found = await ask(
+    'inbox-search',
+    { terms: ['stores', 'x'], statuses: ['pending'] },
+    'Tomasz',
+  );
+  expect(found.result.rows).toHaveLength(3);
+  await server.app.pool.query('update inbox_entries set overdue = true where owner = $1', [
+    by('Tomasz').uid,
+  ]);
+  await ask('thread-markRead', { activityId: ids[2] }, 'Tomasz');
+  const { result } = await ask('thread-metadata', { activityId: ids[2] }, 'Tomasz');
+  expect(result).toMatchObject({ readSeq: 1, overdue: false });
+});
+
+it('thread-59 thread-60: a thread is read live, in the order of its messages; both of its parts are sealed', async () => {
+  const activityId = await consult();
+  const tickets = [];
+  for (const name of ['thread-activity', 'thread-messages', 'thread-econsult'] as const) {
+    const { headers } = await ask(name, { activityId }, 'Amara');
+    tickets.push(headers.get('live-ticket'));
+  }
+  expect(tickets.every(Boolean)).toBe(true);
+  await ask('thread-sendMessage', { activityId, message: 'Second' }, 'Amara');
+  await ask('thread-sendMessage', { activityId, message: 'Third' }, 'Grace');
+  const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;
+  const times = messages.map(({ sentAt }: { sentAt: string }) => sentAt);
+  expect(times).toEqual(times.toSorted());
+  expect(messages.map(({ message }: { message: string }) => message)).toEqual([
+    'Is it safe?',
+    'Second',
+    'Third',
+  ]);
+  const { rows } = await server.app.pool.query(
+    `select a.sealed as econsult, m.sealed as message from activities a
+     join messages m on m.activity_id = a.id where a.id = $1`,
+    [activityId],
+  );
+  for (const row of rows) {
+    expect(row.econsult.toString('latin1')).not.toMatch(/Brandt|50009/);
+    expect(row.message.toString('latin1')).not.toMatch(/Is it safe|Second|Third/);
+  }
+  const keys = await server.app.pool.query('select count(*)::integer as keys from data_keys');
+  expect(keys.rows[0].keys).toBeGreaterThan(0);
+});
+
+it('thread-42 thread-43 thread-40: who writes, and who adds a consultant; any role that grants it is enough', async () => {
+  const activityId = await consult();
+  expect(await codeOf(ask('thread-sendMessage', { activityId, message: 'x' }, 'Owen'))).toBe(
+    'permission-denied',
+  );
+  const adding = { activityId, newUserId: by('Tomasz').uid, activityRole: 'consultant' };
+  expect(await codeOf(ask('secureMessaging-addUserToActivity', adding, 'Grace'))).toBe(
+    'permission-denied',
+  );
+  // One role more, and the same person may.
+  await server.app.pool.query(
+    `update users set roles = roles || '{specialist}'::text[] where id = $1`,
+    [by('Grace').uid],
+  );
+  people.Grace = await server.signIn('Grace');
+  const { result } = await ask('secureMessaging-addUserToActivity', adding, 'Grace');
+  expect(result).toEqual({ activityId, added: true });
+});
+
+it('thread-33: a code of three characters is refused, whoever sends it, and nothing is stored', async () => {
+  const activityId = await consult();
+  const short = { activityId, message: 'A reply', billingCode: '03.' };
+  const { error } = await ask('thread-sendMessage', short, 'Amara');
+  expect(error?.details.reason).toBe('too-short');
+  const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;
+  expect(messages).toHaveLength(1);
+});
+
+it('a resource of the sender goes with a message, and every reader of the thread opens it', async () => {
+  const activityId = await consult();
+  const sent = await sendFile(server.url, by('Amara').token, {
+    content: pngStart,
+    name: 'care.png',
+    purpose: 'resource',
+  });
+  const document = {
+    categories: { 'c-1': { id: 'c-1', name: 'Handouts', resourceIds: ['r-1'] } },
+    categoryOrder: ['c-1'],
+    resources: { 'r-1': { id: 'r-1', resourceName: 'Wound care', fileId: sent.id } },
+  };
+  const { version } = (await ask('resources-store', {}, 'Amara')).result;
+  const saved = await ask('resources-save', { after: version, document }, 'Amara', key());
+  expect(saved.error).toBeUndefined();
+  const resource = { fileId: sent.id, resourceName: 'Wound care' };
+  const sharing = { activityId, message: 'For the patient', resource };
+  expect((await ask('thread-sendMessage', sharing, 'Amara')).status).toBe(200);
+  // Taken out of the resources it stays in the record.
+  const emptied = { categories: {}, categoryOrder: [], resources: {} };
+  await ask('resources-save', { after: version + 1, document: emptied }, 'Amara', key());
+  const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;
+  const { messageAction, files } = messages.at(-1);
+  expect(messageAction).toEqual({
+    messageActionType: 'shareResource',
+    resourceName: 'Wound care',
+    downloadUrl: files[0].url,
+  });
+  const opened = await fetch(new URL(files[0].url, server.url), {
+    headers: { authorization: `Bearer ${by('Grace').token}` },
+  });
+  expect(Buffer.from(await opened.arrayBuffer())).toEqual(pngStart);
+  // Another's resource cannot be shared, nor anything else by its id.
+  expect(await codeOf(ask('thread-sendMessage', sharing, 'Grace'))).toBe('not-found');
+  const both = { ...sharing, fileIds: [sent.id] };
+  expect(await codeOf(ask('thread-sendMessage', both, 'Amara'))).toBe('invalid-argument');
+});

@@ -111,12 +111,12 @@ test('thread-31 (screen) thread-65: files go with a message, and what failed is 
     page.getByText('1 out of 2 files failed to upload. Please try uploading these files again.'),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Here it is.');
-  await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: /^Send (Ctrl|⌘)/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
-  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: /^Send (Ctrl|⌘)/ }).click();
   await messages(page).getByRole('button', { name: 'Open left-back.png' }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
 });

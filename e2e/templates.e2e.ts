@@ -76,22 +76,26 @@ test('templates-02: the mouse moves a template to another category, and a catego
 }) => {
   await page.setViewportSize(desktop);
   await open(page);
-  const drag = async (name: string, over: string) => {
+  const said = page.locator('[aria-live="assertive"]');
+  // As a hand does it: it lets go when it sees the thing where it wants it.
+  const drag = async (name: string, over: string, there: RegExp) => {
     const [from, to] = [await centre(page, name), await centre(page, over)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, from.y + 8, { steps: 2 });
+    await expect(said).toHaveText(/^Picked up/);
     await page.mouse.move(to.x, to.y, { steps: 8 });
+    await expect(said).toHaveText(there);
     await page.mouse.up();
   };
-  await drag('Wax', 'Polyps');
+  await drag('Wax', 'Polyps', /^Wax: place 2 of 3 in Nose/);
   await expect
     .poll(() => shown(page))
     .toEqual([
       ['Ear', 'Tinnitus'],
       ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
     ]);
-  await drag('Nose', 'Ear');
+  await drag('Nose', 'Ear', /^Nose: category 1 of 2/);
   await expect
     .poll(() => shown(page))
     .toEqual([

@@ -26,7 +26,7 @@ export const shortcuts = [
 ] as const;
 
 /** Between the two keys of a way to a page. */
-const togetherMs = 1_000;
+const togetherMs = 1_500;
 
 type Actions = { palette: () => void; list: () => void; notifications: () => void };
 

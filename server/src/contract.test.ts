@@ -1,4 +1,5 @@
 /** The whole contract at once: every endpoint walked as everyone, and fed with everything. */
+import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
@@ -8,7 +9,14 @@ import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addClinic, addMember, createPerson } from './access/actions.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { newToken } from './auth/tokens.ts';
+import { sendCampaign } from './notifications/campaigns/actions.ts';
+import { type Change, change } from './platform/change.ts';
+import { newId } from './platform/ids.ts';
 import { pngStart, sendFile, startTestServer, type TestServer, uploadPicture } from './testing.ts';
+import { joinThread } from './thread/members/actions.ts';
 import { makeThread } from './thread/testing.ts';
 
 const endpoints = { ...calls, ...queries };
@@ -254,31 +262,6 @@ describe('access', () => {
 });
 
 describe('bad input', () => {
-  it.each(names)('%s: whatever comes, a clear error and never a 5xx', async (name) => {
-    const { token } = await server.signIn('Rachel');
-    const shape = z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' });
-    const fields = Object.keys((shape.properties as object | undefined) ?? {});
-    const anything = fc.oneof(
-      fc.jsonValue(),
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom('', '\u0000', '9'.repeat(400), -1),
-    );
-    const bodies = fc.oneof(
-      fc.jsonValue(),
-      fc.record(Object.fromEntries(fields.map((field) => [field, anything])), { requiredKeys: [] }),
-    );
-    await fc.assert(
-      fc.asyncProperty(bodies, async (data) => {
-        const { status, error } = await server.ask(name, data, token);
-        expect(status).toBeLessThan(500);
-        if (status !== 200)
-          expect(error).toMatchObject({ status: expect.any(String), message: expect.any(String) });
-      }),
-      { numRuns: 25 },
-    );
-    await server.app.pool.query('delete from sign_in_failures');
-  });
-
   it('unknown fields, wrong types, methods, kinds and sizes each get their clear error', async () => {
     const { error } = await server.ask('auth-signIn', { email: 'x', password: 1, foo: 1 });
     expect(error?.details.fields?.map(({ field }) => field).sort()).toEqual([
@@ -360,6 +343,330 @@ async function keptFax() {
   const fax = { to: '4035550143', code: 'x', pages: 1, pdf: Buffer.from('%PDF') };
   return { id: await server.app.fax.queue(fax) };
 }
+
+type Made = {
+  thread: string;
+  asked: string;
+  call: string;
+  message: string;
+  clinic: string;
+  owner: Person;
+};
+type Person = { uid: string; token: string };
+type Owned = {
+  /** Made anew for each call: what it names is there, and the owner's. */
+  input: (made: Made) => object | Promise<object>;
+  /** Where others are not refused: what they hear, which is what they hear of nothing at all. */
+  others?: object;
+};
+
+const ofThread =
+  (more: object = {}) =>
+  ({ thread }: Made) => ({ activityId: thread, ...more });
+const ofClinic =
+  (more: object = {}) =>
+  ({ clinic }: Made) => ({ clinicId: clinic, ...more });
+
+/** Every endpoint that is given an id of what belongs to somebody: one that is not here fails. */
+const owned: Partial<Record<Name, Owned>> = {
+  'auth-endSession': { input: async ({ owner }) => ({ id: await otherSession(owner) }) },
+  'auth-renamePasskey': {
+    input: async ({ owner }) => ({ id: await passkeyOf(owner), name: 'Mine' }),
+  },
+  'auth-removePasskey': {
+    input: async ({ owner }) => ({ id: await passkeyOf(owner), password: demoPassword() }),
+  },
+  'uploads-mediaItem': {
+    input: async ({ owner }) => ({ id: await uploadPicture(server.url, owner.token) }),
+  },
+  'notifications-one': { input: async () => ({ campaignId: await campaign() }) },
+  'fcm-markNotificationAsRead_v1': { input: async () => ({ campaignIds: [await campaign()] }) },
+  'thread-activity': { input: ofThread() },
+  'thread-metadata': { input: ofThread() },
+  'thread-econsult': { input: ofThread() },
+  'thread-messages': { input: ofThread() },
+  'thread-sendMessage': { input: ofThread({ message: 'Hello' }) },
+  'thread-retractMessage': {
+    input: ({ thread, message }) => ({ activityId: thread, messageId: message }),
+  },
+  'thread-moveToFolder': {
+    input: ({ thread }) => ({ activityIds: [thread], folder: 'archive' }),
+    others: { moved: 0 },
+  },
+  'thread-setMuted': { input: ofThread({ muted: true }) },
+  'thread-markRead': { input: ofThread() },
+  'thread-markUnread': { input: ofThread() },
+  'thread-saveDraft': { input: ofThread({ text: 'Hel' }) },
+  'thread-lock': { input: ofThread({ reason: 'Another patient' }) },
+  'thread-unlock': { input: ofThread() },
+  'thread-forwards': { input: ofThread() },
+  'thread-moaPeople': { input: ofThread() },
+  'thread-forwardToMoa': {
+    input: ofThread({ to: { email: 'office@relations.example' }, body: 'Please book.' }),
+  },
+  'secureMessaging-exportEconsultPdf': { input: ofThread() },
+  'secureMessaging-forwardEconsult': {
+    input: async ({ asked, owner }) => ({
+      activityId: asked,
+      referingPhysicianUid: owner.uid,
+      recipientSpecialistUId: (await server.signIn('Tomasz')).uid,
+      newSpecialty: 'Otolaryngology',
+      newSubSite: 'Ear',
+      previousMessages: true,
+    }),
+  },
+  'fax-queueMOAEConsultFax': { input: ofThread({ messageToMOA: '' }) },
+  'fax-ofActivity': { input: ofThread() },
+  'thread-removeMember': {
+    input: ({ thread, owner }) => ({ activityId: thread, uid: owner.uid }),
+  },
+  'activity-changeStatus_v1': { input: ofThread({ status: 'booked' }) },
+  'activity-addSelfToActivityAsMoa_v1': { input: ofThread() },
+  'secureMessaging-addUserToActivity': {
+    input: async ({ thread }) => ({
+      activityId: thread,
+      newUserId: (await server.signIn('Peter')).uid,
+      activityRole: 'consultant',
+    }),
+  },
+  'phoneConsult-billAndMarkComplete': { input: ({ call }) => ({ activityId: call }) },
+  'outcomes-options': { input: ofThread() },
+  'outcomes-save': { input: ofThread({ outcome: 'Unknown', diagnosis: '' }) },
+  'interpretations-billInterpretation': { input: ofThread({ options: {} }) },
+  'resources-save': {
+    input: async ({ owner }) => {
+      const file = { content: pngStart, purpose: 'resource' };
+      const { id: fileId } = await sendFile(server.url, owner.token, file);
+      const { result } = await server.ask('resources-store', {}, owner.token);
+      const [one, all] = ['handout-1', 'all-1'];
+      const resources = { [one]: { id: one, resourceName: 'Handout', fileId } };
+      const categories = { [all]: { id: all, name: 'All', resourceIds: [one] } };
+      return { after: result.version, document: { categories, categoryOrder: [all], resources } };
+    },
+  },
+  'inbox-page': { input: ofClinic({ folder: 'inbox' }) },
+  'inbox-search': { input: ofClinic({ terms: ['dermatology'] }) },
+  'inbox-badges': { input: ofClinic() },
+};
+
+/** Ids that open nothing by themselves. */
+const unowned: Partial<Record<Name, string>> = {
+  'auth-addPasskey': 'a device makes the id, and must prove that it holds the key',
+  'auth-signInWithPasskey': 'a passkey proves itself',
+  'auth-confirmWithPasskey': 'a passkey proves itself',
+  'templates-save': 'the names of parts of a document of one’s own',
+  'outbox-fax': 'what a demo kept, for everybody there to look at',
+  'notifications-page': 'a place in a list, by which nothing is looked up',
+};
+
+const takesIds = (name: Name) =>
+  /"(id|\w+Ids?)":|"format":"uuid"/.test(
+    JSON.stringify(z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' })),
+  );
+
+/** Someone of every role that reads, writes and answers: only what is whose keeps them out. */
+const manyRoles = ['Doctor', 'specialist', 'specialistOtolaryngology', 'moa'];
+const demoPassword = () => server.app.settings.DEMO_PASSWORD;
+const inside = <T>(work: (change: Change) => Promise<T>) =>
+  change(
+    server.app.pool,
+    { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: new Date() },
+    work,
+  );
+
+async function newPerson(firstName: string, clinicId?: string, more: string[] = []) {
+  const hash = await hashPassword(demoPassword());
+  await inside(async (made) => {
+    const email = `${firstName}@relations.example`;
+    const roles = [...manyRoles, ...more];
+    const person = { email, firstName, lastName: 'Walk', credentials: '', roles };
+    const uid = await createPerson(made, person, hash);
+    if (clinicId) await addMember(made, clinicId, uid, 'moa');
+  });
+  return server.signIn(firstName);
+}
+
+const newClinic = (name: string) =>
+  inside((made) =>
+    addClinic(made, {
+      ...{ name, phone: '4035550100', fax: '4035550101', address: '1 Street' },
+      ...{ city: 'Calgary', province: 'AB', emr: '' },
+    }),
+  );
+
+const one = async (sql: string, values: unknown[]) =>
+  (await server.app.pool.query(sql, values)).rows[0] as { id: string };
+const otherSession = async (person: Person) => {
+  await newSession(person);
+  const { id } = await one('select id from sessions where uid = $1 order by id desc limit 1', [
+    person.uid,
+  ]);
+  return id;
+};
+/** Without the sign-in: who has a passkey is asked for it there. */
+async function newSession({ uid }: Person) {
+  const { token, hash } = newToken();
+  await one(
+    `insert into sessions (id, uid, token_hash, platform, agent, address, created_at, seen_at, expires_at)
+     values ($3, $1, $2, 'web', '', '', now(), now(), now() + interval '1 hour')`,
+    [uid, hash, newId()],
+  );
+  return token;
+}
+async function passkeyOf({ uid }: Person) {
+  const { id } = await one(
+    `insert into passkeys (id, uid, name, public_key, counter, transports, created_at)
+     values ($2, $1, 'Key', '', 0, '{}', now()) returning id`,
+    [uid, randomBytes(16).toString('base64url')],
+  );
+  return id;
+}
+const campaign = () =>
+  inside(async (made) => {
+    const news = { title: 'News', body: 'For few.', audience: { roles: ['premium' as const] } };
+    return (await sendCampaign(made, news)).campaignId;
+  });
+
+describe('relations', () => {
+  let owner: Person;
+  let clinic: string;
+  let others: Record<string, Person>;
+  let expired: string;
+  beforeAll(async () => {
+    clinic = await newClinic('Of the owner');
+    owner = await newPerson('Olga', clinic, ['premium']);
+    await server.app.pool.query('insert into specialists values ($1, true)', [owner.uid]);
+    others = {
+      stranger: await newPerson('Stefan'),
+      'a colleague of another clinic': await newPerson('Carla', await newClinic('Elsewhere')),
+      'a removed member': await newPerson('Remy'),
+    };
+    expired = (await newPerson('Erik', clinic)).token;
+    await server.app.pool.query(
+      `update sessions set expires_at = now() where uid = (select id from users where first_name = 'Erik')`,
+    );
+  });
+
+  /** A consult and a call that the owner answers, and that somebody was taken out of again. */
+  async function make(): Promise<Made> {
+    // Calls that end sessions end the one before.
+    owner = { ...owner, token: await newSession(owner) };
+    const [from, removed] = [
+      (await server.signIn('Grace')).uid,
+      others['a removed member']?.uid ?? '',
+    ];
+    const message = 'Is it safe?';
+    const thread = await makeThread(server, { from, to: owner.uid, message });
+    const asked = await makeThread(server, { from: owner.uid, to: from, message });
+    const call = await makeThread(server, { from, to: owner.uid, type: 'phoneConsult', message });
+    for (const activityId of [thread, asked, call]) {
+      await inside(async (made) => {
+        const joining = { activityId, uid: removed, role: 'consultant' as const };
+        await joinThread(made, server.app, joining);
+        const { db } = made;
+        await db.query(
+          'update activity_members set removed_at = now() where activity_id = $1 and uid = $2',
+          [activityId, removed],
+        );
+        await db.query('delete from inbox_entries where activity_id = $1 and owner = $2', [
+          activityId,
+          removed,
+        ]);
+      });
+    }
+    const sent = { activityId: thread, message: 'Yes.' };
+    const { result } = await server.ask('thread-sendMessage', sent, owner.token);
+    return { thread, asked, call, message: result.messageId, clinic, owner };
+  }
+
+  it('every endpoint that takes an id has said whose it is', () => {
+    const silent = names.filter((name) => takesIds(name) && !owned[name] && !unowned[name]);
+    expect(silent).toEqual([]);
+    expect(names.filter((name) => owned[name] && !takesIds(name))).toEqual([]);
+  });
+
+  it.each(Object.keys(owned) as Name[])('%s: only whose it is finds it', async (name) => {
+    const { input, others: heard } = owned[name] as Owned;
+    const given = await input(await make());
+    for (const token of [undefined, expired]) {
+      const { status, error } = await server.ask(name, given, token);
+      expect([status, error?.details.code], String(token)).toEqual([401, 'unauthenticated']);
+    }
+    for (const [who, { token }] of Object.entries(others)) {
+      const { status, error, result } = await server.ask(name, given, token);
+      if (heard) expect([status, result], who).toEqual([200, heard]);
+      else expect([status, error], who).toMatchObject([404, { details: { code: 'not-found' } }]);
+    }
+    const { status, error } = await server.ask(name, given, owner.token);
+    // Found: what may stand in the way now is its state, and never whose it is.
+    expect([200, 400], JSON.stringify(error)).toContain(status);
+    if (status === 400) expect(error?.details.code).toBe('failed-precondition');
+  });
+
+  it.each(
+    (Object.keys(routes) as (keyof typeof routes)[]).filter((name) =>
+      routes[name].path.includes(':id'),
+    ),
+  )('%s: only whose it is finds it', async (name) => {
+    const { method, path } = routes[name];
+    const id = await uploadPicture(server.url, owner.token, { half: name !== 'uploads-file' });
+    const link = async () =>
+      (await server.ask('uploads-mediaItem', { id }, owner.token)).result.url as string;
+    const address = name === 'uploads-file' ? await link() : path.replace(':id', id);
+    const ask = async (token?: string) => {
+      const headers = {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      };
+      const body = method === 'PATCH' ? { body: new Uint8Array(pngStart) } : {};
+      return (await fetch(server.url + address, { method, headers, ...body })).status;
+    };
+    for (const token of [undefined, expired]) expect(await ask(token)).toBe(401);
+    for (const [who, { token }] of Object.entries(others)) expect(await ask(token), who).toBe(404);
+    expect([200, 204]).toContain(await ask(owner.token));
+  });
+
+  /** As the one who is let in furthest, and from input that would do: then something else in a part of it. */
+  it.each(names)('%s: whatever comes, a clear error and never a 5xx', async (name) => {
+    const gate = gates[name];
+    const person = gate === 'operators' ? await server.signIn('Owen') : owner;
+    const enter = () => newSession(person);
+    const made = await make();
+    const base = (await owned[name]?.input(made)) ?? (await inputs[name]?.(owner.token)) ?? {};
+    let token = await enter();
+    const shape = z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' });
+    const fields = Object.keys((shape.properties as object | undefined) ?? {});
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', '\u0000', '9'.repeat(400), -1),
+    );
+    const parts = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), {
+      requiredKeys: [],
+    });
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      parts,
+      parts.map((some) => ({ ...base, ...some })),
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (data) => {
+        const { status, error } = await server.ask(name, data, token);
+        expect(status).toBeLessThan(500);
+        if (status !== 200)
+          expect(error).toMatchObject({ status: expect.any(String), message: expect.any(String) });
+        // Nobody is let in to be fuzzed at the door: 403 alone says nothing of what is behind it.
+        if (status === 403) expect(error?.details.reason).toBeDefined();
+        // Some calls end the session that they are made in.
+        if (status === 401 || name === 'auth-signOut') token = await enter();
+      }),
+      { numRuns: 25 },
+    );
+    await server.app.pool.query('delete from sign_in_failures');
+  });
+});
 
 describe('protocol', () => {
   it('the official client library works unchanged, with a token and without', async () => {

@@ -98,26 +98,29 @@ export async function openHttp({
   }
   // A page elsewhere may send plain text unasked; JSON it may not.
   http.removeContentTypeParser('text/plain');
-  // Bytes of a file go to their handler as they come.
-  http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
-    done(null, body),
-  );
-  // Texts only: a file has its own door.
-  http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
-  for (const { route, handler } of routes) {
-    http.route({
-      method: route.method,
-      url: route.path,
-      handler: (request, reply) => {
-        const work = async (as?: (session: string) => void) => {
-          const viewer = await enter(route, { app, identify }, request, reply);
-          if (viewer) as?.(viewer.sessionId);
-          return handler(request, reply, contextOf({ app, viewer }, request, reply));
-        };
-        return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
-      },
-    });
-  }
+  // Of their own: what they take beside JSON no call takes.
+  await http.register(async (http) => {
+    // Bytes of a file go to their handler as they come.
+    http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
+      done(null, body),
+    );
+    // Texts only: a file has its own door.
+    http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
+    for (const { route, handler } of routes) {
+      http.route({
+        method: route.method,
+        url: route.path,
+        handler: (request, reply) => {
+          const work = async (as?: (session: string) => void) => {
+            const viewer = await enter(route, { app, identify }, request, reply);
+            if (viewer) as?.(viewer.sessionId);
+            return handler(request, reply, contextOf({ app, viewer }, request, reply));
+          };
+          return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
+        },
+      });
+    }
+  });
   return http;
 }
 

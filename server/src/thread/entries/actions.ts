@@ -121,17 +121,20 @@ const unread = statement(
 
 type Owned = { owners: string[]; activityId: string };
 
+/** Both answer whether anything was there to be marked. */
 export async function markRead(change: Change, owned: Owned) {
-  touchMarked(change, owned.activityId, await all(change.db, read, { ...owned, now: change.now }));
+  const marked = await all(change.db, read, { ...owned, now: change.now });
+  return touchMarked(change, owned.activityId, marked);
 }
 
 export async function markUnread(change: Change, owned: Owned) {
-  touchMarked(change, owned.activityId, await all(change.db, unread, owned));
+  return touchMarked(change, owned.activityId, await all(change.db, unread, owned));
 }
 
 function touchMarked(change: Change, activityId: string, marked: { owner: string }[]) {
-  if (marked.length === 0) return;
+  if (marked.length === 0) return false;
   // The others see who has read.
   change.touch(`thread:${activityId}`);
   for (const { owner } of marked) change.touch(`inbox:${owner}`, `entry:${activityId}`);
+  return true;
 }

@@ -64,13 +64,19 @@ export const handlers: Served = {
   // Read is read: for the person and for the office that they read it for.
   'thread-markRead': async ({ activityId }, { viewer, change }) => {
     const owners = ownersFor(viewer, undefined);
-    await change((inside) => markRead(inside, { owners, activityId }));
+    await change(async (inside) => {
+      const marked = await markRead(inside, { owners, activityId });
+      if (!marked) await threadFor(inside.db, viewer, activityId);
+    });
     return done;
   },
 
   'thread-markUnread': async ({ activityId }, { viewer, change }) => {
     const owners = ownersFor(viewer, undefined);
-    await change((inside) => markUnread(inside, { owners, activityId }));
+    await change(async (inside) => {
+      const marked = await markUnread(inside, { owners, activityId });
+      if (!marked) await threadFor(inside.db, viewer, activityId);
+    });
     return done;
   },
 };

@@ -44,6 +44,5 @@ alter table billing_records
 drop index audit_entries_subject;
 drop index audit_entries_actor;
 drop index audit_entries_patient;
-drop index activities_forwarded_from;
 drop index activities_patient;
 drop index billing_records_uid;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 // Every statement of the product is declared by what these import.
@@ -111,4 +113,21 @@ it('every foreign key of the migrated database says what becomes of it', async (
   await client.end();
   // Left to the default, nobody has thought of it.
   expect(rows).toEqual([]);
+});
+
+it('an index that a statement says it is served by is there', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select indexname from pg_indexes where schemaname = 'public'`,
+  );
+  await client.end();
+  const there = new Set(rows.map(({ indexname }) => indexname));
+  const root = join(import.meta.dirname, '..');
+  const named = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/Served by [^.*]*/g) ?? [])
+    .flatMap((said) => said.match(/\b\w+_\w+\b/g) ?? []);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !there.has(name))).toEqual([]);
 });

@@ -54,6 +54,29 @@ test('thread-05 thread-07: the toolbar of the details, and the header of the mes
   await expect(pane(page).getByRole('button', { name: 'Back to Consult' })).toBeHidden();
 });
 
+test('thread-06: what can be done with a thread stands in its menu, for whom it is', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const id = consult(world, 'What can be done?');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  await open(page, id);
+  await actions(page).click();
+  for (const name of ['Export PDF', 'Forward to MOA', 'Forward to Specialist'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await signIn(other, 'Amara Okafor');
+  await open(other, id);
+  await actions(other).click();
+  for (const name of ['Export PDF', 'Add Consultant'])
+    await expect(other.getByRole('button', { name, exact: true })).toBeVisible();
+  for (const name of ['Forward to MOA', 'Forward to Specialist'])
+    await expect(other.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await other.context().close();
+});
+
 test('a resource is chosen from the list, goes with the message, and opens for whoever reads it', async ({
   page,
   world,

@@ -169,3 +169,16 @@ it('a resource of the sender goes with a message, and every reader of the thread
   const both = { ...sharing, fileIds: [sent.id] };
   expect(await codeOf(ask('thread-sendMessage', both, 'Amara'))).toBe('invalid-argument');
 });
+
+it('thread-62: specialists, their specialties and the people of clinics are read where they are kept', async () => {
+  const asked = { city: 'Red Deer', province: 'AB', activityType: 'econsult' };
+  const { result } = await ask('routing-routeReferral_v2', asked, 'Rachel');
+  const [subsite] = Object.values(result.Dermatology as Record<string, { uid: string }[]>);
+  expect(subsite?.map(({ uid }) => uid)).toContain(by('Amara').uid);
+  const activityId = await consult();
+  const people = (await ask('thread-moaPeople', { activityId }, 'Joanne')).result;
+  expect(people.map(({ clinicName }: { clinicName: string }) => clinicName)).not.toContain('');
+  const { members } = (await ask('thread-activity', { activityId }, 'Joanne')).result;
+  // By the clinic of the consultant an office is given its rights.
+  expect(members[1].location.clinicName).toBe('Harbour Specialists');
+});

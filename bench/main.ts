@@ -10,6 +10,7 @@ import { prepareDatabase } from '../server/src/platform/prepare.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { seed } from '../server/src/seed.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
+import { measureBrowsers } from './browser.ts';
 import { liveDelay } from './live.ts';
 import { type Filled, fill, large, measureMessaging, small } from './messaging.ts';
 import { ask, compare, type Running, start } from './processes.ts';
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     await measure(ours, second, floor, database);
     const sides = { ours, second, floor, few: other, database };
     await measureMessaging({ say, signIn, filled, ...sides });
+    await measureBrowsers({ say, ours, second, password, thread: filled.threads[2] ?? '' });
   } finally {
     for (const { child } of running) child.kill();
     await cluster.stop();

@@ -1,9 +1,11 @@
 /** The measured process: the product as it is, plus one call that does nothing but pass the stack. */
+import { legacyTarget } from '@corridor/contract/access/routes.ts';
 import { call } from '@corridor/contract/platform/wire.ts';
 import { z } from 'zod';
 import { identify } from '../server/src/auth/identify.ts';
 import { served, servedRoutes } from '../server/src/handlers.ts';
 import { openHttp } from '../server/src/platform/http.ts';
+import { openPages } from '../server/src/platform/pages.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
 import { openSocket } from '../server/src/platform/socket.ts';
 import { openApp } from '../server/src/server.ts';
@@ -26,5 +28,6 @@ const http = await openHttp({
   ],
 });
 await openSocket(http, app, identify);
+await openPages(http, legacyTarget);
 await http.listen({ port: settings.PORT, host: '127.0.0.1' });
 process.stdout.write('ready\n');

@@ -6,7 +6,7 @@ import { Failure, type QueryInput, type QueryName, type QueryOutput, read } from
  * tab's one socket; when a topic of it changes, the queries that hang on it are read again. After a
  * cut everything shown is read again, so nothing is missed.
  */
-const rereadEveryMs = 250;
+const rereadEveryMs = 100;
 const dropsAtOnce = 100;
 /** The server shows every 25 s that it is there. */
 const silenceMs = 60_000;

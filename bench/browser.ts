@@ -1,0 +1,149 @@
+/** What a person sees: measured in real browsers, against two processes. */
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { median, percentile } from './processes.ts';
+
+type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
+type Sides = {
+  say(row: Row): void;
+  ours: string;
+  second: string;
+  password: string;
+  /** One that both people are in. */
+  thread: string;
+};
+
+const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+const inbox = '/dashboard/secure-messaging';
+const shownMs = 100;
+const sentMs = 150;
+const routeBytes = 90_000;
+
+export async function measureBrowsers(sides: Sides): Promise<void> {
+  const executablePath = process.env.CORRIDOR_CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath });
+  try {
+    await opening(browser, sides);
+    await sending(browser, sides);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signedIn(browser: Browser, url: string, name: string, password: string) {
+  const viewport = { width: 1440, height: 900 };
+  const page = await (await browser.newContext({ baseURL: url, viewport })).newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${name}@demo.corridor.example`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard/**');
+  return page;
+}
+
+/** From the click on a row to the patient and the messages on the screen. */
+async function opening(browser: Browser, { say, ours, password }: Sides) {
+  const page = await signedIn(browser, ours, 'amara.okafor', password);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.body());
+  });
+  await page.getByRole('link', { name: 'Secure messaging' }).click();
+  const rows = page.getByRole('region', { name: 'Consults' }).getByRole('link');
+  await rows.first().click();
+  await page.getByRole('log').getByRole('listitem').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const bytes = (await Promise.all(scripts))
+    .map((body) => gzipSync(body, { level: 9 }).length)
+    .reduce((sum, size) => sum + size, 0);
+
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await rows.nth(19).waitFor();
+  const taken: number[] = [];
+  for (let n = 1; n < 20; n++) {
+    const row = rows.nth(n);
+    // As a hand does: the pointer is there for a moment before it presses.
+    await row.hover();
+    await page.waitForTimeout(150);
+    taken.push(await row.evaluate(clicked));
+  }
+  await page.context().close();
+  say({
+    what: 'Opening a thread from the list in a browser, until its content is there',
+    figure: `${ms(median(taken))} median, ${ms(percentile(taken, 0.95))} p95`,
+    floor: `${shownMs} ms (budget)`,
+    ratio: (median(taken) / shownMs).toFixed(2),
+    holds: verdict(median(taken) <= shownMs, 'median within 100 ms'),
+  });
+  say({
+    what: 'What the inbox and a thread load beside the frame, JavaScript, gzip',
+    figure: `${(bytes / 1000).toFixed(1)} kB`,
+    floor: `${routeBytes / 1000} kB (budget)`,
+    ratio: (bytes / routeBytes).toFixed(2),
+    holds: verdict(bytes <= routeBytes, 'at most 1.00'),
+  });
+}
+
+/** In the page: clicks, and says how long it took until patient and messages were painted. */
+function clicked(row: Element): Promise<number> {
+  const id = new URL((row as HTMLAnchorElement).href).searchParams.get('econsultId') ?? '';
+  const there = () =>
+    location.search.includes(id) &&
+    document.querySelector('[aria-label="Consult"] h2 ~ p') !== null &&
+    document.querySelector('[role="log"] li time') !== null;
+  return new Promise((resolve) => {
+    const started = performance.now();
+    (row as HTMLElement).click();
+    const look = () =>
+      there() ? resolve(performance.now() - started) : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+  });
+}
+
+/** From the keys that send it to the text on the screen of somebody at the other process. */
+async function sending(browser: Browser, { say, ours, second, password, thread }: Sides) {
+  const [writer, reader] = await Promise.all([
+    signedIn(browser, ours, 'amara.okafor', password),
+    signedIn(browser, second, 'grace.lindqvist', password),
+  ]);
+  const open = async (page: Page) => {
+    await page.goto(`${inbox}?econsultId=${thread}`);
+    await page.getByRole('log').getByRole('listitem').first().waitFor();
+  };
+  await Promise.all([open(writer), open(reader)]);
+  const box = writer.getByRole('textbox', { name: 'Message', exact: true });
+  const taken: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    const text = `From browser to browser ${n}.`;
+    // Nobody sends faster than three in a second.
+    await writer.waitForTimeout(300);
+    const seen = reader.evaluate(arrived, text);
+    await box.fill(text);
+    const started = await writer.evaluate(() => performance.timeOrigin + performance.now());
+    await writer.keyboard.press('Control+Enter');
+    taken.push((await seen) - started);
+  }
+  await Promise.all([writer, reader].map((page) => page.context().close()));
+  const p95 = percentile(taken, 0.95);
+  say({
+    what: 'A message, from one browser to another, through two processes',
+    figure: `${ms(median(taken))} median, ${ms(p95)} p95`,
+    floor: `${sentMs} ms (budget)`,
+    ratio: (p95 / sentMs).toFixed(2),
+    holds: verdict(p95 <= sentMs, 'p95 within 150 ms'),
+  });
+}
+
+/** In the page: when a text stood in the messages, by the clock that both browsers share. */
+function arrived(text: string): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () =>
+      document.querySelector('[role="log"]')?.textContent?.includes(text)
+        ? resolve(performance.timeOrigin + performance.now())
+        : requestAnimationFrame(look);
+    look();
+  });
+}

@@ -123,6 +123,19 @@ export async function runJobs(app: App): Promise<void> {
   }
 }
 
+/** How many statements a piece of work asks the database for. */
+export async function statementsOf({ app: { pool } }: TestServer, work: () => Promise<unknown>) {
+  const query = pool.query.bind(pool);
+  let asked = 0;
+  pool.query = ((...given: Parameters<typeof query>) => {
+    asked++;
+    return query(...given);
+  }) as typeof pool.query;
+  await work();
+  pool.query = query;
+  return asked;
+}
+
 /** The first bytes of a picture, by which its type is known. */
 export const pngStart = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000ffff49444154',

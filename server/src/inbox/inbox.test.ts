@@ -1,6 +1,6 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { startTestServer, statementsOf, type TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
 
 let server: TestServer;
@@ -97,20 +97,8 @@ it('inbox-11 inbox-12 inbox-13: the columns of the subject line are the personâ€
 });
 
 it('each page reads once, however long it is', async () => {
-  const count = async (work: () => Promise<unknown>) => {
-    const { pool } = server.app;
-    const query = pool.query.bind(pool);
-    let asked = 0;
-    pool.query = ((...given: Parameters<typeof query>) => {
-      asked++;
-      return query(...given);
-    }) as typeof pool.query;
-    await work();
-    pool.query = query;
-    return asked;
-  };
-  const ten = await count(() => page({ limit: 10 }));
-  const hundred = await count(() => page({ limit: 100 }));
+  const ten = await statementsOf(server, () => page({ limit: 10 }));
+  const hundred = await statementsOf(server, () => page({ limit: 100 }));
   expect([ten, hundred]).toEqual([2, 2]);
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
+import { change } from '../platform/change.ts';
+import { pngStart, sendFile, startTestServer, statementsOf, type TestServer } from '../testing.ts';
+import { addMessage } from './messages/actions.ts';
 import { makeThread } from './testing.ts';
 
 let server: TestServer;
@@ -181,4 +183,29 @@ it('thread-62: specialists, their specialties and the people of clinics are read
   const { members } = (await ask('thread-activity', { activityId }, 'Joanne')).result;
   // By the clinic of the consultant an office is given its rights.
   expect(members[1].location.clinicName).toBe('Harbour Specialists');
+});
+
+it('a thread is read with the same statements, however many messages it has', async () => {
+  const activityId = await consult();
+  const { app } = server;
+  const who = { viewer: undefined, origin: { address: '', agent: '' }, now: app.clock() };
+  await change(app.pool, who, async (inside) => {
+    for (let n = 0; n < 120; n++) {
+      const fileUris = [crypto.randomUUID()];
+      await addMessage(inside, app.keys, {
+        activityId,
+        uid: by('Grace').uid,
+        written: { text: `number ${n}`, action: { messageActionType: 'attachFile', fileUris } },
+      });
+    }
+  });
+  const asked = (name: Parameters<TestServer['ask']>[0], more = {}) =>
+    statementsOf(server, () => ask(name, { activityId, ...more }, 'Amara'));
+  // Who asks, what is asked for, and the files of all of it.
+  expect([
+    await asked('thread-messages', { limit: 10 }),
+    await asked('thread-messages', { limit: 100 }),
+  ]).toEqual([3, 3]);
+  expect(await asked('thread-activity')).toBe(2);
+  expect(await asked('thread-metadata')).toBe(2);
 });

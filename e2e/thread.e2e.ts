@@ -294,3 +294,34 @@ test('inbox-17 (screen): the text of a row has its columns, and beside a status 
   await expect(row).toHaveAttribute('data-columns', '9');
   await expect(row).toContainText('Pending');
 });
+
+test('a 60-character name and a 4,000-word message stay inside, at every width', async ({
+  page,
+  world,
+}) => {
+  const patientLastName = 'Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff-Nguyen'.slice(
+    0,
+    60,
+  );
+  const words = Array.from({ length: 4_000 }, (_, n) => `word${n}`).join(' ');
+  const id = consult(world, `Longest ${words}`, { econsult: { patientLastName } });
+  await signIn(page, 'Amara Okafor');
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const view of ['consult', 'messages']) {
+      await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=${view}`);
+      const shown =
+        view === 'consult'
+          ? details(page).getByText(patientLastName)
+          : messages(page).getByText(/word3999$/);
+      await expect(shown.first()).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${view} at ${width}`).toBeLessThanOrEqual(width);
+      for (const region of await page.getByRole('region').all()) {
+        if (!(await region.isVisible())) continue;
+        const over = await region.evaluate((pane) => pane.scrollWidth - pane.clientWidth);
+        expect(over, `${view} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});

@@ -1,3 +1,4 @@
+import type { Channel, DeliveryState } from '@corridor/contract/notifications/deliveries/rules.ts';
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import {
   boolean,
@@ -8,13 +9,16 @@ import {
   statement,
   text,
   uuid,
+  uuids,
 } from '../../platform/database.ts';
+import { mayRead } from '../access.ts';
 
 /** Those whom a message is news for: every other member, with what they want to hear. */
 export const hearers = statement(
   'delivery.hearers',
   `select m.uid, coalesce(p.delivery, '{}') as chosen,
-     e.muted and a.first_response_seq is distinct from $seq as muted
+     e.muted and a.first_response_seq is distinct from $seq as muted,
+     exists (select from push_tokens t where t.uid = m.uid) as has_device
    from activities a
    join activity_members m on m.activity_id = a.id and m.removed_at is null
    join users u on u.id = m.uid and u.disabled_at is null
@@ -22,7 +26,40 @@ export const hearers = statement(
    left join user_preferences p on p.uid = m.uid
    where a.id = $activityId and a.locked_at is null and e.read_seq < $seq`,
   { activityId: uuid, seq: integer },
-  { uid: uuid, chosen: json<ChosenDelivery>(), muted: boolean },
+  { uid: uuid, chosen: json<ChosenDelivery>(), muted: boolean, hasDevice: boolean },
+);
+
+type Way = { channel: Channel; state: DeliveryState; at: string };
+type PersonRow = { uid: string; readAt: string | null; ways: Way[] };
+
+/**
+ * Of what the reader wrote last: for each who was there, when they had read it (an answer says that
+ * it was read), and how they were told. Served by messages_pkey and deliveries_pkey.
+ */
+export const deliveriesOf = statement(
+  'delivery.of-activity',
+  `select (
+     select coalesce(jsonb_agg(jsonb_build_object('seq', s.seq, 'people', (
+       select coalesce(jsonb_agg(jsonb_build_object('uid', m.uid,
+         'readAt', least(
+           (select min(r.at) from deliveries r where r.activity_id = s.activity_id
+              and r.uid = m.uid and r.channel = 'read' and r.seq >= s.seq),
+           (select min(w.sent_at) from messages w where w.activity_id = s.activity_id
+              and w.sent_by = m.uid and w.seq > s.seq)),
+         'ways', (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel,
+                    'state', d.state, 'at', d.at) order by d.channel), '[]')
+                  from deliveries d where d.activity_id = s.activity_id and d.uid = m.uid
+                    and d.channel <> 'read' and d.seq = s.seq)) order by m.position), '[]')
+       from activity_members m
+       where m.activity_id = s.activity_id and m.uid <> $uid and m.joined_at <= s.sent_at
+         and (m.removed_at is null or m.removed_at > s.sent_at)))), '[]')
+     from (select activity_id, seq, sent_at from messages
+           where activity_id = $activityId and sent_by = $uid and retracted_at is null
+           order by seq desc limit 50) s) as sent
+   from activities a
+   where a.id = $activityId and a.locked_at is null and ${mayRead}`,
+  { activityId: uuid, uid: uuid, clinics: uuids },
+  { sent: json<{ seq: number; people: PersonRow[] }[]>() },
 );
 
 export const mailable = statement(

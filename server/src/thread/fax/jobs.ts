@@ -6,6 +6,7 @@ import { first, type RowOf } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { FaxRefused } from '../../platform/fax/refused.ts';
 import { job } from '../../platform/jobs.ts';
+import { filesOnPaper, readPictures } from '../document/pictures.ts';
 import { readConsult } from '../document/read.ts';
 import { beginAttempt, noteReference, noticePlace, putBack, settleFax } from './actions.ts';
 import { type Addressed, faxPdf } from './pages.ts';
@@ -97,6 +98,7 @@ async function pagesOf(app: App, fax: Row) {
       number: fax.toNumber,
       notice: app.keys.openText(fax.sealed, noticePlace(fax.id)),
       now: app.clock(),
+      pictures: await readPictures(app, filesOnPaper(consult)),
     };
     return await faxPdf(consult, addressed);
   } catch (error) {

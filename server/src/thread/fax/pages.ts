@@ -3,6 +3,7 @@ import { cover } from '@corridor/contract/thread/fax/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { type Look, openPaper, type Paper } from '../../platform/pdf/paper.ts';
 import { writeConsult } from '../document/pages.ts';
+import type { Pictures } from '../document/pictures.ts';
 import type { Author, Consult } from '../document/read.ts';
 import { phoneNumber, timeIn } from '../document/when.ts';
 
@@ -13,6 +14,7 @@ export type Addressed = {
   number: string;
   notice: string;
   now: Date;
+  pictures: Pictures;
 };
 
 /** A cover without health information, then the consult with what its sender says on top. */
@@ -35,7 +37,7 @@ export async function faxPdf(consult: Consult, addressed: Addressed) {
       paper.section(cover.message);
       paper.write(addressed.notice, { size: 11, after: 12 });
     }
-    writeConsult(paper, consult, addressed.now);
+    writeConsult(paper, consult, addressed);
     return { pages: paper.pages(), pdf: await paper.finish() };
   };
   // How many there are stands on the first of them, and is known after the last.

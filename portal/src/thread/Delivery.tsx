@@ -1,5 +1,6 @@
 import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
 import { wayWords, words } from '@corridor/contract/thread/delivery/words.ts';
+import { words as fax } from '@corridor/contract/thread/fax/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import {
@@ -7,6 +8,7 @@ import {
   IconCheck,
   IconChecks,
   IconClock,
+  IconHelpCircle,
   IconInbox,
   IconRefresh,
 } from '@tabler/icons-react';
@@ -29,12 +31,13 @@ const looks: Record<Way['state'], { icon: typeof IconCheck; tone: Tone }> = {
   earlier: { icon: IconCheck, tone: 'plain' },
   trying: { icon: IconRefresh, tone: 'warn' },
   failed: { icon: IconAlertCircle, tone: 'danger' },
+  unconfirmed: { icon: IconHelpCircle, tone: 'warn' },
 };
 
-type Props = { sent: Sent; activity: Activity; text: string };
+type Props = { sent: Sent; activity: Activity; uid: string; text: string };
 
 /** What became of a message of one's own: in short where it is the last or something failed. */
-export function Receipt({ sent, activity, text, last }: Props & { last: boolean }) {
+export function Receipt({ sent, activity, uid, text, last }: Props & { last: boolean }) {
   const failed = sent.people.flatMap((person) =>
     failedWays(person.readAt, person.ways).map((way) => ({ person, way })),
   );
@@ -45,7 +48,10 @@ export function Receipt({ sent, activity, text, last }: Props & { last: boolean 
       {failed.map(({ person, way }) => (
         <span key={`${person.uid} ${way.channel}`} className={styles.failed}>
           <IconAlertCircle size={14} stroke={2} aria-hidden />
-          {words.failed(way.channel, named([person], activity))}
+          {(way.state === 'failed' ? words.failed : words.unclear)(
+            way.channel,
+            person.uid === uid ? words.ownOffice : named([person], activity),
+          )}
         </span>
       ))}
       {last && (
@@ -55,7 +61,7 @@ export function Receipt({ sent, activity, text, last }: Props & { last: boolean 
         </span>
       )}
       <Popover name={words.of(text)} button={{ text: words.title }} title={words.title}>
-        <People sent={sent} activity={activity} />
+        <People sent={sent} activity={activity} uid={uid} />
       </Popover>
     </>
   );
@@ -65,6 +71,7 @@ export function Receipt({ sent, activity, text, last }: Props & { last: boolean 
 export const DeliveryIcon = ({
   sent,
   activity,
+  uid,
   text,
   className,
 }: Props & { className: string | undefined }) => (
@@ -74,7 +81,7 @@ export const DeliveryIcon = ({
     title={words.title}
     className={className}
   >
-    <People sent={sent} activity={activity} />
+    <People sent={sent} activity={activity} uid={uid} />
   </Popover>
 );
 
@@ -85,38 +92,48 @@ const named = (people: Person[], activity: Activity) =>
     .flatMap((member) => (member ? [personName(member)] : []))
     .join(', ');
 
-function People({ sent, activity }: Pick<Props, 'sent' | 'activity'>) {
+function People({ sent, activity, uid }: Omit<Props, 'text'>) {
   return (
     <ul className={styles.people}>
-      {sent.people.map((person) => (
-        <li key={person.uid}>
-          <strong>{named([person], activity)}</strong>
-          {person.readAt ? (
-            <Line icon={<IconChecks size={16} stroke={1.75} aria-hidden />} at={person.readAt}>
-              {words.read}
-            </Line>
-          ) : (
-            <Line icon={<IconInbox size={16} stroke={1.75} aria-hidden />}>
-              {words.inInbox} · {words.notRead}
-            </Line>
-          )}
-          {person.ways.map((way) => (
-            <WayLine key={way.channel} way={way} />
-          ))}
-          {failedWays(person.readAt, person.ways).length > 0 && (
-            <p className={styles.advice}>{advice(activity, person.uid)}</p>
-          )}
-        </li>
-      ))}
+      {sent.people.map((person) => {
+        const own = person.uid === uid;
+        return (
+          <li key={person.uid}>
+            <strong>{own ? words.ownCopy : named([person], activity)}</strong>
+            {!own && <ReadLine at={person.readAt} />}
+            {person.ways.map((way) => (
+              <WayLine key={way.channel} way={way} />
+            ))}
+            {failedWays(person.readAt, person.ways).length > 0 && (
+              <p className={styles.advice}>
+                {own ? words.ownAdvice : advice(activity, person.uid)}
+              </p>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function WayLine({ way: { channel, state, at } }: { way: Way }) {
+const ReadLine = ({ at }: { at: string | null }) =>
+  at ? (
+    <Line icon={<IconChecks size={16} stroke={1.75} aria-hidden />} at={at}>
+      {words.read}
+    </Line>
+  ) : (
+    <Line icon={<IconInbox size={16} stroke={1.75} aria-hidden />}>
+      {words.inInbox} · {words.notRead}
+    </Line>
+  );
+
+function WayLine({ way: { channel, state, at, reason } }: { way: Way }) {
   const { icon: Icon, tone } = looks[state];
+  const why = state === 'failed' && channel === 'fax' ? `. ${fax.because(reason)}` : '';
   return (
     <Line icon={<Icon size={16} stroke={1.75} aria-hidden />} tone={tone} at={at}>
       {wayWords[channel][state]}
+      {why}
     </Line>
   );
 }

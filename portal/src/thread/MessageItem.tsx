@@ -83,7 +83,13 @@ export function MessageItem({ message, activity, uid, sent, last }: Props) {
             <time dateTime={sentAt}>{clockTime(sentAt)}</time>
           </span>
           {sent && !stands && sent.people.length > 0 && (
-            <DeliveryIcon sent={sent} activity={activity} text={text} className={styles.tool} />
+            <DeliveryIcon
+              sent={sent}
+              activity={activity}
+              uid={uid}
+              text={text}
+              className={styles.tool}
+            />
           )}
           {own && message.message !== null && (
             <Retract message={message} activityId={activity.id} />
@@ -99,7 +105,9 @@ export function MessageItem({ message, activity, uid, sent, last }: Props) {
                 {words.billed(message.billingCode)}
               </span>
             )}
-            {stands && <Receipt sent={sent} activity={activity} text={text} last={last} />}
+            {stands && (
+              <Receipt sent={sent} activity={activity} uid={uid} text={text} last={last} />
+            )}
           </div>
         )}
       </div>

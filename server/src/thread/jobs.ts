@@ -1,10 +1,10 @@
 import { isBillingHoliday, isWeekend } from '@corridor/contract/billing/holidays.ts';
-import type { Channel } from '@corridor/contract/notifications/deliveries/rules.ts';
-import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
+import { deliveryOf, wantsFax } from '@corridor/contract/preferences/rules.ts';
 import { lockedMail, newMessageMail, overdueMail } from '@corridor/contract/thread/words.ts';
 import { z } from 'zod';
 import {
   dropDeliveries,
+  type PlannedWay,
   planDeliveries,
   settleDeliveries,
 } from '../notifications/deliveries/actions.ts';
@@ -15,6 +15,7 @@ import { all, first } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
+import { faxMessage } from './fax/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -35,27 +36,28 @@ const linkTo = (app: App, activityId: string) =>
 const free = (date: string) => isWeekend(date) || isBillingHoliday(date);
 
 export const jobs = {
-  /** To every other member that has not muted it: a push at once, a mail if it stays unread. */
+  /** To all who have not muted it: a push at once, a mail if it stays unread, a fax to whoever wants one. */
   'thread-notify': job<App, typeof message>({
     payload: message,
     async handle({ activityId, seq }, app) {
       const runAt = new Date(app.clock().getTime() + mailAfterMs);
       await inside(app, async (work) => {
-        const ways: { uid: string; channel: Channel }[] = [];
-        for (const { uid, chosen, muted, hasDevice } of await all(work.db, hearers, {
-          activityId,
-          seq,
-        })) {
-          if (muted) continue;
+        const ways: PlannedWay[] = [];
+        for (const hearer of await all(work.db, hearers, { activityId, seq })) {
+          const { uid, chosen, own, read, hasDevice } = hearer;
           const wants = deliveryOf(chosen);
-          if (wants.mobilePushNotifications.secureMessaging && hasDevice) {
+          const isNews = !own && !read;
+          if (isNews && wants.mobilePushNotifications.secureMessaging && hasDevice) {
             await work.job('notifications-push', { uid, kind: 'message' });
             ways.push({ uid, channel: 'push' });
           }
-          if (wants.email.secureMessaging) {
+          if (isNews && wants.email.secureMessaging) {
             await work.job('thread-mail', { activityId, uid }, { runAt });
             ways.push({ uid, channel: 'email' });
           }
+          // On paper it is for a chart, also where it has been read.
+          if (wantsFax(wants, { own, firstReply: hearer.firstReply === true }))
+            ways.push(await faxMessage(work, app.keys, { ...hearer, activityId, seq }));
         }
         await planDeliveries(work, { activityId, seq, ways });
       });

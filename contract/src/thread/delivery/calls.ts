@@ -13,6 +13,7 @@ export const queries = {
         seq: z.int(),
         people: z.array(
           z.strictObject({
+            /** The reader themselves, where a copy goes to their own office. */
             uid: id,
             readAt: instant.nullable(),
             ways: z.array(
@@ -20,6 +21,8 @@ export const queries = {
                 channel: z.enum(channels),
                 state: z.enum(deliveryStates),
                 at: instant,
+                /** Of a fax: busy, no-answer, no-fax, no-fax-number, locked, retracted … */
+                reason: z.string().nullable(),
               }),
             ),
           }),

@@ -15,14 +15,26 @@ import {
 
 const add = statement(
   'deliveries.add',
-  `insert into deliveries (activity_id, uid, channel, seq, state, at)
-   select $activityId, one.uid, one.channel, $seq, 'waiting', $now
-   from unnest($uids::uuid[], $channels::text[]) as one (uid, channel)
+  `insert into deliveries (activity_id, uid, channel, seq, state, reason, fax_id, at)
+   select $activityId, w.uid, w.channel, $seq, case when w.reason = '' then 'waiting' else 'failed' end,
+     nullif(w.reason, ''), nullif(w.fax_id, '')::uuid, $now
+   from unnest($uids::uuid[], $channels::text[], $reasons::text[], $faxIds::text[])
+     as w (uid, channel, reason, fax_id)
    on conflict do nothing`,
-  { activityId: uuid, seq: integer, uids: uuids, channels: texts, now: instant },
+  {
+    activityId: uuid,
+    seq: integer,
+    uids: uuids,
+    channels: texts,
+    reasons: texts,
+    faxIds: texts,
+    now: instant,
+  },
 );
 
-type Planned = { activityId: string; seq: number; ways: { uid: string; channel: Channel }[] };
+/** With a reason it has failed already; a fax has a state of its own. */
+export type PlannedWay = { uid: string; channel: Channel; reason?: string; faxId?: string };
+type Planned = { activityId: string; seq: number; ways: PlannedWay[] };
 
 /** Each way by which somebody will hear of a message, before any of them is tried. */
 export async function planDeliveries(change: Change, { activityId, seq, ways }: Planned) {
@@ -31,7 +43,10 @@ export async function planDeliveries(change: Change, { activityId, seq, ways }: 
   if (ways.length === 0) return;
   const uids = ways.map(({ uid }) => uid);
   const channels = ways.map(({ channel }) => channel);
-  await run(change.db, add, { activityId, seq, uids, channels, now: change.now });
+  const reasons = ways.map(({ reason = '' }) => reason);
+  const faxIds = ways.map(({ faxId = '' }) => faxId);
+  const planned = { activityId, seq, uids, channels, reasons, faxIds, now: change.now };
+  await run(change.db, add, planned);
 }
 
 // One notice tells of all that waits: in every thread, where none is named. Served by deliveries_open.

@@ -14,7 +14,8 @@ export const handlers = serve(queries, {
       seq,
       people: people.map(({ uid, readAt, ways }) => ({
         uid,
-        readAt: readAt ? new Date(readAt) : null,
+        // A copy for one's own office is not read by anybody here.
+        readAt: readAt && uid !== viewer.uid ? new Date(readAt) : null,
         ways: ways.map((way) => ({ ...way, at: new Date(way.at) })),
       })),
     }));

@@ -13,7 +13,7 @@ export function writeConsult(
   { now, pictures }: { now: Date; pictures: Pictures },
 ): void {
   letterhead(paper, consult, now);
-  patient(paper, consult);
+  writePatient(paper, consult);
   question(paper, consult, pictures);
   members(paper, consult.members);
   messages(paper, consult.messages, pictures);
@@ -23,7 +23,7 @@ export function writeConsult(
 }
 
 /** What is on the pages that follow, and what is not. */
-function named(files: PaperFile[], pictures: Pictures): string[] {
+export function named(files: PaperFile[], pictures: Pictures): string[] {
   const of = (shown: boolean) =>
     files.filter(({ id }) => pictures.has(id) === shown).map(({ name }) => name);
   const [onPaper, others] = [of(true), of(false)];
@@ -65,7 +65,7 @@ const reachedAt = (author: Author | undefined) =>
     .filter(Boolean)
     .join(' · ');
 
-function patient(paper: Paper, { econsult, created }: Consult): void {
+export function writePatient(paper: Paper, { econsult, created }: Consult): void {
   paper.section(words.patient);
   const { patientFirstName, patientLastName, patientDateOfBirth, phn, oop } = econsult;
   const age = ageOn(patientDateOfBirth, created);

@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/thread/document/words.ts';
 import type { App } from '../../platform/app.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import { plainPng } from '../../platform/pdf/png.ts';
-import { type Consult, type PaperFile, photosOf } from './read.ts';
+import { type Consult, type PaperFile, photosOf, type Said } from './read.ts';
 import { timeIn } from './when.ts';
 
 /** What fits on paper: larger pictures, and those past so many, are named and stay where they are. */
@@ -45,15 +45,17 @@ export const filesOnPaper = (consult: Consult): PaperFile[] => [
 
 /** Each on a page of its own, under its name and where it came from. */
 export function writePictures(paper: Paper, consult: Consult, pictures: Pictures): void {
-  const sent = timeIn(consult.created);
-  const all = [
-    ...photosOf(consult).map((file) => ({ file, from: words.photoOf(sent) })),
-    ...consult.messages.flatMap(({ files, at }) =>
-      files.map((file) => ({ file, from: words.pictureOf(timeIn(at)) })),
-    ),
-  ];
-  for (const { file, from } of all) {
-    const bytes = pictures.get(file.id);
-    if (bytes) paper.picture(bytes, { name: file.name, from, failed: words.noPicture });
-  }
+  const from = words.photoOf(timeIn(consult.created));
+  for (const file of photosOf(consult)) writePicture(paper, file, from, pictures);
+  for (const said of consult.messages) writePicturesOf(paper, said, pictures);
+}
+
+/** Those of one message. */
+export function writePicturesOf(paper: Paper, { files, at }: Said, pictures: Pictures): void {
+  for (const file of files) writePicture(paper, file, words.pictureOf(timeIn(at)), pictures);
+}
+
+function writePicture(paper: Paper, { id, name }: PaperFile, from: string, pictures: Pictures) {
+  const bytes = pictures.get(id);
+  if (bytes) paper.picture(bytes, { name, from, failed: words.noPicture });
 }

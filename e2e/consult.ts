@@ -1,4 +1,8 @@
 /** One consult for a browser test, made as the product makes it: node e2e/consult.ts '{"message": …}'. */
+import {
+  planDeliveries,
+  settleDeliveries,
+} from '../server/src/notifications/deliveries/actions.ts';
 import { change } from '../server/src/platform/change.ts';
 import { runningPostgres } from '../server/src/platform/postgres.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
@@ -12,6 +16,7 @@ const {
   status,
   collects,
   away,
+  mail,
   hoursAgo = 0,
   from = 'Grace',
   to = 'Amara',
@@ -29,6 +34,14 @@ if (status) {
   await change(app.pool, who, async (inside) => {
     const asMember = { uid, permissions: new Set<never>(), clinicIds: [] };
     await changeStatus(inside, { thread: await threadFor(inside.db, asMember, id), uid, status });
+  });
+}
+if (mail) {
+  const at = { ...who, now: new Date(Date.now() - hoursAgo * 3_600_000) };
+  await change(app.pool, at, async (inside) => {
+    const way = { uid, activityId: id, channel: 'email' as const };
+    await planDeliveries(inside, { activityId: id, seq: 1, ways: [way] });
+    await settleDeliveries(inside, way, mail);
   });
 }
 if (away) {

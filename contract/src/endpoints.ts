@@ -11,6 +11,7 @@ import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
+import * as threadDelivery from './thread/delivery/calls.ts';
 import * as threadDocument from './thread/document/calls.ts';
 import * as threadFax from './thread/fax/calls.ts';
 import * as threadForward from './thread/forward/calls.ts';
@@ -39,6 +40,7 @@ export const queries = {
   ...notifications.queries,
   ...uploads.queries,
   ...thread.queries,
+  ...threadDelivery.queries,
   ...threadFax.queries,
   ...threadMoa.queries,
   ...threadForward.queries,

@@ -18,6 +18,7 @@ import { type Handlers, serve } from './platform/serve.ts';
 import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
 import * as templates from './templates/serve.ts';
+import * as threadDelivery from './thread/delivery/serve.ts';
 import * as threadDocument from './thread/document/serve.ts';
 import * as faxJobs from './thread/fax/jobs.ts';
 import * as threadFax from './thread/fax/serve.ts';
@@ -37,6 +38,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...uploads.handlers,
   ...directory.handlers,
   ...thread.handlers,
+  ...threadDelivery.handlers,
   ...threadDocument.handlers,
   ...threadFax.handlers,
   ...threadMoa.handlers,

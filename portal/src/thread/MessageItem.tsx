@@ -1,13 +1,8 @@
+import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
-import {
-  IconAlertCircle,
-  IconArrowRight,
-  IconChecks,
-  IconReceipt,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowRight, IconReceipt, IconTrash } from '@tabler/icons-react';
 import type { Me } from '../access/person.ts';
 import { clockTime, dayName } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
@@ -16,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
+import { DeliveryIcon, Receipt, type Sent } from './Delivery.tsx';
 import { Files } from './Files.tsx';
 import { colourOf } from './Members.tsx';
 import styles from './Messages.module.css';
@@ -48,10 +44,17 @@ export function StatusLine({ log, uid }: StatusProps) {
   );
 }
 
-type Props = { message: Message; activity: Activity; uid: string; receipt: boolean };
+type Props = {
+  message: Message;
+  activity: Activity;
+  uid: string;
+  /** Of one's own: how the others heard of it, once that is known. */
+  sent: Sent | undefined;
+  last: boolean;
+};
 
-export function MessageItem({ message, activity, uid, receipt }: Props) {
-  const { sentBy, sentAt, systemMessage, seq } = message;
+export function MessageItem({ message, activity, uid, sent, last }: Props) {
+  const { sentBy, sentAt, systemMessage } = message;
   if (systemMessage) {
     return (
       <li className={styles.system}>
@@ -63,9 +66,9 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
   const sender = activity.members.find((member) => member.uid === sentBy);
   const own = sentBy === uid;
   const name = sender ? personName(sender) : '';
-  const readers = activity.members.filter(
-    (member) => member.uid !== sentBy && !member.removed && member.readSeq >= seq,
-  );
+  const text = (message.message ?? '').slice(0, 40);
+  const stands =
+    sent && (last || sent.people.some((one) => failedWays(one.readAt, one.ways).length));
   return (
     <li className={styles.message} data-own={own}>
       <Avatar
@@ -73,33 +76,39 @@ export function MessageItem({ message, activity, uid, receipt }: Props) {
         colour={colourOf(sender?.position ?? 0)}
       />
       <div className={styles.body}>
-        <p className={styles.head}>
+        <div className={styles.head}>
           <strong data-colour={colourOf(sender?.position ?? 0)}>{own ? words.you : name}</strong>
           <span>
             {sender?.role === 'moa' && `${roleWords.moa} `}
             <time dateTime={sentAt}>{clockTime(sentAt)}</time>
           </span>
+          {sent && !stands && sent.people.length > 0 && (
+            <DeliveryIcon
+              sent={sent}
+              activity={activity}
+              uid={uid}
+              text={text}
+              className={styles.tool}
+            />
+          )}
           {own && message.message !== null && (
             <Retract message={message} activityId={activity.id} />
           )}
-        </p>
+        </div>
         <Text message={message} />
         {message.files.length > 0 && <Files files={filesOf(message)} />}
-        {(message.billingCode || (receipt && readers.length > 0)) && (
-          <p className={styles.foot}>
+        {(message.billingCode || stands) && (
+          <div className={styles.foot}>
             {message.billingCode && (
               <span className="identifier">
                 <IconReceipt size={14} stroke={2} aria-hidden />
                 {words.billed(message.billingCode)}
               </span>
             )}
-            {receipt && readers.length > 0 && (
-              <span>
-                <IconChecks size={14} stroke={2} aria-hidden />
-                {words.readBy(readers.map(personName).join(', '))}
-              </span>
+            {stands && (
+              <Receipt sent={sent} activity={activity} uid={uid} text={text} last={last} />
             )}
-          </p>
+          </div>
         )}
       </div>
     </li>
@@ -141,7 +150,7 @@ function Retract({ message, activityId }: { message: Message; activityId: string
     <>
       <IconButton
         label={words.retractNamed((message.message ?? '').slice(0, 40))}
-        className={styles.retract}
+        className={styles.tool}
         onClick={ask}
       >
         <IconTrash size={14} stroke={2} aria-hidden />

@@ -42,6 +42,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
   const metadata = useQuery('thread-metadata', inInbox(activityId, clinicId)).data;
   const locked = activity?.locked != null;
   const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
+  const deliveries = useQuery('thread-deliveries', { activityId }, { enabled: !locked }).data;
   // What was read before the lock is not shown after it.
   const messages = (locked ? undefined : query.data?.messages) ?? none;
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
@@ -64,6 +65,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
   )?.seq;
   const items = timeline(messages, activity?.auditLogs ?? none, newFrom);
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
+  const sent = new Map(deliveries?.map((one) => [one.seq, one]));
   const list = useFollow();
   return (
     <>
@@ -117,7 +119,8 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
                     message={item.message}
                     activity={activity}
                     uid={me.uid}
-                    receipt={item.message === lastOwn}
+                    sent={sent.get(item.message.seq)}
+                    last={item.message === lastOwn}
                   />
                 );
               })}

@@ -23,4 +23,5 @@ export function prefetchThread(
   void ahead('thread-activity', { activityId });
   void ahead('thread-metadata', inInbox(activityId, clinicId));
   void ahead('thread-messages', { activityId, limit: firstMessages });
+  void ahead('thread-deliveries', { activityId });
 }

@@ -1,13 +1,15 @@
+import type { DeliveryState } from '@corridor/contract/notifications/deliveries/rules.ts';
 import { pushes } from '@corridor/contract/notifications/words.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { change } from '../platform/change.ts';
+import { type Change, change } from '../platform/change.ts';
 import { all, first } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import type { PushTarget } from '../platform/push/push.ts';
 import { dropDevice } from './actions.ts';
 import { listeners } from './campaigns/queries.ts';
+import { settleDeliveries } from './deliveries/actions.ts';
 import { deviceByHash, devicesOf } from './queries.ts';
 
 const kind = z.enum(['message', 'news', 'test']);
@@ -60,15 +62,40 @@ export const jobs = {
     payload: device,
     async handle({ uid, kind, hash: hex }, app) {
       const hash = Buffer.from(hex, 'hex');
+      const begun = app.clock();
       const found = await first(app.pool, deviceByHash, { uid, hash });
       if (!found) return;
-      if ((await app.push.send(targetOf(found), pushes[kind])) === 'sent') return;
-      await change(app.pool, { ...nobody, now: app.clock() }, async (inside) => {
-        await dropDevice(inside, uid, hash);
-      });
+      try {
+        const sent = await app.push.send(targetOf(found), pushes[kind]);
+        await inside(app, async (work) => {
+          if (sent === 'sent') return noteMessages(work, uid, kind, 'sent', begun);
+          await dropDevice(work, uid, hash);
+          const others = await all(work.db, devicesOf, { uid });
+          if (others.length === 0) await noteMessages(work, uid, kind, 'failed', begun);
+        });
+      } catch (error) {
+        await inside(app, (work) => noteMessages(work, uid, kind, 'trying', begun));
+        throw error;
+      }
     },
+    givenUp: ({ uid, kind }, app) =>
+      inside(app, (work) => noteMessages(work, uid, kind, 'failed', work.now)),
   }),
 };
+
+const inside = <T>(app: App, work: (change: Change) => Promise<T>) =>
+  change(app.pool, { ...nobody, now: app.clock() }, work);
+
+/** Whoever wrote what this push tells of sees what became of it. */
+async function noteMessages(
+  work: Change,
+  uid: string,
+  of: z.output<typeof kind>,
+  state: DeliveryState,
+  begun: Date,
+) {
+  if (of === 'message') await settleDeliveries(work, { uid, channel: 'push' }, state, begun);
+}
 
 type Found = { token: string; keys: { p256dh?: string; auth?: string } };
 

@@ -10,7 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type World = { done: string[]; failFirst: number; error: Error; finished: () => void };
+type World = {
+  done: string[];
+  givenUp: string[];
+  failFirst: number;
+  error: Error;
+  finished: () => void;
+};
 const payload = z.object({ id: z.string() });
 const jobs: Record<string, Job<World>> = {
   'test-act': job<World, typeof payload>({
@@ -20,6 +26,7 @@ const jobs: Record<string, Job<World>> = {
       world.done.push(id);
       world.finished();
     },
+    givenUp: async ({ id }, world) => void world.givenUp.push(id),
   }),
 };
 
@@ -28,7 +35,7 @@ function world(failFirst = 0, error = new Error('Walter Brandt could not be reac
   const finish = new Promise<void>((resolve) => {
     finished = resolve;
   });
-  return { done: [] as string[], failFirst, error, finished: () => finished(), finish };
+  return { done: [], givenUp: [], failFirst, error, finished: () => finished(), finish };
 }
 const query = (sql: string) => server.app.pool.query(sql);
 const rows = async () =>
@@ -62,6 +69,19 @@ it('tries again after a failure, later and later, and keeps no text of the error
   await here.finish;
   await runner.stop();
   expect(here.done).toEqual(['again']);
+});
+
+it('says after the last try, and not before, that it has given up', async () => {
+  const { pool, log } = server.app;
+  await addJob(pool, 'test-act', { id: 'lost' }, { maxAttempts: 2 });
+  const here = world(2);
+  const runner = await startJobs(pool, jobs, here, log);
+  await expect.poll(rows).toMatchObject([{ attempts: 1 }]);
+  expect(here.givenUp).toEqual([]);
+  await query('update graphile_worker._private_jobs set run_at = now()');
+  await expect.poll(() => here.givenUp, { timeout: 10_000 }).toEqual(['lost']);
+  await runner.stop();
+  await query('delete from graphile_worker._private_jobs');
 });
 
 it('waits until the time that the other side has named, and counts that as a try', async () => {

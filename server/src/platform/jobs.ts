@@ -32,6 +32,8 @@ export type Job<Context, S extends z.ZodType = z.ZodType> = {
   /** Crontab in UTC; a local hour is decided by the clock inside the handler. */
   schedule?: string;
   handle: (payload: z.output<S>, context: Context) => Promise<void>;
+  /** After the last try: whoever waits for it is told. */
+  givenUp?: (payload: z.output<S>, context: Context) => Promise<void>;
 };
 
 export function job<Context, S extends z.ZodType = z.ZodType>(
@@ -92,9 +94,9 @@ export async function startJobs<Context>(
   for (const [name, declared] of Object.entries(jobs)) {
     taskList[name] = async (payload, helpers) => {
       const started = performance.now();
+      // A scheduled job carries the scheduler's own note, which is none of ours.
+      const input = declared.schedule ? {} : payload;
       try {
-        // A scheduled job carries the scheduler's own note, which is none of ours.
-        const input = declared.schedule ? {} : payload;
         await declared.handle(declared.payload.parse(input), context);
         log.debug({ job: name, id: helpers.job.id, ms: performance.now() - started }, 'job done');
       } catch (error) {
@@ -109,6 +111,7 @@ export async function startJobs<Context>(
           await addJob(pool, name, payload as object, { runAt, maxAttempts: left });
           return;
         }
+        if (left <= 0) await lastly(declared, input, context);
         // The worker keeps the message in its table: a kind, never a text that may quote a value.
         throw new Error(`${name}: ${(error as Error).name}`);
       }
@@ -124,6 +127,15 @@ export async function startJobs<Context>(
     crontab: scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n'),
     logger: quiet(log),
   });
+}
+
+async function lastly<Context>(
+  { payload, givenUp }: Job<Context>,
+  input: unknown,
+  context: Context,
+) {
+  const read = payload.safeParse(input);
+  if (read.success) await givenUp?.(read.data, context);
 }
 
 /** The worker's own lines quote payloads at some levels; only its errors are wanted, without them. */

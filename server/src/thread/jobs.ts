@@ -1,14 +1,21 @@
 import { isBillingHoliday, isWeekend } from '@corridor/contract/billing/holidays.ts';
-import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
+import { deliveryOf, wantsFax } from '@corridor/contract/preferences/rules.ts';
 import { lockedMail, newMessageMail, overdueMail } from '@corridor/contract/thread/words.ts';
 import { z } from 'zod';
+import {
+  dropDeliveries,
+  type PlannedWay,
+  planDeliveries,
+  settleDeliveries,
+} from '../notifications/deliveries/actions.ts';
 import type { App } from '../platform/app.ts';
 import { change } from '../platform/change.ts';
 import { businessDaysBefore } from '../platform/clock.ts';
 import { all, first } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
-import { noteMailed, nudge, setOverdue } from './delivery/actions.ts';
+import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
+import { faxMessage } from './fax/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -29,20 +36,30 @@ const linkTo = (app: App, activityId: string) =>
 const free = (date: string) => isWeekend(date) || isBillingHoliday(date);
 
 export const jobs = {
-  /** To every other member that has not muted it: a push at once, a mail if it stays unread. */
+  /** To all who have not muted it: a push at once, a mail if it stays unread, a fax to whoever wants one. */
   'thread-notify': job<App, typeof message>({
     payload: message,
     async handle({ activityId, seq }, app) {
       const runAt = new Date(app.clock().getTime() + mailAfterMs);
       await inside(app, async (work) => {
-        for (const { uid, chosen, muted } of await all(work.db, hearers, { activityId, seq })) {
-          if (muted) continue;
+        const ways: PlannedWay[] = [];
+        for (const hearer of await all(work.db, hearers, { activityId, seq })) {
+          const { uid, chosen, own, read, hasDevice } = hearer;
           const wants = deliveryOf(chosen);
-          if (wants.mobilePushNotifications.secureMessaging)
+          const isNews = !own && !read;
+          if (isNews && wants.mobilePushNotifications.secureMessaging && hasDevice) {
             await work.job('notifications-push', { uid, kind: 'message' });
-          if (wants.email.secureMessaging)
+            ways.push({ uid, channel: 'push' });
+          }
+          if (isNews && wants.email.secureMessaging) {
             await work.job('thread-mail', { activityId, uid }, { runAt });
+            ways.push({ uid, channel: 'email' });
+          }
+          // On paper it is for a chart, also where it has been read.
+          if (wantsFax(wants, { own, firstReply: hearer.firstReply === true }))
+            ways.push(await faxMessage(work, app.keys, { ...hearer, activityId, seq }));
         }
+        await planDeliveries(work, { activityId, seq, ways });
       });
     },
   }),
@@ -51,15 +68,30 @@ export const jobs = {
   'thread-mail': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
-      const now = app.clock();
+      const way = { activityId, uid, channel: 'email' } as const;
       const found = await first(app.pool, mailable, { uid, activityId });
-      const last = found?.mailedAt?.getTime() ?? 0;
-      if (!found || now.getTime() - last < mailEveryMs) return;
-      // Noted first: a mail that goes out twice is worse than one that a retry brings later.
-      await inside(app, (work) => noteMailed(work, { uid, activityId }));
-      const text = newMessageMail.text(linkTo(app, activityId));
-      await app.mail.send({ to: found.email, subject: newMessageMail.subject, text });
+      if (!found) return inside(app, (work) => dropDeliveries(work, way));
+      const before = new Date(app.clock().getTime() - mailEveryMs);
+      const claimed = await inside(app, async (work) => {
+        const at = await claimMailAt(work, way, before);
+        if (!at) await settleDeliveries(work, way, 'earlier');
+        return at;
+      });
+      if (!claimed) return;
+      try {
+        const text = newMessageMail.text(linkTo(app, activityId));
+        await app.mail.send({ to: found.email, subject: newMessageMail.subject, text });
+      } catch (error) {
+        await inside(app, async (work) => {
+          await releaseMailed(work, way, { claimed, mailedAt: found.mailedAt });
+          await settleDeliveries(work, way, 'trying');
+        });
+        throw error;
+      }
+      await inside(app, (work) => settleDeliveries(work, way, 'sent'));
     },
+    givenUp: (way, app) =>
+      inside(app, (work) => settleDeliveries(work, { ...way, channel: 'email' }, 'failed')),
   }),
 
   'thread-remind': job<App, typeof entry>({

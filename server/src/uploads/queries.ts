@@ -101,8 +101,8 @@ export const claimedFiles = statement(
 /** Files of threads and resources shared in them, whoever sent them: who may read the thread may open them. Served by files_pkey. */
 export const threadFiles = statement(
   'uploads.thread-files',
-  `select id, content_type, size, sealed_name from files
+  `select id, path, content_type, size, sealed_name from files
    where id = any ($ids) and purpose in ('thread', 'resource') and expires_at is null`,
   { ids: uuids },
-  { id: uuid, contentType: text, size: bigint, sealedName: bytes },
+  { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );

@@ -13,6 +13,9 @@ const reasons: Record<string, string> = {
   'no-answer': 'Nobody answered three times.',
   'no-fax': 'No fax machine answered at this number.',
   locked: 'The thread was locked before it was sent.',
+  retracted: 'The message was retracted before it was sent.',
+  removed: 'They left the thread before it was sent.',
+  'no-fax-number': 'Their clinic has no fax number that can be called.',
   refused: 'The fax service did not take it.',
   failed: 'The fax service could not deliver it.',
 };
@@ -55,6 +58,7 @@ export const cover = {
   inError:
     'If you have received it in error: please call the sender at once at the number above, do not make a copy, and destroy all pages. The sender must report that it was received by somebody else.',
   message: 'Message to the office',
+  oneMessage: 'Message',
   foot: (initials: string, page: string) => `${initials} · ${page}`,
 } as const;
 

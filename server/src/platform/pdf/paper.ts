@@ -12,6 +12,7 @@ export type Look = {
   without?: number;
 };
 type Style = { size?: number; strong?: boolean; quiet?: boolean; gap?: number; after?: number };
+type Caption = { name: string; from: string; failed: string };
 export type Paper = Awaited<ReturnType<typeof openPaper>>;
 
 const margin = 54;
@@ -115,6 +116,22 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
     /** So much must fit, or it begins on a new page. */
     keep(height: number) {
       if (doc.y + height > bottom()) doc.addPage();
+    },
+    /** On a page of its own, under its name; as large as the page, and no larger than it is. */
+    picture(bytes: Buffer, { name, from, failed }: Caption) {
+      doc.addPage();
+      set(name, { size: 11.5, strong: true });
+      set(from, { size: 9, quiet: true });
+      doc.y += 8;
+      try {
+        const place = {
+          fit: [width, bottom() - doc.y] as [number, number],
+          align: 'center' as const,
+        };
+        doc.image(bytes, margin, doc.y, place);
+      } catch {
+        set(failed, { quiet: true });
+      }
     },
     newPage: () => void doc.addPage(),
     pages: () => doc.bufferedPageRange().count,

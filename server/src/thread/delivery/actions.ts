@@ -1,15 +1,32 @@
 import type { Change } from '../../platform/change.ts';
-import { instant, run, statement, uuid } from '../../platform/database.ts';
+import { instant, optional, run, statement, uuid } from '../../platform/database.ts';
 
-const mailed = statement(
-  'delivery.mailed',
+// Two jobs of one thread at once: one of them mails.
+const claimMail = statement(
+  'delivery.claim-mail',
   `update inbox_entries set mailed_at = $now
-   where owner = $uid and activity_id = $activityId`,
-  { uid: uuid, activityId: uuid, now: instant },
+   where owner = $uid and activity_id = $activityId
+     and (mailed_at is null or mailed_at <= $before)`,
+  { uid: uuid, activityId: uuid, now: instant, before: instant },
+);
+const releaseMail = statement(
+  'delivery.release-mail',
+  `update inbox_entries set mailed_at = $mailedAt
+   where owner = $uid and activity_id = $activityId and mailed_at = $claimed`,
+  { uid: uuid, activityId: uuid, mailedAt: optional(instant), claimed: instant },
 );
 type Entry = { uid: string; activityId: string };
 
-export const noteMailed = ({ db, now }: Change, entry: Entry) => run(db, mailed, { ...entry, now });
+/** Noted before it is sent, so that no second one goes out meanwhile; nothing where one just did. */
+export const claimMailAt = async ({ db, now }: Change, entry: Entry, before: Date) =>
+  (await run(db, claimMail, { ...entry, now, before })) > 0 ? now : undefined;
+
+/** It could not be sent: the next try need not wait. */
+export const releaseMailed = (
+  { db }: Change,
+  entry: Entry,
+  { claimed, mailedAt }: { claimed: Date; mailedAt: Date | null },
+) => run(db, releaseMail, { ...entry, claimed, mailedAt });
 
 const overdue = statement(
   'delivery.set-overdue',

@@ -1,6 +1,8 @@
+import type { Channel, DeliveryState } from '@corridor/contract/notifications/deliveries/rules.ts';
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import {
   boolean,
+  bytes,
   instant,
   integer,
   json,
@@ -8,21 +10,79 @@ import {
   statement,
   text,
   uuid,
+  uuids,
 } from '../../platform/database.ts';
+import { mayRead } from '../access.ts';
 
-/** Those whom a message is news for: every other member, with what they want to hear. */
+/** All in a thread who are not muted for this message: what they want to hear, and where their office is now. */
 export const hearers = statement(
   'delivery.hearers',
-  `select m.uid, coalesce(p.delivery, '{}') as chosen,
-     e.muted and a.first_response_seq is distinct from $seq as muted
+  `select m.uid, coalesce(p.delivery, '{}') as chosen, m.uid = w.sent_by as own,
+     e.read_seq >= $seq as read, w.seq = a.first_response_seq as first_reply,
+     exists (select from push_tokens t where t.uid = m.uid) as has_device,
+     w.sent_by, a.patient, c.id as clinic_id, c.fax
    from activities a
+   join messages w on w.activity_id = a.id and w.seq = $seq and w.retracted_at is null
    join activity_members m on m.activity_id = a.id and m.removed_at is null
    join users u on u.id = m.uid and u.disabled_at is null
    join inbox_entries e on e.owner = m.uid and e.activity_id = a.id
    left join user_preferences p on p.uid = m.uid
-   where a.id = $activityId and a.locked_at is null and e.read_seq < $seq`,
+   left join clinics c on c.id = (m.profile->'location'->>'clinicId')::uuid and not c.disabled
+   where a.id = $activityId and a.locked_at is null
+     and (not e.muted or w.seq = a.first_response_seq)`,
   { activityId: uuid, seq: integer },
-  { uid: uuid, chosen: json<ChosenDelivery>(), muted: boolean },
+  {
+    uid: uuid,
+    chosen: json<ChosenDelivery>(),
+    own: boolean,
+    read: boolean,
+    firstReply: optional(boolean),
+    hasDevice: boolean,
+    sentBy: uuid,
+    patient: bytes,
+    clinicId: optional(uuid),
+    fax: optional(text),
+  },
+);
+
+type Way = { channel: Channel; state: DeliveryState; at: string; reason: string | null };
+type PersonRow = { uid: string; readAt: string | null; ways: Way[] };
+
+/**
+ * Of what the reader wrote last: for each who was there, when they had read it (an answer says that
+ * it was read), and how they were told. Served by messages_pkey and deliveries_pkey.
+ */
+export const deliveriesOf = statement(
+  'delivery.of-activity',
+  `select (
+     select coalesce(jsonb_agg(jsonb_build_object('seq', s.seq, 'people', (
+       select coalesce(jsonb_agg(jsonb_build_object('uid', m.uid,
+         'readAt', least(
+           (select min(r.at) from deliveries r where r.activity_id = s.activity_id
+              and r.uid = m.uid and r.channel = 'read' and r.seq >= s.seq),
+           (select min(w.sent_at) from messages w where w.activity_id = s.activity_id
+              and w.sent_by = m.uid and w.seq > s.seq)),
+         'ways', (select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel,
+                    'state', coalesce(case f.state when 'queued' then 'waiting'
+                      when 'sending' then 'waiting' when 'delivered' then 'sent'
+                      else f.state end, d.state),
+                    'reason', coalesce(f.reason, d.reason),
+                    'at', coalesce(f.updated_at, d.at)) order by d.channel), '[]')
+                  from deliveries d left join faxes f on f.id = d.fax_id
+                  where d.activity_id = s.activity_id and d.uid = m.uid
+                    and d.channel <> 'read' and d.seq = s.seq)) order by m.position), '[]')
+       from activity_members m
+       where m.activity_id = s.activity_id and m.joined_at <= s.sent_at
+         and (m.uid <> $uid or exists (select from deliveries o where o.activity_id = s.activity_id
+              and o.uid = $uid and o.channel = 'fax' and o.seq = s.seq))
+         and (m.removed_at is null or m.removed_at > s.sent_at)))), '[]')
+     from (select activity_id, seq, sent_at from messages
+           where activity_id = $activityId and sent_by = $uid and retracted_at is null
+           order by seq desc limit 50) s) as sent
+   from activities a
+   where a.id = $activityId and a.locked_at is null and ${mayRead}`,
+  { activityId: uuid, uid: uuid, clinics: uuids },
+  { sent: json<{ seq: number; people: PersonRow[] }[]>() },
 );
 
 export const mailable = statement(

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { change } from '../../platform/change.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
-import { startTestServer, type TestServer } from '../../testing.ts';
+import { pngStart, sendFile, startTestServer, type TestServer } from '../../testing.ts';
+import { claimFile } from '../../uploads/actions.ts';
+import { drawPhoto } from '../../uploads/demo/scenes.ts';
+import { keepFile } from '../../uploads/receive.ts';
 import { patientIndex } from '../sealed.ts';
 import { makeThread, patient } from '../testing.ts';
 
@@ -99,4 +103,39 @@ it('thread-58 (who may): members and their offices; a stranger, a locked and an 
   const broken = await consult();
   await server.app.pool.query(`update activities set sealed = '\\x00' where id = $1`, [broken]);
   expect((await exported(broken)).error?.details.reason).toBe('unreadable');
+});
+
+it('pictures of the consult and of its messages are named, and stand on pages of their own', async () => {
+  const { app } = server;
+  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
+  const drawn = drawPhoto({ scene: 'lesion', skin: 'fair', seed: 3 });
+  const keep = (name: string, content: Buffer) =>
+    change(app.pool, who, async (inside) => {
+      const file = { owner: uidOf('Grace'), purpose: 'thread' as const, name, content };
+      const id = await keepFile(app, inside, file);
+      await claimFile(inside, id, uidOf('Grace'), 'thread');
+      return id;
+    });
+  const photos = [await keep('left-back.png', drawn), await keep('cut.png', pngStart)];
+  const id = await consult({ econsult: { referralMediaURIs: photos } });
+  const content = drawn;
+  const sent = await sendFile(server.url, people.Grace?.token ?? '', {
+    content,
+    name: 'ruler.png',
+    purpose: 'thread',
+  });
+  const more = { activityId: id, message: 'With a ruler', fileIds: [sent.id] };
+  expect((await ask('thread-sendMessage', more, 'Grace')).status).toBe(200);
+  const pages = await pagesOf(id);
+  const whole = pages.join(' ');
+  expect(whole).toContain(
+    'Photos and files On the last pages: left-back.png To be opened in Corridor: cut.png',
+  );
+  expect(whole).toContain('With a ruler On the last pages: ruler.png');
+  expect(pages.at(-2)).toMatch(
+    /^left-back.png Sent with the consult, Nov 18, 2026, .* page 2 of 3$/,
+  );
+  expect(pages.at(-1)).toMatch(/^ruler.png Sent with the message of Nov 18, 2026/);
+  const pdf = Buffer.from((await exported(id)).result, 'base64').toString('latin1');
+  expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(2);
 });

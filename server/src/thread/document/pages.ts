@@ -2,18 +2,35 @@ import { interpreted, words } from '@corridor/contract/thread/document/words.ts'
 import { ageOn, personName } from '@corridor/contract/thread/rules.ts';
 import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
-import type { Author, Consult, Said } from './read.ts';
+import { type Pictures, writePictures } from './pictures.ts';
+import { type Author, type Consult, type PaperFile, photosOf, type Said } from './read.ts';
 import { dayIn, phoneNumber, timeIn, zoneOf } from './when.ts';
 
 /** Letterhead, patient, question, who takes part, what was said, and what came of it. */
-export function writeConsult(paper: Paper, consult: Consult, now: Date): void {
+export function writeConsult(
+  paper: Paper,
+  consult: Consult,
+  { now, pictures }: { now: Date; pictures: Pictures },
+): void {
   letterhead(paper, consult, now);
-  patient(paper, consult);
-  question(paper, consult);
+  writePatient(paper, consult);
+  question(paper, consult, pictures);
   members(paper, consult.members);
-  messages(paper, consult.messages);
+  messages(paper, consult.messages, pictures);
   result(paper, consult);
   paper.write(words.times(zoneOf(now)), { size: 8.5, quiet: true });
+  writePictures(paper, consult, pictures);
+}
+
+/** What is on the pages that follow, and what is not. */
+export function named(files: PaperFile[], pictures: Pictures): string[] {
+  const of = (shown: boolean) =>
+    files.filter(({ id }) => pictures.has(id) === shown).map(({ name }) => name);
+  const [onPaper, others] = [of(true), of(false)];
+  return [
+    onPaper.length > 0 ? words.below(onPaper.join(', ')) : '',
+    others.length > 0 ? words.attached(others.join(', ')) : '',
+  ].filter(Boolean);
 }
 
 const serviceOf = ({ specialty, subsite }: Consult) => `${specialty} · ${subsite}`;
@@ -48,7 +65,7 @@ const reachedAt = (author: Author | undefined) =>
     .filter(Boolean)
     .join(' · ');
 
-function patient(paper: Paper, { econsult, created }: Consult): void {
+export function writePatient(paper: Paper, { econsult, created }: Consult): void {
   paper.section(words.patient);
   const { patientFirstName, patientLastName, patientDateOfBirth, phn, oop } = econsult;
   const age = ageOn(patientDateOfBirth, created);
@@ -68,7 +85,7 @@ function patient(paper: Paper, { econsult, created }: Consult): void {
   for (const [name, said] of facts) if (said) paper.fact(name, said);
 }
 
-function question(paper: Paper, consult: Consult): void {
+function question(paper: Paper, consult: Consult, pictures: Pictures): void {
   const { econsult, status, callStart, callCompleted } = consult;
   paper.section(words.consult);
   paper.fact(words.status, status ? statusWords[status] : noStatus);
@@ -76,6 +93,8 @@ function question(paper: Paper, consult: Consult): void {
   if (call) paper.fact(words.call, timeIn(call));
   for (const { question: asked, answer } of econsult.symptoms)
     paper.fact(asked, answer || words.none);
+  const photos = named(photosOf(consult), pictures);
+  if (photos.length > 0) paper.fact(words.photos, photos.join('\n'));
 }
 
 function members(paper: Paper, all: Author[]): void {
@@ -93,7 +112,7 @@ function members(paper: Paper, all: Author[]): void {
   }
 }
 
-function messages(paper: Paper, all: Said[]): void {
+function messages(paper: Paper, all: Said[], pictures: Pictures): void {
   paper.section(words.messages);
   if (all.length === 0) paper.write(words.noMessages, { quiet: true });
   for (const { by, system, at, text, shared, files } of all) {
@@ -102,10 +121,7 @@ function messages(paper: Paper, all: Said[]): void {
     const head = [system ? words.system : author, timeIn(at)].filter(Boolean).join(' · ');
     paper.write(head, { size: 9, strong: !system, quiet: system, after: 1 });
     paper.write(text ?? words.unreadable, { quiet: system || text === undefined, after: 2 });
-    const notes = [
-      shared === undefined ? '' : words.shared(shared),
-      files.length > 0 ? words.attached(files.join(', ')) : '',
-    ];
+    const notes = [shared === undefined ? '' : words.shared(shared), ...named(files, pictures)];
     for (const note of notes) paper.write(note, { size: 9, quiet: true, after: 2 });
     paper.write(' ', { size: 4, after: 0 });
   }

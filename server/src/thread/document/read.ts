@@ -8,6 +8,7 @@ import type { Econsult, Profile } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../../platform/app.ts';
 import { all, type Db, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import type { StoredFile } from '../../platform/files.ts';
 import { namePlace } from '../../uploads/actions.ts';
 import { threadFiles } from '../../uploads/queries.ts';
 import { diagnosisPlace, openEconsult, openMessage, openShort, type Written } from '../sealed.ts';
@@ -20,6 +21,7 @@ export type Author = Profile & {
   removed: boolean;
 };
 export type Said = {
+  seq: number;
   /** Nobody: Corridor itself. */
   by: Author | undefined;
   system: boolean;
@@ -27,8 +29,9 @@ export type Said = {
   /** Nothing where it cannot be read. */
   text: string | undefined;
   shared: string | undefined;
-  files: string[];
+  files: PaperFile[];
 };
+export type PaperFile = StoredFile & { name: string; contentType: string };
 export type Consult = {
   id: string;
   type: ActivityType;
@@ -44,6 +47,7 @@ export type Consult = {
   callCompleted: Date | null;
   members: Author[];
   messages: Said[];
+  files: ReadonlyMap<string, PaperFile>;
 };
 
 type Parts = Pick<App, 'keys' | 'log'>;
@@ -63,6 +67,13 @@ export async function readConsult(db: Db, parts: Parts, activityId: string): Pro
     ]),
   );
   const present = [...authors.values()].filter(({ removed }) => !removed);
+  const rows = await all(db, documentMessages, { activityId });
+  const read = rows.map((row) => ({
+    row,
+    written: openMessage(parts, activityId, row.seq, row.sealed),
+  }));
+  const ids = [...econsult.referralMediaURIs, ...read.flatMap(({ written }) => attached(written))];
+  const files = await filesOf(db, parts, ids);
   return {
     id: row.id,
     type: row.type as ActivityType,
@@ -77,51 +88,43 @@ export async function readConsult(db: Db, parts: Parts, activityId: string): Pro
     callStart: row.callStart,
     callCompleted: row.callCompleted,
     members: inMemberOrder(present),
-    messages: await messagesOf(db, parts, activityId, authors),
+    messages: read.map(({ row, written }) => toSaid(row, written, authors, files)),
+    files,
   };
 }
 
-async function messagesOf(
-  db: Db,
-  parts: Parts,
-  activityId: string,
-  authors: Map<string, Author>,
-): Promise<Said[]> {
-  const rows = await all(db, documentMessages, { activityId });
-  const read = rows.map((row) => ({
-    row,
-    written: openMessage(parts, activityId, row.seq, row.sealed),
-  }));
-  const names = await namesOf(
-    db,
-    parts,
-    read.flatMap(({ written }) => attached(written)),
-  );
-  return read.map(({ row, written }) => toSaid(row, written, authors, names));
-}
+/** What was sent with the question, in its order. */
+export const photosOf = ({ econsult, files }: Consult): PaperFile[] =>
+  econsult.referralMediaURIs.flatMap((id) => files.get(id) ?? []);
 
 function toSaid(
-  { sentBy, sentAt }: RowOf<typeof documentMessages.row>,
+  { seq, sentBy, sentAt }: RowOf<typeof documentMessages.row>,
   written: Written | undefined,
   authors: Map<string, Author>,
-  names: Map<string, string>,
+  files: ReadonlyMap<string, PaperFile>,
 ): Said {
   const action = written?.action;
   return {
+    seq,
     by: sentBy === null ? undefined : authors.get(sentBy),
     system: sentBy === null,
     at: sentAt,
     text: written?.text,
     shared: action?.messageActionType === 'shareResource' ? action.resourceName : undefined,
-    files: attached(written).flatMap((id) => names.get(id) ?? []),
+    files: attached(written).flatMap((id) => files.get(id) ?? []),
   };
 }
 
 const attached = (written: Written | undefined) =>
   written?.action?.messageActionType === 'attachFile' ? written.action.fileUris : [];
 
-async function namesOf(db: Db, { keys }: Parts, ids: string[]): Promise<Map<string, string>> {
+async function filesOf(db: Db, { keys }: Parts, ids: string[]): Promise<Map<string, PaperFile>> {
   if (ids.length === 0) return new Map();
   const found = await all(db, threadFiles, { ids });
-  return new Map(found.map(({ id, sealedName }) => [id, keys.openText(sealedName, namePlace(id))]));
+  return new Map(
+    found.map(({ sealedName, ...file }) => [
+      file.id,
+      { ...file, name: keys.openText(sealedName, namePlace(file.id)) },
+    ]),
+  );
 }

@@ -1,10 +1,12 @@
 import { calls } from '@corridor/contract/thread/document/calls.ts';
 import { words } from '@corridor/contract/thread/document/words.ts';
 import { typeWords } from '@corridor/contract/thread/words.ts';
+import type { App } from '../../platform/app.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';
 import { serve } from '../../platform/serve.ts';
 import { openThreadFor } from '../access.ts';
 import { writeConsult } from './pages.ts';
+import { filesOnPaper, readPictures } from './pictures.ts';
 import { type Consult, readConsult } from './read.ts';
 
 export const handlers = serve(calls, {
@@ -19,18 +21,23 @@ export const handlers = serve(calls, {
       });
       return read;
     });
-    return (await consultPdf(consult, now)).toString('base64');
+    return (await consultPdf(app, consult, now)).toString('base64');
   },
 });
 
 /** Every page says whose it is: paper comes apart. */
-export async function consultPdf(consult: Consult, now: Date): Promise<Buffer> {
+export async function consultPdf(
+  files: Pick<App, 'files' | 'log'>,
+  consult: Consult,
+  now: Date,
+): Promise<Buffer> {
   const { patientFirstName, patientLastName, phn } = consult.econsult;
   const whose = `${patientFirstName} ${patientLastName} · ${words.phn} ${phn}`;
   const paper = await openPaper({
     title: typeWords[consult.type],
     foot: (page, of) => `${whose} · ${words.page(page, of)}`,
   });
-  writeConsult(paper, consult, now);
+  const pictures = await readPictures(files, filesOnPaper(consult));
+  writeConsult(paper, consult, { now, pictures });
   return paper.finish();
 }

@@ -99,13 +99,20 @@ export async function muteEntry(change: Change, muting: Muting, muted: boolean) 
     change.touch(`inbox:${owner}`, `entry:${muting.activityId}`);
 }
 
-// Only what is new: a thread that is read already writes nothing and wakes nobody.
+// Only what is new: a thread that is read already writes nothing and wakes nobody. Senders see when.
 const read = statement(
   'entries.read',
-  `update inbox_entries set read_seq = last_seq, overdue = false, overdue_at = null,
-     cleared_at = case when overdue then $now else cleared_at end
-   where owner = any ($owners) and activity_id = $activityId and (read_seq < last_seq or overdue)
-   returning owner`,
+  `with marked as (
+     update inbox_entries set read_seq = last_seq, overdue = false, overdue_at = null,
+       cleared_at = case when overdue then $now else cleared_at end
+     where owner = any ($owners) and activity_id = $activityId and (read_seq < last_seq or overdue)
+     returning owner, last_seq),
+   noted as (
+     insert into deliveries (activity_id, uid, channel, seq, state, at)
+     select m.activity_id, m.uid, 'read', marked.last_seq, 'read', $now
+     from marked join activity_members m on m.activity_id = $activityId and m.uid = marked.owner
+     on conflict do nothing)
+   select owner from marked`,
   { owners: uuids, activityId: uuid, now: instant },
   { owner: uuid },
 );
@@ -134,7 +141,7 @@ export async function markUnread(change: Change, owned: Owned) {
 function touchMarked(change: Change, activityId: string, marked: { owner: string }[]) {
   if (marked.length === 0) return false;
   // The others see who has read.
-  change.touch(`thread:${activityId}`);
+  change.touch(`thread:${activityId}`, `delivery:${activityId}`);
   for (const { owner } of marked) change.touch(`inbox:${owner}`, `entry:${activityId}`);
   return true;
 }

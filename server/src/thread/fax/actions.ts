@@ -1,4 +1,5 @@
-import type { FaxState } from '@corridor/contract/thread/fax/rules.ts';
+import { type FaxState, faxNumber } from '@corridor/contract/thread/fax/rules.ts';
+import type { PlannedWay } from '../../notifications/deliveries/actions.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   bytes,
@@ -18,12 +19,15 @@ export const noticePlace = (id: string) => ({ table: 'faxes', column: 'sealed', 
 
 const add = statement(
   'fax.add',
-  `insert into faxes (id, activity_id, uid, clinic_id, to_number, sealed, state, created_at, updated_at)
-   values ($id, $activityId, $uid, $clinicId, $to, $sealed, 'queued', $now, $now)`,
+  `insert into faxes (id, activity_id, uid, to_uid, seq, clinic_id, to_number, sealed, state,
+     created_at, updated_at)
+   values ($id, $activityId, $uid, $toUid, $seq, $clinicId, $to, $sealed, 'queued', $now, $now)`,
   {
     id: uuid,
     activityId: uuid,
     uid: uuid,
+    toUid: optional(uuid),
+    seq: optional(integer),
     clinicId: uuid,
     to: text,
     sealed: bytes,
@@ -38,14 +42,16 @@ type NewFax = {
   to: string;
   notice: string;
   patient: Buffer;
+  /** One message for one person; otherwise the whole consult, for the office. */
+  message?: { toUid: string; seq: number };
 };
 
 /** Asked for and on its way together: the job carries its id, and nothing else. */
 export async function addFax(change: Change, keys: Keys, fax: NewFax): Promise<string> {
-  const { notice, patient, ...row } = fax;
+  const { notice, patient, message = { toUid: null, seq: null }, ...row } = fax;
   const id = newId();
   const sealed = keys.seal(notice, noticePlace(id));
-  await run(change.db, add, { ...row, id, sealed, now: change.now });
+  await run(change.db, add, { ...row, ...message, id, sealed, now: change.now });
   await change.job('thread-fax', { faxId: id }, { key: `fax:${id}` });
   await change.audit({
     action: 'fax.queue',
@@ -55,6 +61,27 @@ export async function addFax(change: Change, keys: Keys, fax: NewFax): Promise<s
   });
   change.touch(`fax:${fax.activityId}`);
   return id;
+}
+
+type Faxing = {
+  activityId: string;
+  seq: number;
+  /** Who wants it, and the clinic where they work, with its number as it is now. */
+  uid: string;
+  clinicId: string | null;
+  fax: string | null;
+  sentBy: string;
+  patient: Buffer;
+};
+
+/** One message to the office of one person, or why there is no way there. */
+export async function faxMessage(change: Change, keys: Keys, message: Faxing): Promise<PlannedWay> {
+  const { activityId, seq, uid, clinicId, fax, sentBy, patient } = message;
+  const way = { uid, channel: 'fax' } as const;
+  const to = faxNumber(fax ?? '');
+  if (!clinicId || !to) return { ...way, reason: 'no-fax-number' };
+  const queued = { activityId, uid: sentBy, clinicId, to, notice: '', patient };
+  return { ...way, faxId: await addFax(change, keys, { ...queued, message: { toUid: uid, seq } }) };
 }
 
 const attempt = statement(
@@ -102,7 +129,7 @@ export async function settleFax(change: Change, { id, activityId }: Place, settl
     details: { faxId: id, state, reason },
   });
   if (state !== 'delivered') await change.job('thread-faxFailed', { faxId: id });
-  change.touch(`fax:${activityId}`);
+  change.touch(`fax:${activityId}`, `delivery:${activityId}`);
 }
 
 const again = statement(

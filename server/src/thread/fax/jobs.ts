@@ -1,4 +1,6 @@
-import { failedMail } from '@corridor/contract/thread/fax/words.ts';
+import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
+import { cover, failedMail } from '@corridor/contract/thread/fax/words.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { type Change, change } from '../../platform/change.ts';
@@ -6,7 +8,8 @@ import { first, type RowOf } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { FaxRefused } from '../../platform/fax/refused.ts';
 import { job } from '../../platform/jobs.ts';
-import { readConsult } from '../document/read.ts';
+import { filesOnPaper, readPictures } from '../document/pictures.ts';
+import { type Consult, readConsult } from '../document/read.ts';
 import { beginAttempt, noteReference, noticePlace, putBack, settleFax } from './actions.ts';
 import { type Addressed, faxPdf } from './pages.ts';
 import { faxById } from './queries.ts';
@@ -88,23 +91,45 @@ async function handOver(app: App, fax: Row): Promise<void> {
 async function pagesOf(app: App, fax: Row) {
   try {
     const consult = await readConsult(app.pool, app, fax.activityId);
-    const from = consult.members.find(({ uid }) => uid === fax.uid);
-    if (!from) throw new Refusal('not-found');
+    const memberOf = (uid: string) => {
+      const member = consult.members.find((one) => one.uid === uid);
+      if (!member) throw new Refusal('not-found', { reason: 'removed' });
+      return member;
+    };
+    const content = contentOf(app, fax, consult);
+    const wanted = 'said' in content ? content.said.files : filesOnPaper(consult);
+    const { includeImages } = deliveryOf(fax.chosen).fax.faxPdfSettings;
     const addressed: Addressed = {
-      from,
-      clinicName: fax.clinicName,
+      from: memberOf(fax.uid),
+      to: fax.toUid
+        ? `${personName(memberOf(fax.toUid))}\n${fax.clinicName}`
+        : cover.office(fax.clinicName),
       clinicPhone: fax.clinicPhone,
       number: fax.toNumber,
-      notice: app.keys.openText(fax.sealed, noticePlace(fax.id)),
       now: app.clock(),
+      pictures: includeImages ? await readPictures(app, wanted) : new Map(),
+      content,
     };
     return await faxPdf(consult, addressed);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const reason = error.details.reason === 'thread-locked' ? 'locked' : 'failed';
+    const reason = whyNot[error.details.reason ?? ''] ?? 'failed';
     await inside(app, (work) => settleFax(work, fax, { state: 'failed', reason }));
     return undefined;
   }
+}
+
+const whyNot: Record<string, string> = {
+  'thread-locked': 'locked',
+  retracted: 'retracted',
+  removed: 'removed',
+};
+
+function contentOf(app: App, fax: Row, { messages }: Consult): Addressed['content'] {
+  if (fax.seq === null) return { notice: app.keys.openText(fax.sealed, noticePlace(fax.id)) };
+  const said = messages.find(({ seq }) => seq === fax.seq);
+  if (!said) throw new Refusal('not-found', { reason: 'retracted' });
+  return { said };
 }
 
 async function follow(app: App, fax: Row): Promise<void> {

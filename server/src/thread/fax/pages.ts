@@ -3,16 +3,21 @@ import { cover } from '@corridor/contract/thread/fax/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { type Look, openPaper, type Paper } from '../../platform/pdf/paper.ts';
 import { writeConsult } from '../document/pages.ts';
-import type { Author, Consult } from '../document/read.ts';
+import type { Pictures } from '../document/pictures.ts';
+import type { Author, Consult, Said } from '../document/read.ts';
 import { phoneNumber, timeIn } from '../document/when.ts';
+import { writeMessage } from './message.ts';
 
 export type Addressed = {
   from: Author;
-  clinicName: string;
+  /** As on the cover. */
+  to: string;
   clinicPhone: string;
   number: string;
-  notice: string;
   now: Date;
+  pictures: Pictures;
+  /** What is written on the pages: one message of the thread, or all of it, with a note on top. */
+  content: { said: Said } | { notice: string };
 };
 
 /** A cover without health information, then the consult with what its sender says on top. */
@@ -31,19 +36,27 @@ export async function faxPdf(consult: Consult, addressed: Addressed) {
     const paper = await openPaper(look);
     writeCover(paper, addressed, pages);
     paper.newPage();
-    if (addressed.notice) {
-      paper.section(cover.message);
-      paper.write(addressed.notice, { size: 11, after: 12 });
-    }
-    writeConsult(paper, consult, addressed.now);
+    writeContent(paper, consult, addressed);
     return { pages: paper.pages(), pdf: await paper.finish() };
   };
   // How many there are stands on the first of them, and is known after the last.
   return write((await write(0)).pages);
 }
 
+function writeContent(paper: Paper, consult: Consult, addressed: Addressed): void {
+  const { content, pictures } = addressed;
+  if ('said' in content) writeMessage(paper, consult, { said: content.said, pictures });
+  else {
+    if (content.notice) {
+      paper.section(cover.message);
+      paper.write(content.notice, { size: 11, after: 12 });
+    }
+    writeConsult(paper, consult, addressed);
+  }
+}
+
 function writeCover(paper: Paper, addressed: Addressed, pages: number): void {
-  const { from, clinicName, clinicPhone, number, now } = addressed;
+  const { from, to, clinicPhone, number, now } = addressed;
   paper.write(cover.title, { size: 28, strong: true, after: 10 });
   paper.rule(true);
   const { location } = from;
@@ -52,7 +65,7 @@ function writeCover(paper: Paper, addressed: Addressed, pages: number): void {
   paper.fact(cover.phone, phoneNumber(location?.clinicPhone ?? ''));
   paper.fact(cover.fax, phoneNumber(location?.fax ?? ''));
   paper.section(cover.to);
-  paper.fact(cover.to, cover.office(clinicName));
+  paper.fact(cover.to, to);
   paper.fact(cover.phone, phoneNumber(clinicPhone));
   paper.fact(cover.fax, phoneNumber(number));
   paper.section(cover.date);

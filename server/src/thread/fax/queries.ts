@@ -1,7 +1,9 @@
+import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import {
   bytes,
   instant,
   integer,
+  json,
   optional,
   statement,
   text,
@@ -25,7 +27,7 @@ export const faxesOf = statement(
   `select f.id, f.created_at, u.first_name || ' ' || u.last_name as sender, c.name as clinic_name,
      f.to_number, f.state, f.reason, f.attempt, f.pages, f.updated_at
    from faxes f join users u on u.id = f.uid join clinics c on c.id = f.clinic_id
-   where f.activity_id = $activityId order by f.created_at desc limit 20`,
+   where f.activity_id = $activityId and f.to_uid is null order by f.created_at desc limit 20`,
   { activityId: uuid },
   {
     id: uuid,
@@ -43,15 +45,19 @@ export const faxesOf = statement(
 
 export const faxById = statement(
   'fax.by-id',
-  `select f.id, f.activity_id, f.uid, f.to_number, f.sealed, f.state, f.attempt, f.attempted_at,
-     f.ref, f.created_at, c.name as clinic_name, c.phone as clinic_phone, u.email::text as email
+  `select f.id, f.activity_id, f.uid, f.to_uid, f.seq, f.to_number, f.sealed, f.state, f.attempt, f.attempted_at,
+     f.ref, f.created_at, c.name as clinic_name, c.phone as clinic_phone, u.email::text as email,
+     coalesce(p.delivery, '{}') as chosen
    from faxes f join clinics c on c.id = f.clinic_id join users u on u.id = f.uid
+   left join user_preferences p on p.uid = coalesce(f.to_uid, f.uid)
    where f.id = $id`,
   { id: uuid },
   {
     id: uuid,
     activityId: uuid,
     uid: uuid,
+    toUid: optional(uuid),
+    seq: optional(integer),
     toNumber: text,
     sealed: bytes,
     state: text,
@@ -62,5 +68,6 @@ export const faxById = statement(
     clinicName: text,
     clinicPhone: text,
     email: text,
+    chosen: json<ChosenDelivery>(),
   },
 );

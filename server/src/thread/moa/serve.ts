@@ -85,7 +85,7 @@ export const handlers = serve(
         sentAt: found.createdAt,
         expiresAt: found.expiresAt,
         ...shown(consult),
-        pdf: (await consultPdf(consult, now)).toString('base64'),
+        pdf: (await consultPdf(app, consult, now)).toString('base64'),
       };
     },
   },

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobs } from '../../handlers.ts';
+import type { Mail } from '../../platform/mail.ts';
+import type { Sent } from '../../platform/push/push.ts';
+import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
+import { makeThread } from '../testing.ts';
+
+let server: TestServer;
+let grace: { token: string; uid: string };
+let amara: typeof grace;
+let joanne: typeof grace;
+let now = new Date('2027-10-20T16:00:00Z');
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const thisMinute = () => expect.stringContaining(now.toISOString().slice(0, 16)) as string;
+const mails: Mail[] = [];
+/** What goes out fails while this says so. */
+let mailFails = false;
+let push: () => Sent = () => 'sent';
+
+beforeAll(async () => {
+  const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
+  // As a real one, it never stands still.
+  const clock = () => {
+    now = new Date(now.getTime() + 1);
+    return now;
+  };
+  server = await startTestServer({ clock, settings });
+  server.app.mail = {
+    send: async (mail) => {
+      if (mailFails) throw new Error('no line');
+      mails.push(mail);
+    },
+    close: () => undefined,
+  };
+  server.app.push = { ...server.app.push, send: async () => push() };
+  [grace, amara, joanne] = (await Promise.all(
+    ['Grace', 'Amara', 'Joanne'].map((name) => server.signIn(name)),
+  )) as [typeof grace, typeof grace, typeof grace];
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  mailFails = false;
+  push = () => 'sent';
+  mails.length = 0;
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+  await server.app.pool.query('delete from push_tokens');
+});
+
+const consult = () => makeThread(server, { from: grace.uid, to: amara.uid, at: now });
+const send = (by: typeof grace, activityId: string, message = 'Is it safe for Brandt?') =>
+  server.ask('thread-sendMessage', { activityId, message }, by.token);
+const seenBy = async (by: typeof grace, activityId: string) =>
+  (await server.ask('thread-deliveries', { activityId }, by.token)).result;
+const work = async (minutes = 0) => {
+  later(minutes);
+  await runJobs(server.app);
+};
+/** One try of whatever waits, as often as it may be tried at once. */
+const tries = () => work(2).catch((error: Error) => error.message);
+
+it('the sender sees that a mail waits, that it went, and when it was read', async () => {
+  const id = await consult();
+  await send(grace, id);
+  expect(await seenBy(grace, id)).toEqual([
+    { seq: 1, people: [{ uid: amara.uid, readAt: null, ways: [] }] },
+  ]);
+  await work();
+  const [plan] = await seenBy(grace, id);
+  expect(plan.people[0].ways).toMatchObject([{ channel: 'email', state: 'waiting' }]);
+  await work(2);
+  expect((await seenBy(grace, id))[0].people[0]).toMatchObject({
+    readAt: null,
+    ways: [{ channel: 'email', state: 'sent', at: thisMinute() }],
+  });
+  later(30);
+  await server.ask('thread-markRead', { activityId: id }, amara.token);
+  const read = thisMinute();
+  later(5);
+  // Made new again, it has been read all the same.
+  await server.ask('thread-markUnread', { activityId: id }, amara.token);
+  expect((await seenBy(grace, id))[0].people[0].readAt).toEqual(read);
+  // What others wrote is theirs to follow.
+  expect(await seenBy(amara, id)).toEqual([]);
+});
+
+it('a message soon after the first is told by its mail; what is read at once needs none', async () => {
+  const id = await consult();
+  await send(grace, id);
+  await work();
+  await work(2);
+  await send(grace, id, 'One more thing.');
+  await work();
+  await work(2);
+  expect(mails).toHaveLength(1);
+  const [second, first] = await seenBy(grace, id);
+  expect(second.people[0].ways).toMatchObject([{ channel: 'email', state: 'earlier' }]);
+  expect(first.people[0].ways).toMatchObject([{ channel: 'email', state: 'sent' }]);
+  later(20);
+  await send(grace, id, 'And this.');
+  await work();
+  await server.ask('thread-markRead', { activityId: id }, amara.token);
+  await work(2);
+  const [third] = await seenBy(grace, id);
+  expect(third.people).toMatchObject([{ readAt: expect.any(String), ways: [] }]);
+});
+
+it('an answer says that it was read', async () => {
+  const id = await consult();
+  await send(grace, id);
+  later(3);
+  await send(amara, id, 'Yes.');
+  expect((await seenBy(grace, id))[0].people[0].readAt).toEqual(thisMinute());
+});
+
+it('a mail that fails is tried again, and its failure is seen', async () => {
+  const id = await consult();
+  await send(grace, id);
+  await work();
+  mailFails = true;
+  const payload = { activityId: id, uid: amara.uid };
+  const job = jobs['thread-mail'] as (typeof jobs)[string];
+  await tries();
+  const state = async () => (await seenBy(grace, id))[0].people[0].ways[0].state;
+  expect(await state()).toBe('trying');
+  // The quarter of an hour counts from a mail that went.
+  mailFails = false;
+  later(1);
+  await job.handle(payload, server.app);
+  expect(mails).toHaveLength(1);
+  expect(await state()).toBe('sent');
+  const lost = await consult();
+  await send(grace, lost);
+  await work();
+  mailFails = true;
+  await tries();
+  await job.givenUp?.({ ...payload, activityId: lost }, server.app);
+  expect((await seenBy(grace, lost))[0].people[0].ways[0].state).toBe('failed');
+});
+
+it('a push is seen as sent, as tried again, and as failed where the last device is gone', async () => {
+  const token = { fcmToken: 'phone-of-amara', platform: 'ios' };
+  await server.ask('auth-registerPushToken', token, amara.token);
+  const id = await consult();
+  await send(grace, id);
+  await work();
+  const ofPush = async () =>
+    (await seenBy(grace, id))[0].people[0].ways.find(
+      ({ channel }: { channel: string }) => channel === 'push',
+    )?.state;
+  expect(await ofPush()).toBe('sent');
+  await send(grace, id);
+  push = () => {
+    throw new Error('no line');
+  };
+  await work().catch(() => undefined);
+  expect(await ofPush()).toBe('trying');
+  push = () => 'gone';
+  await send(grace, id);
+  await work();
+  expect(await ofPush()).toBe('failed');
+  // Whoever has no device is not told that way.
+  await send(grace, id);
+  await work();
+  expect(await ofPush()).toBe(undefined);
+});
+
+it('only who was there is listed; no stranger hears anything, and nobody of a locked thread', async () => {
+  const id = await consult();
+  await send(grace, id);
+  later(1);
+  const { result } = await server.ask(
+    'activity-addSelfToActivityAsMoa_v1',
+    { activityId: id },
+    joanne.token,
+  );
+  expect(result.added).toBe(true);
+  expect((await seenBy(grace, id))[0].people).toMatchObject([{ uid: amara.uid }]);
+  later(1);
+  await send(grace, id, 'To both.');
+  expect((await seenBy(grace, id))[0].people).toHaveLength(2);
+  const tomasz = await server.signIn('Tomasz');
+  const asked = () => server.ask('thread-deliveries', { activityId: id }, tomasz.token);
+  expect((await asked()).error?.details.code).toBe('not-found');
+  await server.ask('thread-lock', { activityId: id, reason: 'Wrong patient' }, amara.token);
+  const after = await server.ask('thread-deliveries', { activityId: id }, grace.token);
+  expect(after.error?.details.reason).toBe('thread-locked');
+});

@@ -1,0 +1,23 @@
+import { queries } from '@corridor/contract/thread/delivery/calls.ts';
+import { first } from '../../platform/database.ts';
+import { serve } from '../../platform/serve.ts';
+import { officesOf, openThreadFor } from '../access.ts';
+import { deliveriesOf } from './queries.ts';
+
+export const handlers = serve(queries, {
+  'thread-deliveries': async ({ activityId }, { app, viewer }) => {
+    const asked = { activityId, uid: viewer.uid, clinics: officesOf(viewer) };
+    const found = await first(app.pool, deliveriesOf, asked);
+    // The door says why there is nothing.
+    if (!found) await openThreadFor(app.pool, viewer, activityId);
+    return (found?.sent ?? []).map(({ seq, people }) => ({
+      seq,
+      people: people.map(({ uid, readAt, ways }) => ({
+        uid,
+        // A copy for one's own office is not read by anybody here.
+        readAt: readAt && uid !== viewer.uid ? new Date(readAt) : null,
+        ways: ways.map((way) => ({ ...way, at: new Date(way.at) })),
+      })),
+    }));
+  },
+});

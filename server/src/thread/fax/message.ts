@@ -1,0 +1,27 @@
+import { words as document } from '@corridor/contract/thread/document/words.ts';
+import { cover } from '@corridor/contract/thread/fax/words.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
+import type { Paper } from '../../platform/pdf/paper.ts';
+import { named, writePatient } from '../document/pages.ts';
+import { type Pictures, writePicturesOf } from '../document/pictures.ts';
+import type { Consult, Said } from '../document/read.ts';
+import { timeIn, zoneOf } from '../document/when.ts';
+
+/** One message with the patient whom it is about, to be filed by whoever reads on paper. */
+export function writeMessage(
+  paper: Paper,
+  consult: Consult,
+  { said, pictures }: { said: Said; pictures: Pictures },
+): void {
+  const { by, at, text, files, shared } = said;
+  paper.write(`${consult.specialty} · ${consult.subsite}`, { size: 14, strong: true, after: 2 });
+  writePatient(paper, consult);
+  paper.section(cover.oneMessage);
+  paper.fact(cover.from, by ? personName(by) : document.system);
+  paper.fact(cover.date, timeIn(at));
+  paper.write(text ?? document.unreadable, { size: 11, after: 8 });
+  const notes = [shared === undefined ? '' : document.shared(shared), ...named(files, pictures)];
+  for (const note of notes) paper.write(note, { after: 2 });
+  paper.write(document.times(zoneOf(at)), { size: 8.5, quiet: true });
+  writePicturesOf(paper, said, pictures);
+}

@@ -62,7 +62,7 @@ test('thread-64 thread-24: what could not be sent is kept, and sent again once',
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
   await page.route('**/call/thread-sendMessage', (route) => route.abort());
   await box.fill('Kept through everything.');
-  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: /^Send(?! fax)/ }).click();
   await expect(page.getByText('Error sending message. Please try again')).toBeVisible();
   await page.unroute('**/call/thread-sendMessage');
   await messages(page).getByRole('button', { name: 'Retry' }).click();

@@ -13,7 +13,7 @@ const open = (page: Page, id: string) => page.goto(`/dashboard/secure-messaging?
 const details = (page: Page) => page.getByRole('region', { name: 'Consult', exact: true });
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
+const send = (page: Page) => page.getByRole('button', { name: /^Send(?! fax)/ });
 const actions = (page: Page) => details(page).getByRole('button', { name: 'Actions' });
 const fail = (page: Page, path: string) => page.route(`**/${path}`, (route) => route.abort());
 

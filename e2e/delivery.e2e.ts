@@ -22,7 +22,7 @@ test('the sender sees under their message who was told and how, and when it is r
   await signIn(page, 'Grace Lindqvist');
   await open(page, id);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('The second of two');
-  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('button', { name: /^Send(?! fax)/ }).click();
   await expect(messages(page).getByText('Not read yet', { exact: true })).toBeVisible();
   await messages(page).getByRole('button', { name: 'Delivery: The second of two' }).click();
   await expect(delivery(page)).toContainText('Dr. Amara Okafor, FRCPC');

@@ -10,8 +10,10 @@ import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
 import { SettingsError } from './platform/settings.ts';
 import { seedResources } from './resources/seed.ts';
+import { seedVacations } from './schedule/seed.ts';
 import { seedTemplates } from './templates/seed.ts';
 import { seedThreads } from './thread/seed.ts';
+import { drawOnce } from './uploads/demo/scenes.ts';
 import { seedGalleries } from './uploads/seed.ts';
 
 const origin = { address: 'seed', agent: 'seed' };
@@ -38,8 +40,10 @@ export async function seed(
     if (!(await seedDemo(world, hash))) return;
     await seedServices(world);
     await seedCampaigns(world);
-    if (photos) await seedGalleries(world, app);
-    if (threads) await seedThreads(world, app);
+    const draw = drawOnce();
+    if (photos) await seedGalleries(world, app, draw);
+    if (threads) await seedThreads(world, app, photos ? draw : undefined);
+    if (threads) await seedVacations(world);
   });
   await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));

@@ -7,11 +7,12 @@ import styles from './FaxPanel.module.css';
 import thread from './Thread.module.css';
 
 type Linked = QueryOutput<'thread-forwards'>['to'][number];
+type Sent = QueryOutput<'thread-forwards'>['links'][number];
 
 /** Where a consult came from and where it went; nothing where it did neither. */
 export function Forwards({ activityId }: { activityId: string }) {
   const { data } = useQuery('thread-forwards', { activityId });
-  if (!data || (!data.from && data.to.length === 0)) return null;
+  if (!data || (!data.from && data.to.length + data.links.length === 0)) return null;
   const all = [
     ...(data.from ? [{ says: words.from, linked: data.from }] : []),
     ...data.to.map((linked) => ({ says: words.to, linked })),
@@ -28,9 +29,23 @@ export function Forwards({ activityId }: { activityId: string }) {
             <small>{[linked.consultant, longTime(linked.at)].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
+        {data.links.map((link) => (
+          <li key={link.id}>
+            <span>{words.link(link.email)}</span>
+            <small>
+              {longTime(link.at)} · {stateOf(link)}
+            </small>
+          </li>
+        ))}
       </ul>
     </section>
   );
+}
+
+function stateOf({ openedAt, expiresAt, closed }: Sent): string {
+  if (openedAt) return words.opened(longTime(openedAt));
+  if (closed) return words.closed;
+  return new Date(expiresAt) < new Date() ? words.expired : words.notOpened(longTime(expiresAt));
 }
 
 const To = ({ linked: { activityId, specialty, subsite } }: { linked: Linked }) => (

@@ -51,14 +51,15 @@ it('the checks of health numbers are those of the provinces', () => {
 });
 
 it('a demo begins with threads in every state', async () => {
-  expect(await countOf('activities')).toBe(stories.length);
+  // One of them was forwarded to another specialist.
+  expect(await countOf('activities')).toBe(stories.length + 1);
   expect(stories.length).toBeGreaterThanOrEqual(44);
   const counted = await rowsOf(
     `select coalesce(status, 'none') as status, count(*)::int as n from activities group by 1`,
   );
   const of = Object.fromEntries(counted.map(({ status, n }) => [status, n]));
   expect(of).toEqual({
-    pending: 11,
+    pending: 12,
     to_book: 7,
     to_book_urgent: 3,
     booked: 7,
@@ -208,4 +209,23 @@ it('a second start adds nothing, a world without threads has none, and an early 
   const { rows } = await early.app.pool.query('select max(sent_at) as at from messages');
   expect(rows[0].at.getTime()).toBeLessThan(dawn.getTime());
   await early.stop();
+});
+
+it('what left the threads is there: a forward, a mail to an office, faxes in each state, and a failed mail', async () => {
+  expect(await countOf('activities where forwarded_from is not null')).toBe(1);
+  const states = await rowsOf('select state from faxes order by state');
+  expect(states.map(({ state }) => state)).toEqual(['delivered', 'failed', 'queued']);
+  expect(await countOf('moa_forwards where opened_at is not null')).toBe(1);
+  expect(await countOf('vacations')).toBe(1);
+  expect(await countOf(`deliveries where state = 'failed'`)).toBe(1);
+  expect(await countOf(`deliveries where state = 'sent'`)).toBeGreaterThan(100);
+  expect(await countOf(`deliveries where state = 'read'`)).toBeGreaterThan(20);
+  // Nothing of months ago is sent now; the fax that waits goes by itself in a while.
+  const waiting = await rowsOf(
+    `select t.identifier, j.run_at > now() + interval '1 minute' as later
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+  );
+  expect(waiting.filter(({ identifier }) => identifier.startsWith('thread-'))).toMatchObject([
+    { identifier: 'thread-fax' },
+  ]);
 });

@@ -6,9 +6,15 @@ import { writeAudit } from '../platform/audit.ts';
 import type { Change } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
 import { all, statement, text, texts, uuid, uuids } from '../platform/database.ts';
+import { claimFile } from '../uploads/actions.ts';
+import type { Draw } from '../uploads/demo/scenes.ts';
+import { keepFile } from '../uploads/receive.ts';
 import { threadFor } from './access.ts';
 import { createThread } from './actions.ts';
 import { setOverdue } from './delivery/actions.ts';
+import { missMail, seedDeliveries } from './delivery/seed.ts';
+import { photosOf } from './demo/photos.ts';
+import { faxOffice, forwardOn, mailOffice, openedByOffice } from './demo/steps.ts';
 import { type Moment, type Step, type Story, stories } from './demo/transcript.ts';
 import { markRead, moveEntries, muteEntry } from './entries/actions.ts';
 import { joinThread } from './members/actions.ts';
@@ -50,6 +56,9 @@ function newestDay(now: Date): Date {
   return over ? start : dayOf(new Date(start.getTime() - dayMs / 2)).start;
 }
 
+/** So that whoever starts a demo finds a fax that waits, and sees it go. */
+const soonAfter = (now: Date) => new Date(now.getTime() + 20 * minuteMs);
+
 type Event = Moment & { story: Story; step: Step | undefined };
 
 /** Everything of all threads in the order in which it happened, as it would stand in the trail. */
@@ -76,7 +85,7 @@ function readings({ members, steps }: Story): Step[] {
 }
 
 /** Threads of the last months, by the actions of the product, each at its own time and by its own person. */
-export async function seedThreads(world: Change, app: App): Promise<void> {
+export async function seedThreads(world: Change, app: App, draw?: Draw): Promise<void> {
   const people = await peopleOf(world);
   const newest = newestDay(world.now);
   const instantOf = ({ day, minute }: Moment) =>
@@ -88,6 +97,7 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
   };
   const ids = new Map<Story, string>();
   const lastSaid = new Map<string, string>();
+  const lastMailed = new Map<string, string>();
 
   for (const { story, step, ...moment } of eventsOf(stories)) {
     const now = instantOf(moment);
@@ -97,20 +107,28 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
       ...world,
       now,
       audit: (entry) => writeAudit(world.db, { viewer: who, origin, now }, entry),
+      // It is long done: only what waits to be faxed still leaves, and not at once, to be seen waiting.
+      job: async (name, payload, options) => {
+        if (step?.with === 'queued')
+          await world.job(name, payload, { ...options, runAt: soonAfter(world.now) });
+      },
     };
     const activityId = ids.get(story);
     if (!step || !activityId) ids.set(story, await begin(change, story));
     else await take(change, step, activityId, who, story);
   }
+  await seedDeliveries(world);
 
   async function begin(change: Change, story: Story): Promise<string> {
     const { type, specialty, subsite, withoutStatus, call } = story;
     const startTime = call && instantOf(call);
+    const referrer = personOf(story.members.at(0)?.who ?? '').uid;
+    const photos = draw ? await sendPhotos(change, story, referrer, draw) : [];
     return createThread(change, app.keys, {
       type,
       specialty,
       subsite,
-      econsult: econsultOf(story, newest),
+      econsult: { ...econsultOf(story, newest), referralMediaURIs: photos },
       members: story.members.map(({ who, role }) => ({ uid: personOf(who).uid, role })),
       ...(withoutStatus && { status: null }),
       ...(startTime && {
@@ -124,6 +142,17 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
     });
   }
 
+  async function sendPhotos(change: Change, { lastName }: Story, owner: string, once: Draw) {
+    const ids: string[] = [];
+    for (const { name, ...photo } of photosOf[lastName] ?? []) {
+      const file = { owner, purpose: 'thread' as const, name, content: once(photo) };
+      const id = await keepFile(app, change, file);
+      await claimFile(change, id, owner, 'thread');
+      ids.push(id);
+    }
+    return ids;
+  }
+
   async function take(change: Change, step: Step, activityId: string, who: Person, story: Story) {
     const { uid, owners } = who;
     const thread = () => threadFor(change.db, asMember(uid), activityId);
@@ -131,7 +160,14 @@ export async function seedThreads(world: Change, app: App): Promise<void> {
       const said = { activityId, uid, written: { text: step.text }, ...(bill && { bill }) };
       lastSaid.set(`${activityId}:${uid}`, await send(change, said, story.phn));
     };
+    const where = { activityId, uid, patient: patientIndex(app.keys, story.phn) };
     const actions: Record<string, () => Promise<unknown>> = {
+      forwards: () =>
+        forwardOn(change, app, step, { ...where, uidOf: (name) => personOf(name).uid }),
+      mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, where)),
+      opened: () => openedByOffice(change, lastMailed.get(activityId) ?? '', where),
+      faxes: () => faxOffice(change, app, step, where),
+      misses: () => missMail(change, uid, activityId),
       says: () => say(),
       bills: async () => say(() => billMessage(change, { activityId, uid, code: step.with })),
       sets: async () =>

@@ -7,7 +7,7 @@ import { demoGalleries } from './seed.ts';
 let server: TestServer;
 // Drawing is work for a processor: where all are busy, it takes its time.
 beforeAll(async () => {
-  server = await startTestServer({ world: { photos: true } });
+  server = await startTestServer({ world: { photos: true, threads: true } });
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -43,6 +43,26 @@ it('a demo begins with photos in its galleries, as uploads would have left them'
   });
   const drawn = drawPhoto({ scene: 'ruler', skin: 'fair', seed: 3 });
   expect(Buffer.from(await got.arrayBuffer()).equals(drawn)).toBe(true);
+});
+
+it('photos stand by the questions of the threads that they belong to', async () => {
+  const { token } = await server.signIn('Grace');
+  const page = await server.ask('inbox-page', { folder: 'inbox', limit: 500 }, token);
+  const rows = page.result.rows as { activityId: string; subject?: unknown }[];
+  const counts: number[] = [];
+  for (const { activityId } of rows) {
+    const { result } = await server.ask('thread-econsult', { activityId }, token);
+    // The locked one shows nothing.
+    if (!result) continue;
+    counts.push(result.files.length);
+    for (const { url } of result.files) {
+      const got = await fetch(`${server.url}${url}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(got.status).toBe(200);
+    }
+  }
+  expect(counts.filter(Boolean).sort()).toEqual([1, 4]);
 });
 
 it('a second start adds nothing, and neither does one of a world without photos', async () => {

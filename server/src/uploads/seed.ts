@@ -2,7 +2,7 @@ import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { first, statement, text, uuid } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { drawPhoto, type Photo } from './demo/scenes.ts';
+import type { Draw, Photo } from './demo/scenes.ts';
 import { keepFile } from './receive.ts';
 
 const personNamed = statement(
@@ -48,7 +48,7 @@ export const demoGalleries: Readonly<Record<string, readonly Kept[]>> = {
 };
 
 /** Photos as their owners would have uploaded them over the last days. */
-export async function seedGalleries(change: Change, app: App): Promise<void> {
+export async function seedGalleries(change: Change, app: App, draw: Draw): Promise<void> {
   for (const [firstName, photos] of Object.entries(demoGalleries)) {
     const person = await first(change.db, personNamed, { firstName });
     if (!person) throw refuse('not-found');
@@ -58,7 +58,7 @@ export async function seedGalleries(change: Change, app: App): Promise<void> {
         owner: person.id,
         purpose: 'media',
         name,
-        content: drawPhoto(drawn),
+        content: draw(drawn),
       });
     }
   }

@@ -42,7 +42,23 @@ export const queries = {
   'thread-forwards': query({
     access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] },
     input: z.strictObject({ activityId: id }),
-    output: z.strictObject({ from: linked.nullable(), to: z.array(linked) }),
+    output: z.strictObject({
+      from: linked.nullable(),
+      to: z.array(linked),
+      /** Links that the reader sent to offices outside. */
+      links: z.array(
+        z.strictObject({
+          id,
+          at: instant,
+          /** Nothing where it cannot be read. */
+          email: z.string().nullable(),
+          openedAt: instant.nullable(),
+          expiresAt: instant,
+          /** Too many wrong dates of birth. */
+          closed: z.boolean(),
+        }),
+      ),
+    }),
     topics: ({ activityId }) => [`thread:${activityId}`],
   }),
 };

@@ -25,4 +25,9 @@ export const words = {
   section: 'Forwards',
   from: 'Forwarded from',
   to: 'Forwarded to',
+  link: (email: string | null) => `Secure link to ${email ?? 'an address that cannot be read'}`,
+  opened: (when: string) => `Opened ${when}`,
+  notOpened: (until: string) => `Not opened yet. The link works until ${until}.`,
+  expired: 'Never opened, and it works no more. Forward it again if they still need it.',
+  closed: 'Closed after too many wrong dates of birth. Call them before you forward it again.',
 } as const;

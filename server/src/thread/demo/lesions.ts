@@ -18,6 +18,7 @@ Walter | Brandt | 1958/03/14 | 50009-1234
 0d 8:54 Amara sets to_book_urgent
 0d 9:06 Grace: Ruler view from this morning. No other suspicious lesions on a full skin check, nodes clear. He knows it may be a melanoma.
 0d 9:20 Amara reads
+0d 9:22 Amara faxes queued: Urgent, please hold the first place on Tuesday.
 0d 9:24 Amara drafts: Tuesday at 8:30 works here. Continue apixaban; please send the last creatinine.`,
 
   `Otolaryngology · External ear
@@ -128,7 +129,11 @@ Irvin | Schellenberg | 1939/12/05 | 39091-9603
 16d 9:12 Joanne: He can come Thursday after 10:00, his daughter drives. Room on the ground floor, please, he uses a walker.
 14d 16:40 Grace: Pathology: invasive SCC, poorly differentiated, at least 5 mm deep. CT head and neck booked.
 13d 8:15 Amara sets booked
-13d 8:18 Amara: Wide excision with a graft on Thursday at 10:30, with Dr. Wierzbicki's team for the nodes if the CT shows any. Tacrolimus as usual that morning.`,
+13d 8:18 Amara: Wide excision with a graft on Thursday at 10:30, with Dr. Wierzbicki's team for the nodes if the CT shows any. Tacrolimus as usual that morning.
+13d 8:22 Amara faxes delivered: Thursday at 10:30, theatre 2. Please book the frozen section and two hours.
+2d 11:14 Grace: CT is in: one node of 14 mm, right level II, with a dark centre. Nothing in the lungs.
+2d 11:20 Grace forwards to Tomasz for Otolaryngology · Thyroid and Neck Mass
+2d 15:02 Amara reads`,
 
   `Dermatology · Skin Lesion
 Étienne Noël | Thériault-Lachapelle | 1992/02/29 | 94826-1993

@@ -13,6 +13,7 @@ Agnes | Tkachenko | 1941/05/11 | 61239-0045
 ? Investigations done: Eosinophils 1.4, creatinine 96, HbA1c 6.8 %
 ? Question for the specialist: Bullous pemphigoid? May I start prednisone before the biopsy?
 8d 9:25 Karim: New tense blisters on both forearms overnight, mouth clear. Nikolsky negative. I stopped linagliptin today.
+8d 9:26 Amara misses the email
 0d 7:00 Amara is overdue`,
 
   `Dermatology · Hair loss
@@ -160,7 +161,10 @@ Yvonne | Deschênes | 1955/10/10 | 97466-5075
 4d 12:42 Amara sets to_book
 3d 15:33 Grace: Started. She asks to be seen once by you all the same, any Friday.
 3d 16:00 Joanne joins as moa
-3d 16:01 Joanne: Fridays only, and she has no car: a slot after 11:00 fits the bus.`,
+3d 16:01 Joanne: Fridays only, and she has no car: a slot after 11:00 fits the bus.
+3d 16:20 Grace mails intake@pelvicfloor.example: She would like physiotherapy near the bus as well. Could you see her this month?
+2d 10:05 Grace opened
+2d 12:31 Amara faxes failed: A Friday after 11:00, please; she comes by bus.`,
 
   `Dermatology · General Dermatology
 Folasade | Adeyemi | 1990/08/14 | 9675136132

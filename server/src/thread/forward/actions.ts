@@ -1,8 +1,24 @@
+import { words } from '@corridor/contract/thread/forward/words.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, bytes, instant, integer, run, statement, uuid } from '../../platform/database.ts';
+import {
+  all,
+  bytes,
+  first,
+  instant,
+  integer,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { messagePlace, openMessage } from '../sealed.ts';
+import type { Thread } from '../access.ts';
+import { createThread } from '../actions.ts';
+import { addMessage } from '../messages/actions.ts';
+import { messagePlace, openEconsult, openMessage } from '../sealed.ts';
 import { toCopy } from './queries.ts';
 
 // As people who were taken out again: what they wrote keeps their name, and nothing reaches them.
@@ -34,7 +50,7 @@ const countOn = statement(
 );
 
 /** What was said before, sealed anew for its new place; each with its author and its time. */
-export async function copyMessages(change: Change, app: App, from: string, to: string) {
+async function copyMessages(change: Change, app: App, from: string, to: string) {
   const { db, now } = change;
   await run(db, copyAuthors, { from, to, now });
   let seq = 0;
@@ -46,4 +62,56 @@ export async function copyMessages(change: Change, app: App, from: string, to: s
     await run(db, copyOne, { to, seq, id: newId(), sentBy, sentAt, sealed: anew });
   }
   await run(db, countOn, { to, seq });
+}
+
+const nameOf = statement(
+  'forward.name-of',
+  'select first_name, last_name, credentials from users where id = $uid',
+  { uid: uuid },
+  { firstName: text, lastName: text, credentials: text },
+);
+
+type Forwarding = {
+  thread: Thread;
+  uid: string;
+  recipient: string;
+  specialty: string;
+  subsite: string;
+  previousMessages: boolean;
+};
+
+/** The same question to another specialist, in a thread of its own; both say where the other is. */
+export async function forwardThread(change: Change, app: App, forwarding: Forwarding) {
+  const { thread, uid, recipient, specialty, subsite, previousMessages } = forwarding;
+  const activityId = thread.id;
+  const econsult = openEconsult(app, activityId, thread.sealed);
+  if (!econsult) throw refuse('failed-precondition', 'unreadable');
+  const person = await first(change.db, nameOf, { uid: recipient });
+  if (!person) throw refuse('failed-precondition', 'no-service');
+  const forwarded = await createThread(change, app.keys, {
+    type: thread.type,
+    specialty,
+    subsite,
+    econsult: { ...econsult, interpretations: [] },
+    members: [
+      { uid, role: 'referrer' },
+      { uid: recipient, role: 'consultant' },
+    ],
+    forwardedFrom: activityId,
+  });
+  if (previousMessages) await copyMessages(change, app, activityId, forwarded);
+  // The referrer's own, so that it waits for an answer like any other.
+  const note = words.cameFrom(`${thread.specialty} · ${thread.subsite}`);
+  const message = { activityId: forwarded, uid, written: { text: note } };
+  const { seq } = await addMessage(change, app.keys, message);
+  await change.job('thread-notify', { activityId: forwarded, seq });
+  const went = words.wentTo(personName(person), `${specialty} · ${subsite}`);
+  await addMessage(change, app.keys, { activityId, uid: null, written: { text: went } });
+  await change.audit({
+    action: 'thread.forward',
+    subject: `thread:${activityId}`,
+    patient: thread.patient,
+    details: { to: forwarded, specialist: recipient, previousMessages },
+  });
+  return forwarded;
 }

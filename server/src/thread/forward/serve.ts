@@ -1,16 +1,16 @@
 import { routingFor } from '@corridor/contract/directory/rules.ts';
 import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
+import { linkTries } from '@corridor/contract/thread/moa/rules.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { offered } from '../../directory/queries.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
 import { holdOpenThread, officesOf, openThreadFor } from '../access.ts';
-import { createThread } from '../actions.ts';
-import { addMessage } from '../messages/actions.ts';
-import { openEconsult } from '../sealed.ts';
-import { copyMessages } from './actions.ts';
+import { addressIn } from '../moa/actions.ts';
+import { linksBy } from '../moa/queries.ts';
+import { forwardThread } from './actions.ts';
 import { forwardsOf, originOf } from './queries.ts';
 
 export const handlers = serve(
@@ -31,48 +31,28 @@ export const handlers = serve(
           : undefined;
         if (!found) throw refuse('failed-precondition', 'no-service');
         if (found.backAt) throw refuse('failed-precondition', 'on-vacation', words.onVacation);
-        const econsult = openEconsult(app, activityId, thread.sealed);
-        if (!econsult) throw refuse('failed-precondition', 'unreadable');
-
-        const forwarded = await createThread(inside, app.keys, {
-          type: thread.type,
-          specialty,
-          subsite,
-          econsult: { ...econsult, interpretations: [] },
-          members: [
-            { uid, role: 'referrer' },
-            { uid: recipient, role: 'consultant' },
-          ],
-          forwardedFrom: activityId,
+        return forwardThread(inside, app, {
+          ...{ thread, uid, recipient, specialty, subsite, previousMessages },
         });
-        if (previousMessages) await copyMessages(inside, app, activityId, forwarded);
-        // The referrer's own, so that it waits for an answer like any other.
-        const note = words.cameFrom(`${thread.specialty} · ${thread.subsite}`);
-        const message = { activityId: forwarded, uid, written: { text: note } };
-        const { seq } = await addMessage(inside, app.keys, message);
-        await inside.job('thread-notify', { activityId: forwarded, seq });
-        const went = words.wentTo(personName(found), `${specialty} · ${subsite}`);
-        await addMessage(inside, app.keys, { activityId, uid: null, written: { text: went } });
-        await inside.audit({
-          action: 'thread.forward',
-          subject: `thread:${activityId}`,
-          patient: thread.patient,
-          details: { to: forwarded, specialist: recipient, previousMessages },
-        });
-        return forwarded;
       });
       return { activityId: id };
     },
 
-    'thread-forwards': async ({ activityId }, { app, viewer }) => {
+    'thread-forwards': async ({ activityId }, { app, viewer, now }) => {
       await openThreadFor(app.pool, viewer, activityId);
       const clinics = officesOf(viewer);
       const rows = await all(app.pool, forwardsOf, { activityId, uid: viewer.uid, clinics });
       const origin = await first(app.pool, originOf, { activityId });
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
+      const links = await all(app.pool, linksBy, { activityId, uid: viewer.uid });
       return {
         from: from ? linked(from) : null,
         to: rows.filter((row) => row !== from).map(linked),
+        links: links.map(({ id, sealed, tries, openedAt, createdAt, expiresAt }) => ({
+          ...{ id, openedAt, expiresAt, at: createdAt },
+          email: addressIn(app, id, sealed),
+          closed: tries >= linkTries && expiresAt > now,
+        })),
       };
     },
   },

@@ -14,9 +14,16 @@ import {
 } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { type Opener, openShort } from '../sealed.ts';
 
 const place = (id: string) => ({ table: 'moa_forwards', column: 'sealed', row: id });
 type Letter = { email: string; body: string };
+
+/** Nothing where it cannot be read: what else is shown beside it stays. */
+export const addressIn = (app: Opener, id: string, sealed: Buffer): string | null => {
+  const letter = openShort(app, sealed, place(id));
+  return letter === null ? null : (JSON.parse(letter) as Letter).email;
+};
 
 export const openLetter = (keys: Keys, id: string, sealed: Buffer) =>
   JSON.parse(keys.openText(sealed, place(id))) as Letter;
@@ -58,6 +65,7 @@ export async function addForward(change: Change, keys: Keys, forward: Forwarding
     patient,
     details: { forwardId: id, to: toUid },
   });
+  change.touch(`thread:${activityId}`);
   return id;
 }
 
@@ -110,4 +118,6 @@ export async function noteOpened(
     patient,
     details: { forwardId: id },
   });
+  // Whoever sent it sees that it was opened.
+  change.touch(`thread:${activityId}`);
 }

@@ -144,6 +144,36 @@ it('five wrong dates end a link, a week ends it, a lock closes it; a wrong one s
   now = new Date(now.getTime() - 7 * 86_400_000 - 1);
 });
 
+it('whoever sent a link sees whether and when it was opened, and nobody else does', async () => {
+  const id = await consult();
+  const token = await linked(id);
+  const links = async (person: string) =>
+    (await ask('thread-forwards', { activityId: id }, person)).result.links;
+  const unopened = {
+    email: outside.email.toLowerCase(),
+    at: now.toISOString(),
+    openedAt: null,
+    closed: false,
+  };
+  expect(await links('Grace')).toMatchObject([unopened]);
+  await open(token, '1958/03/14');
+  const at = now.toISOString();
+  now = new Date(now.getTime() + 60_000);
+  await open(token, '1958/03/14');
+  expect(await links('Grace')).toMatchObject([{ openedAt: at, closed: false }]);
+  expect(await links('Amara')).toEqual([]);
+  const shut = await consult();
+  const guessed = await linked(shut);
+  for (let tries = 0; tries < 5; tries++) await open(guessed, '1958/03/15');
+  await server.app.pool.query('delete from sign_in_failures');
+  const closed = await ask('thread-forwards', { activityId: shut }, 'Grace');
+  expect(closed.result.links).toMatchObject([{ openedAt: null, closed: true }]);
+  await server.app.pool.query(`update moa_forwards set sealed = '\\x00' where activity_id = $1`, [
+    id,
+  ]);
+  expect(await links('Grace')).toMatchObject([{ email: null, openedAt: at }]);
+});
+
 it('many tries from one address have to wait', async () => {
   let throttled = false;
   for (let count = 0; count < 40 && !throttled; count++)

@@ -2,6 +2,7 @@ import {
   boolean,
   bytes,
   instant,
+  integer,
   optional,
   statement,
   text,
@@ -51,5 +52,22 @@ export const forwardById = statement(
     expiresAt: instant,
     toEmail: optional(text),
     clinicName: optional(text),
+  },
+);
+
+/** What the reader sent outside, newest first. Served by moa_forwards_activity. */
+export const linksBy = statement(
+  'moa.links-by',
+  `select id, sealed, tries, opened_at, created_at, expires_at from moa_forwards
+   where activity_id = $activityId and uid = $uid and to_uid is null
+   order by created_at desc limit 20`,
+  { activityId: uuid, uid: uuid },
+  {
+    id: uuid,
+    sealed: bytes,
+    tries: integer,
+    openedAt: optional(instant),
+    createdAt: instant,
+    expiresAt: instant,
   },
 );

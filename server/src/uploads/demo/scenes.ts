@@ -27,3 +27,15 @@ export type Photo = { scene: keyof typeof scenes; skin: keyof typeof skins; seed
 /** The same photo for the same words, on every machine. */
 export const drawPhoto = ({ scene, skin, seed }: Photo): Buffer =>
   encodePng(scenes[scene](skins[skin], seed));
+
+export type Draw = (photo: Photo) => Buffer;
+/** Each photo is drawn once, however many stand by it: it takes a while. */
+export function drawOnce(): Draw {
+  const drawn = new Map<string, Buffer>();
+  return ({ scene, skin, seed }) => {
+    const name = `${scene} ${skin} ${seed}`;
+    const made = drawn.get(name) ?? drawPhoto({ scene, skin, seed });
+    drawn.set(name, made);
+    return made;
+  };
+}

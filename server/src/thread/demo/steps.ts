@@ -1,0 +1,52 @@
+/** What leaves a thread of the demo: to another specialist, to an office, on paper. */
+import type { App } from '../../platform/app.ts';
+import type { Change } from '../../platform/change.ts';
+import { first } from '../../platform/database.ts';
+import { threadFor } from '../access.ts';
+import { addFax, settleFax } from '../fax/actions.ts';
+import { officeOf } from '../fax/queries.ts';
+import { forwardThread } from '../forward/actions.ts';
+import { addForward, noteOpened } from '../moa/actions.ts';
+import type { Step } from './transcript.ts';
+
+type Where = { activityId: string; uid: string; patient: Buffer };
+/** Whoever takes a step is in the thread by then. */
+const asMember = (uid: string) => ({ uid, permissions: new Set<never>(), clinicIds: [] });
+
+/** `forwards to Tomasz for Otolaryngology · Nose and Sinus` */
+export async function forwardOn(
+  change: Change,
+  app: App,
+  step: Step,
+  { activityId, uid, uidOf }: Where & { uidOf: (name: string) => string },
+) {
+  const [, whom = '', specialty = '', subsite = ''] =
+    /^to (\w+) for (.+) · (.+)$/.exec(step.with) ?? [];
+  const thread = await threadFor(change.db, asMember(uid), activityId);
+  const to = { recipient: uidOf(whom), specialty, subsite, previousMessages: true };
+  await forwardThread(change, app, { thread, uid, ...to });
+}
+
+/** `mails office@clinic.example: a note`, and by whom it was opened is nobody of the demo. */
+export const mailOffice = (change: Change, app: App, step: Step, where: Where) =>
+  addForward(change, app.keys, {
+    ...where,
+    toUid: null,
+    letter: { email: step.with, body: step.text },
+  });
+
+export const openedByOffice = (change: Change, id: string, { activityId, patient }: Where) =>
+  noteOpened(change, { id, activityId, patient });
+
+/** `faxes delivered: a note`, `faxes failed`, `faxes queued`. */
+export async function faxOffice(change: Change, app: App, step: Step, where: Where) {
+  const { activityId, uid, patient } = where;
+  const office = await first(change.db, officeOf, { activityId, uid });
+  if (!office) throw new Error(`${step.who} has no office`);
+  const fax = { activityId, uid, patient, clinicId: office.id, to: office.fax };
+  const id = await addFax(change, app.keys, { ...fax, notice: step.text });
+  if (step.with === 'delivered')
+    await settleFax(change, { id, activityId }, { state: 'delivered', pages: 4 });
+  if (step.with === 'failed')
+    await settleFax(change, { id, activityId }, { state: 'failed', reason: 'no-answer' });
+}

@@ -402,6 +402,7 @@ const owned: Partial<Record<Name, Owned>> = {
   'thread-lock': { input: ofThread({ reason: 'Another patient' }) },
   'thread-unlock': { input: ofThread() },
   'thread-forwards': { input: ofThread() },
+  'thread-deliveries': { input: ofThread() },
   'thread-moaPeople': { input: ofThread() },
   'thread-forwardToMoa': {
     input: ofThread({ to: { email: 'office@relations.example' }, body: 'Please book.' }),

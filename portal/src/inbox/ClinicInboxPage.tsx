@@ -30,6 +30,7 @@ export function ClinicInboxPage() {
   const tab = (name: string | undefined, label: string) => (
     <Link
       to="/dashboard/clinic-inbox"
+      activeOptions={{ exact: true }}
       search={{ ...(name && { filter: name }), clinicId } as never}
       aria-current={name === shown ? 'page' : undefined}
     >

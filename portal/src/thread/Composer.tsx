@@ -117,11 +117,9 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
           <Saved at={savedAt} failed={failed} />
         )}
         <span className={styles.right}>
-          {type === 'phoneConsult' && permissions.has('billing')
-            ? words.phoneNotBilled
-            : bills && bill
-              ? words.onlyFirstBilled
-              : words.notForEmergencies}
+          {permissions.has('billing') && type === 'phoneConsult' && `${words.phoneNotBilled} · `}
+          {bills && bill && `${words.onlyFirstBilled} · `}
+          {words.notForEmergencies}
         </span>
       </p>
     </div>

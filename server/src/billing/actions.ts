@@ -62,6 +62,22 @@ const hold = statement(
   { uid: uuid },
 );
 
+const holdOne = statement(
+  'billing.hold-one',
+  `update billing_records set status = 'onHold'
+   where activity_id = $activityId and uid = $uid and kind = 'message' and created_at = $at
+     and status in ('new', 'pending')`,
+  { activityId: uuid, uid: uuid, at: instant },
+);
+
+/** A message that was taken back is not claimed until its owner has looked at it. */
+export async function holdMessage(
+  change: Change,
+  message: { activityId: string; uid: string; at: Date },
+) {
+  if ((await run(change.db, holdOne, message)) > 0) change.touch(`billing:${message.uid}`);
+}
+
 /** What was recorded of a thread is not claimed until somebody has looked at it again. */
 export async function holdRecords(change: Change, activityId: string) {
   const held = await all(change.db, hold, { activityId });

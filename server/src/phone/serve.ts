@@ -9,6 +9,13 @@ import { serve } from '../platform/serve.ts';
 import { holdOpenThread } from '../thread/access.ts';
 import { completeCall, heldCall } from './actions.ts';
 
+const hourMs = 3_600_000;
+
+/** A slip of the calendar: years ago, or days long. */
+const mistyped = (start: Date, end: Date, { createdAt }: { createdAt: Date }) =>
+  end.getTime() - start.getTime() > 12 * hourMs ||
+  start.getTime() < createdAt.getTime() - 24 * hourMs;
+
 export const handlers = serve(calls, {
   'phoneConsult-billAndMarkComplete': async ({ activityId, billingCode, ...times }, context) => {
     const { viewer, now } = context;
@@ -22,9 +29,11 @@ export const handlers = serve(calls, {
       if (!call.outcome)
         throw refuse('failed-precondition', 'outcome-required', words.outcomeRequired);
       const { startTime = call.startTime, endTime = call.endTime } = times;
-      if (endTime <= startTime || endTime > now) throw refuse('invalid-argument', 'times');
+      if (endTime <= startTime || endTime > now || mistyped(startTime, endTime, thread))
+        throw refuse('invalid-argument', 'times');
       const { date, minutes } = localTime(startTime);
-      const billed = billingCode || phoneCode(date, minutes);
+      const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
+      const billed = chosen || phoneCode(date, minutes);
       await completeCall(inside, activityId, startTime, endTime);
       const service = { kind: 'call', status: 'new', code: billed, at: startTime } as const;
       await record(inside, { ...service, activityId, uid: viewer.uid });

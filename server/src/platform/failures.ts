@@ -43,6 +43,8 @@ export function toRefusal(error: Error & { statusCode?: number; code?: string })
   ) {
     return new Refusal('unavailable', { retryAfterSeconds: 2 });
   }
+  // A text with a NUL: PostgreSQL keeps none.
+  if (error.code === '22021' || error.code === '22P05') return new Refusal('invalid-argument');
   const code =
     byStatus[status] ?? (STATUS_CODES[status] && status < 500 ? 'invalid-argument' : 'internal');
   return new Refusal(code);

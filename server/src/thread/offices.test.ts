@@ -165,3 +165,52 @@ it('inbox-13 (server): no column stands twice, and no key stands for two message
   expect(await codeOf(send('three', 'k'.repeat(201)))).toBe('invalid-argument');
   expect(await codeOf(send('three', ''))).toBe('invalid-argument');
 });
+
+it('with a consultant who is taken out their clinic loses the thread too', async () => {
+  const activityId = await consult();
+  const { pool } = server.app;
+  const own = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
+  // Tomasz works elsewhere, and Joanne is that office as well.
+  const elsewhere = crypto.randomUUID();
+  await pool.query(
+    `insert into clinics select (jsonb_populate_record(c, jsonb_build_object('id', $1::text))).*
+     from clinics c where c.id = $2`,
+    [elsewhere, own],
+  );
+  const tomasz = by('Tomasz').uid;
+  await pool.query('update locations set clinic_id = $1 where uid = $2', [elsewhere, tomasz]);
+  const adding = { activityId, newUserId: tomasz, activityRole: 'consultant' };
+  await ask('secureMessaging-addUserToActivity', adding, 'Amara');
+  const standing = async () =>
+    (
+      await pool.query('select from inbox_entries where activity_id = $1 and owner = $2', [
+        activityId,
+        elsewhere,
+      ])
+    ).rowCount;
+  expect(await standing()).toBe(1);
+  await ask('thread-removeMember', { activityId, uid: tomasz }, 'Amara');
+  expect(await standing()).toBe(0);
+  // The clinics of those who stay keep it.
+  expect(await standsIn('Joanne', { clinicId })).toContain(activityId);
+});
+
+it('a billed message that is taken back is put on hold; a text with a NUL is refused and not stored', async () => {
+  const activityId = await consult();
+  const said = { activityId, message: 'Billed', billingCode: '03.01O' };
+  const { messageId } = (await ask('thread-sendMessage', said, 'Amara')).result;
+  const states = async () =>
+    (
+      await server.app.pool.query('select status from billing_records where activity_id = $1', [
+        activityId,
+      ])
+    ).rows.map(({ status }) => status);
+  expect(await states()).toEqual(['new']);
+  await ask('thread-retractMessage', { activityId, messageId }, 'Amara');
+  expect(await states()).toEqual(['onHold']);
+  const other = await consult();
+  const nul = { activityId: other, message: 'x', billingCode: '03\u0000.01' };
+  expect(await codeOf(ask('thread-sendMessage', nul, 'Amara'))).toBe('invalid-argument');
+  const { messages } = (await ask('thread-messages', { activityId: other }, 'Amara')).result;
+  expect(messages).toHaveLength(1);
+});

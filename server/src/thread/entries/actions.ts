@@ -48,13 +48,21 @@ export async function enterInbox(
 
 const dropEntry = statement(
   'thread.drop-entry',
-  'delete from inbox_entries where activity_id = $activityId and owner = $uid',
+  `delete from inbox_entries e where e.activity_id = $activityId and (e.owner = $uid
+     or e.owner = (select (m.profile->'location'->>'clinicId')::uuid from activity_members m
+                   where m.activity_id = $activityId and m.uid = $uid)
+       and not exists (select from activity_members o
+         where o.activity_id = $activityId and o.uid <> $uid and o.role <> 'moa'
+           and o.removed_at is null and o.profile->'location'->>'clinicId' = e.owner::text))
+   returning e.owner`,
   { activityId: uuid, uid: uuid },
+  { owner: uuid },
 );
 
+/** Out of a person's inbox, and out of that of their clinic unless somebody else there takes part. */
 export async function leaveInbox(change: Change, activityId: string, uid: string) {
-  await run(change.db, dropEntry, { activityId, uid });
-  change.touch(`inbox:${uid}`);
+  const dropped = await all(change.db, dropEntry, { activityId, uid });
+  change.touch(`inbox:${uid}`, ...dropped.map(({ owner }) => `inbox:${owner}`));
 }
 
 /** One of these owners' entries: the person's own if there is one. */

@@ -1,3 +1,4 @@
+import { holdMessage } from '../../billing/actions.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   all,
@@ -127,8 +128,10 @@ export async function keepDraft(change: Change, uid: string, activityId: string,
 const retract = statement(
   'messages.retract',
   `update messages set retracted_at = $now
-   where id = $messageId and activity_id = $activityId and sent_by = $uid and retracted_at is null`,
+   where id = $messageId and activity_id = $activityId and sent_by = $uid and retracted_at is null
+   returning sent_at`,
   { messageId: uuid, activityId: uuid, uid: uuid, now: instant },
+  { sentAt: instant },
 );
 const ownersOf = statement(
   'messages.owners',
@@ -142,8 +145,10 @@ type Retracting = { activityId: string; messageId: string; uid: string; patient:
 /** One's own message, with a mark that stays. It is not erased. */
 export async function retractMessage(change: Change, message: Retracting) {
   const { activityId, messageId, uid, patient } = message;
-  if ((await run(change.db, retract, { activityId, messageId, uid, now: change.now })) === 0)
-    throw refuse('not-found');
+  const asked = { activityId, messageId, uid, now: change.now };
+  const retracted = await first(change.db, retract, asked);
+  if (!retracted) throw refuse('not-found');
+  await holdMessage(change, { activityId, uid, at: retracted.sentAt });
   await change.audit({
     action: 'thread.retract-message',
     subject: `thread:${activityId}`,

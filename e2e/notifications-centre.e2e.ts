@@ -139,10 +139,10 @@ test('notifications-10 (list) notifications-11: what cannot be loaded, and what 
   await page.setViewportSize(desktop);
   const [mine, foreign] = send(
     world,
-    { title: 'A note for Nadia' },
+    { title: 'A note for Karim' },
     { title: 'A note for offices', roles: ['moa'] },
   );
-  await signIn(page, 'Nadia Haddad');
+  await signIn(page, 'Karim Mansour');
   const failing = { status: 500, json: { error: { status: 'INTERNAL', details: {} } } };
   await page.route('**/query/notifications-page', (route) => route.fulfill(failing));
   await page.route('**/query/notifications-one', (route) => route.fulfill(failing));
@@ -152,9 +152,9 @@ test('notifications-10 (list) notifications-11: what cannot be loaded, and what 
   await expectAccessible(page);
   await page.unrouteAll();
   await list(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(row(page, 'A note for Nadia')).toBeVisible();
+  await expect(row(page, 'A note for Karim')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(opened(page, 'A note for Nadia')).toBeVisible();
+  await expect(opened(page, 'A note for Karim')).toBeVisible();
   for (const id of [foreign, crypto.randomUUID(), 'nothing']) {
     await page.goto(`${centre}&campaignId=${id}`);
     await expect(page.getByRole('heading', { name: 'Notification does not exist' })).toBeVisible();

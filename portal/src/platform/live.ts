@@ -50,11 +50,14 @@ function watch(ticket: string, key: QueryKey) {
     keys.set(JSON.stringify(key), key);
     keysByTopic.set(topic, keys);
   }
-  if (ready) socket?.send(JSON.stringify({ watch: [ticket] }));
+  if (isOpen()) socket?.send(JSON.stringify({ watch: [ticket] }));
   else unsent.add(ticket);
   wanted = true;
   if (!socket && retry === undefined) connect();
 }
+
+/** Ready, and not on its way out without our having heard of it. */
+const isOpen = () => ready && socket?.readyState === WebSocket.OPEN;
 
 const decode = (text: string) => atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 
@@ -154,7 +157,8 @@ export function forget(id: string) {
     keysByTopic.delete(topic);
     gone.push(topic);
   }
-  for (let from = 0; ready && from < gone.length; from += dropsAtOnce)
+  if (!isOpen()) return;
+  for (let from = 0; from < gone.length; from += dropsAtOnce)
     socket?.send(JSON.stringify({ drop: gone.slice(from, from + dropsAtOnce) }));
 }
 

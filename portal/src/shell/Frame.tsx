@@ -45,6 +45,8 @@ export function Frame() {
   const [closed, setClosed] = useState(() => sidebarClosed() || innerWidth < 1360);
   const [drawer, setDrawer] = useState(false);
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
+  // A dialog says a moment later that it was closed: by then the other may be open.
+  const close = (one: typeof over) => setOver((now) => (now === one ? undefined : now));
   const uploading = useUploads().length > 0;
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
@@ -145,8 +147,8 @@ export function Frame() {
       {me?.permissions.includes('cameraAndGallery') && <DropZone />}
       <Suspense>
         {uploading && <UploadTray />}
-        {over === 'palette' && me && <Palette me={me} onClose={() => setOver(undefined)} />}
-        {over === 'shortcuts' && <ShortcutList onClose={() => setOver(undefined)} />}
+        {over === 'palette' && me && <Palette me={me} onClose={() => close('palette')} />}
+        {over === 'shortcuts' && <ShortcutList onClose={() => close('shortcuts')} />}
       </Suspense>
     </div>
   );

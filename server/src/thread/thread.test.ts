@@ -404,7 +404,8 @@ it('a dump holds no name, number or word of a patient', async () => {
   for (const table of tables) {
     const { rows } = await server.app.pool.query(`select t::text as row from ${table} t`);
     const text = rows.map(({ row }) => row).join('\n');
-    for (const planted of ['Canaria', 'Birdsong', '98765', 'lumage'])
+    // Whole, since five digits stand by chance in what is sealed and shown as hex.
+    for (const planted of ['Canaria', 'Birdsong', '98765-4321', '987654321', 'lumage'])
       expect(text.includes(planted), `${planted} in ${table}`).toBe(false);
   }
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
 import { desktop, signIn as enter, expect, phone, test } from './world.ts';
 
@@ -91,6 +92,12 @@ test('a resource is chosen from the list, goes with the message, and opens for w
   const shared = page.getByRole('list', { name: 'Shared resource' });
   await expect(shared).toBeVisible();
   await box(page).fill('This one, please.');
+  // Never one of the two without a word.
+  const file = { name: 'x.png', mimeType: 'image/png', buffer: pngStart };
+  await page.getByLabel('Attach files').setInputFiles([file]);
+  await expect(page.getByText('A message has files or a resource.')).toBeVisible();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Remove x.png' }).click();
   await send(page).click();
   await expect(shared).toHaveCount(0);
   await expect(messages(page).getByText('This one, please.')).toBeVisible();
@@ -109,6 +116,7 @@ test('thread-13 thread-45 thread-46 thread-33 (screen): bill is on, a short code
   await expect(page.getByRole('switch', { name: 'Bill' })).toBeChecked();
   await expect(page.getByLabel('Attach files')).toBeAttached();
   await expect(page.getByText('Only the first message in 24 hours is billed')).toBeVisible();
+  await expect(page.getByText('Not for emergencies. Call 911.')).toBeVisible();
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
   await box(page).fill('With a code.');
   const code = page.getByRole('textbox', { name: 'Billing code' });

@@ -11,6 +11,7 @@ import {
   message,
   status,
 } from './schemas.ts';
+import { words } from './words.ts';
 
 /** Members, and the offices of the clinics that a thread stands in; which threads, the row says. */
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
@@ -37,7 +38,7 @@ export const calls = {
       })
       .refine(({ fileIds, resource }) => !resource || fileIds.length === 0, {
         path: ['resource'],
-        message: 'A message has files or a resource.',
+        message: words.filesOrResource,
       }),
     output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
     reasons: ['thread-locked', 'too-short'],

@@ -135,6 +135,7 @@ export const words = {
   sharing: 'Shared resource',
   resources: 'Resources',
   noResources: 'No resources yet',
+  filesOrResource: 'A message has files or a resource.',
   removeFile: (name: string) => `Remove ${name}`,
   uploadFailed: 'Error uploading files. Please try again',
   someFailed: (failed: number, total: number) =>

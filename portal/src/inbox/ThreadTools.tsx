@@ -53,9 +53,9 @@ export function ThreadTools({ me, activity, writing }: Props) {
           >
             {templates.saveMessage}
           </Button>
+          <Resources writing={writing} />
         </>
       )}
-      {permissions.has('specialistTemplates') && <Resources writing={writing} />}
       <Suspense>
         {open === 'outcomes' && options && (
           <OutcomesDialog activityId={activity.id} options={options} onClose={close} />

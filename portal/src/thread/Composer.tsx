@@ -37,7 +37,8 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
   const [code, setCode] = useState('');
   const tooShort = !isBillingCode(code.trim());
   const files = useAttachments();
-  const ready = text.trim() !== '' && !tooShort && files.ready;
+  const both = resource !== undefined && files.attachments.length > 0;
+  const ready = text.trim() !== '' && !tooShort && files.ready && !both;
   const note = useId();
   const send = () => {
     if (!ready) return;
@@ -46,13 +47,13 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
       message: text.trim(),
       bill,
       billingCode: code.trim(),
-      fileIds: resource ? [] : files.ids,
+      fileIds: files.ids,
       ...(resource && { resource }),
     };
     // A save that is still on its way goes first, or it would bring the sent text back as a draft.
     void clear().then(() => onSend(input));
-    if (resource) onResource(undefined);
-    else files.clear();
+    onResource(undefined);
+    files.clear();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -111,8 +112,10 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
         </div>
       </div>
       <p id={note} className={styles.state}>
-        {tooShort ? (
-          <span className={styles.wrong}>{words.codeTooShort}</span>
+        {tooShort || both ? (
+          <span className={styles.wrong}>
+            {tooShort ? words.codeTooShort : words.filesOrResource}
+          </span>
         ) : (
           <Saved at={savedAt} failed={failed} />
         )}

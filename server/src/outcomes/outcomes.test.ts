@@ -126,6 +126,11 @@ it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, 
   expect((await complete({ ...times, billingCode: '03' })).error?.details.reason).toBe('too-short');
   const future = { ...times, endTime: '2026-11-18T17:00:00.000Z' };
   expect((await complete(future)).error?.details.reason).toBe('times');
+  for (const slip of [
+    { startTime: '1990-01-01T04:30:00.000Z', endTime: '1990-01-01T04:42:00.000Z' },
+    { startTime: '2026-11-17T16:00:00.000Z' },
+  ])
+    expect((await complete({ ...times, ...slip })).error?.details.reason).toBe('times');
   expect((await complete(times)).result).toMatchObject({ billingCode: '03.01LL' });
   expect((await complete(times)).error?.details.reason).toBe('complete');
   const { phoneConsultData } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;

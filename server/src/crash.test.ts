@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cluster, startPostgres } from './platform/postgres.ts';
+import { alive, type Cluster, startPostgres } from './platform/postgres.ts';
 import { testSettings } from './platform/settings.ts';
 import { ended, startProcess, testFolder } from './platform/testing.ts';
 import { closeApp, openApp } from './server.ts';
@@ -116,6 +116,8 @@ it('kill -9 of the server and of PostgreSQL: what was acknowledged is there once
   await more(150);
   // The server lives on and finds the new one by itself.
   process.kill(cluster.pid, 'SIGKILL');
+  // Whoever starts it again sees it gone first.
+  await expect.poll(() => alive(cluster.pid), { interval: 10, timeout: 5_000 }).toBe(false);
   await direct.end().catch(() => undefined);
   await postgres(portOf(cluster.url));
   await more(150);

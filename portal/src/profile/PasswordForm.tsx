@@ -28,6 +28,7 @@ export function PasswordForm({ action, kind, state, error, onSubmit, onClose, ch
     <form className={styles.form} onSubmit={submit} noValidate>
       {children}
       <PasswordField
+        autoFocus
         label={words.password}
         showLabel={auth.showPassword}
         hideLabel={auth.hidePassword}

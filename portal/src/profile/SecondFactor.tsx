@@ -70,6 +70,7 @@ function Confirm({ secret, uri, onSet, onClose }: Confirming) {
       <a href={uri}>{words.openInApp}</a>
       <TextField
         label={words.code}
+        autoFocus
         help={words.codeHelp}
         inputMode="numeric"
         autoComplete="one-time-code"

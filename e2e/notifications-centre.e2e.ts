@@ -99,6 +99,7 @@ test('notifications-04 (screen) notifications-07 notifications-10: all are marke
   await page.goto(centre);
   const unread = list(page).getByText('Unread: ');
   await expect(row(page, 'To be marked')).toContainText('Unread');
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
   const [count, label] = [await unread.count(), (await bell(page).getAttribute('title')) ?? ''];
   let refuse = () => undefined as unknown;
   const held = new Promise<void>((resolve) => {

@@ -187,6 +187,8 @@ test('a part of the consult that does not come says so, and comes when it is ask
   await open(page, id);
   const retry = details(page).getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
+  // What opening it has changed is read again by itself; only then is it the button that mends it.
+  await page.waitForLoadState('networkidle');
   await page.unroute('**/query/thread-econsult');
   await retry.click();
   await expect(details(page).getByText('PHN 50009-1234')).toBeVisible();

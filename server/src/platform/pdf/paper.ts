@@ -38,8 +38,11 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
   const bottom = () => doc.page.height - doc.page.margins.bottom;
   const sized = (size: number) => (fax ? Math.max(10, size) : size);
 
-  /** The slashed zero tells 03.01O from 03.010. */
-  const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'zero'];
+  const lettersOf = (name: string) => {
+    doc.font(name);
+    return (doc as unknown as { _font: { font: Letters } })._font.font;
+  };
+  for (const name of ['regular', 'strong'] as const) asLatin(lettersOf(name));
 
   function set(
     text: string,
@@ -47,15 +50,15 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
     at: { x?: number; width?: number } = {},
   ) {
     const name = strong ? 'strong' : 'regular';
-    doc.font(name).fontSize(sized(size));
+    const letters = lettersOf(name);
+    doc.fontSize(sized(size));
     doc.fillColor(fax ? 'black' : quiet ? quietInk : ink);
-    const letters = (doc as unknown as { _font: { font: Letters } })._font.font;
     const runs = runsOf(readable(text), (point) => letters.hasGlyphForCodePoint(point));
     const place = { width: at.width ?? width, lineGap: gap };
     const { x = margin } = at;
     runs.forEach(({ text: part, known }, index) => {
       doc.font(known ? name : 'rest');
-      const more = { ...place, features, continued: index < runs.length - 1 };
+      const more = { ...place, continued: index < runs.length - 1 };
       if (index === 0) doc.text(part, x, doc.y, more);
       else doc.text(part, more);
     });
@@ -109,7 +112,7 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
       for (const line of right) {
         doc.font('regular').fontSize(sized(9));
         doc.fillColor(fax ? 'black' : quietInk);
-        doc.text(line, margin, doc.y, { width, align: 'right', lineGap: 2, features });
+        doc.text(line, margin, doc.y, { width, align: 'right', lineGap: 2 });
       }
       doc.y = Math.max(end, doc.y) + 6;
     },
@@ -134,6 +137,17 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
       }
     },
     newPage: () => void doc.addPage(),
+    /** What stands on the first page is written last, when it is known how many there are. */
+    onFirst(write: () => void) {
+      const { y } = doc;
+      doc.switchToPage(0);
+      doc.y = margin;
+      write();
+      doc.switchToPage(doc.bufferedPageRange().count - 1);
+      doc.y = y;
+    },
+    /** Long documents let others have their turn: laying out letters keeps the whole process busy. */
+    turn: () => new Promise<void>((resolve) => setImmediate(resolve)),
     pages: () => doc.bufferedPageRange().count,
     /** Feet are set once it is known how many pages there are. */
     async finish(): Promise<Buffer> {
@@ -144,7 +158,7 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
         doc.y = doc.page.height - margin + 2;
         doc.font('regular').fontSize(sized(8.5));
         doc.fillColor(fax ? 'black' : quietInk);
-        doc.text(foot(page + 1, count), margin, doc.y, { width, align: 'center', features });
+        doc.text(foot(page + 1, count), margin, doc.y, { width, align: 'center' });
       }
       const ended = new Promise((resolve) => doc.on('end', resolve));
       doc.end();
@@ -155,7 +169,20 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
   return paper;
 }
 
-type Letters = { hasGlyphForCodePoint(point: number): boolean };
+type Letters = {
+  hasGlyphForCodePoint(point: number): boolean;
+  layout(text: string, features?: string[], script?: string): unknown;
+};
+
+/**
+ * Every word is set as Latin, also one without a letter: of those fontkit does not know the script
+ * and moves the letters together twice, until 7.1 reads like 71. The slashed zero tells 03.01O from
+ * 03.010. Features are fixed here, for PDFKit keeps the layout of a word only when it is asked for none.
+ */
+function asLatin(letters: Letters) {
+  const layout = letters.layout.bind(letters);
+  letters.layout = (text) => layout(text, ['kern', 'zero'], 'latn');
+}
 
 /** What no printer has: control characters but for the end of a line. */
 const readable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');

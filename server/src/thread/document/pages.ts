@@ -7,16 +7,16 @@ import { type Author, type Consult, type PaperFile, photosOf, type Said } from '
 import { dayIn, phoneNumber, timeIn, zoneOf } from './when.ts';
 
 /** Letterhead, patient, question, who takes part, what was said, and what came of it. */
-export function writeConsult(
+export async function writeConsult(
   paper: Paper,
   consult: Consult,
   { now, pictures }: { now: Date; pictures: Pictures },
-): void {
+): Promise<void> {
   letterhead(paper, consult, now);
   writePatient(paper, consult);
   question(paper, consult, pictures);
   members(paper, consult.members);
-  messages(paper, consult.messages, pictures);
+  await messages(paper, consult.messages, pictures);
   result(paper, consult);
   paper.write(words.times(zoneOf(now)), { size: 8.5, quiet: true });
   writePictures(paper, consult, pictures);
@@ -112,7 +112,7 @@ function members(paper: Paper, all: Author[]): void {
   }
 }
 
-function messages(paper: Paper, all: Said[], pictures: Pictures): void {
+async function messages(paper: Paper, all: Said[], pictures: Pictures): Promise<void> {
   paper.section(words.messages);
   if (all.length === 0) paper.write(words.noMessages, { quiet: true });
   for (const { by, system, at, text, shared, files } of all) {
@@ -124,6 +124,7 @@ function messages(paper: Paper, all: Said[], pictures: Pictures): void {
     const notes = [shared === undefined ? '' : words.shared(shared), ...named(files, pictures)];
     for (const note of notes) paper.write(note, { size: 9, quiet: true, after: 2 });
     paper.write(' ', { size: 4, after: 0 });
+    await paper.turn();
   }
 }
 

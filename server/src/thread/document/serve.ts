@@ -38,6 +38,6 @@ export async function consultPdf(
     foot: (page, of) => `${whose} · ${words.page(page, of)}`,
   });
   const pictures = await readPictures(files, filesOnPaper(consult));
-  writeConsult(paper, consult, { now, pictures });
+  await writeConsult(paper, consult, { now, pictures });
   return paper.finish();
 }

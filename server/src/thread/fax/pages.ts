@@ -32,18 +32,15 @@ export async function faxPdf(consult: Consult, addressed: Addressed) {
     without: 1,
     foot: (page, of) => cover.foot(initials, document.page(page, of)),
   };
-  const write = async (pages: number) => {
-    const paper = await openPaper(look);
-    writeCover(paper, addressed, pages);
-    paper.newPage();
-    writeContent(paper, consult, addressed);
-    return { pages: paper.pages(), pdf: await paper.finish() };
-  };
-  // How many there are stands on the first of them, and is known after the last.
-  return write((await write(0)).pages);
+  const paper = await openPaper(look);
+  paper.newPage();
+  await writeContent(paper, consult, addressed);
+  const pages = paper.pages();
+  paper.onFirst(() => writeCover(paper, addressed, pages));
+  return { pages, pdf: await paper.finish() };
 }
 
-function writeContent(paper: Paper, consult: Consult, addressed: Addressed): void {
+async function writeContent(paper: Paper, consult: Consult, addressed: Addressed) {
   const { content, pictures } = addressed;
   if ('said' in content) writeMessage(paper, consult, { said: content.said, pictures });
   else {
@@ -51,7 +48,7 @@ function writeContent(paper: Paper, consult: Consult, addressed: Addressed): voi
       paper.section(cover.message);
       paper.write(content.notice, { size: 11, after: 12 });
     }
-    writeConsult(paper, consult, addressed);
+    await writeConsult(paper, consult, addressed);
   }
 }
 

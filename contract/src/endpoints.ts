@@ -39,6 +39,7 @@ export const queries = {
   ...content.queries,
   ...notifications.queries,
   ...uploads.queries,
+  ...directory.queries,
   ...thread.queries,
   ...threadDelivery.queries,
   ...threadFax.queries,
@@ -51,7 +52,7 @@ export const queries = {
   ...outbox.queries,
   ...shell.queries,
 };
-export const routes = { ...uploads.routes, ...threadMoa.routes };
+export const routes = { ...uploads.routes, ...directory.routes, ...threadMoa.routes };
 
 export type Calls = typeof calls;
 export type Queries = typeof queries;

@@ -73,6 +73,11 @@ const planted: Planted[] = [
       body: canary('letter'),
     }),
   ],
+  ['services-getSpecialties', { appVersion: typed }],
+  [
+    'services-getServicePage',
+    { searchText: typed, city: typed, province: 'AB', specialty: typed, subsite: typed },
+  ],
   ['routing-routeReferral_v2', { city: typed, province: 'AB', activityType: 'econsult' }],
   [
     'secureMessaging-forwardEconsult',

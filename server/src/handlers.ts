@@ -3,6 +3,8 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
 import * as content from './content/serve.ts';
+import * as directoryJobs from './directory/jobs.ts';
+import * as search from './directory/search/serve.ts';
 import * as directory from './directory/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
@@ -58,7 +60,11 @@ export const served: Served[] = Object.entries(endpoints).map(([name, endpoint])
   handler: handlers[name as keyof typeof handlers] as Served['handler'],
 }));
 
-const routeHandlers = { ...uploads.routeHandlers, ...threadMoa.routeHandlers };
+const routeHandlers = {
+  ...uploads.routeHandlers,
+  ...search.routeHandlers,
+  ...threadMoa.routeHandlers,
+};
 
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({
   name,
@@ -69,6 +75,7 @@ export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, ro
 export const jobs: Record<string, Job<App>> = {
   ...platformJobs.jobs,
   ...authJobs.jobs,
+  ...directoryJobs.jobs,
   ...notificationsJobs.jobs,
   ...threadJobs.jobs,
   ...faxJobs.jobs,

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (settings.MIGRATE) await prepareDatabase(url);
     else await refuseNewer(url);
     const app = await openApp(settings, url);
-    await seed(app, { photos: true, threads: true });
+    await seed(app, { photos: true, threads: true, directory: true });
     const server = await startServer(app);
     started.push(server.close);
     announce(settings);

@@ -1,9 +1,13 @@
 /** The demo world, area by area, through the actions of the product. */
+
+import { defaultPermissions } from '@corridor/contract/directory/rules.ts';
 import { ensureGrants } from './access/actions.ts';
 import { hasDemoPeople, seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
-import { seedServices } from './directory/seed.ts';
+import { ensureSearch } from './directory/actions.ts';
+import { searchDefaults, synonyms } from './directory/demo/catalogue.ts';
+import { seedDirectory, seedServices } from './directory/seed.ts';
 import { seedCampaigns } from './notifications/seed.ts';
 import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
@@ -23,22 +27,27 @@ export type World = {
   /** They take seconds to draw. */
   photos?: boolean;
   threads?: boolean;
+  /** More specialists than a test needs. */
+  directory?: boolean;
 };
 
 export async function seed(
   app: App,
-  { photos = false, threads = false }: World = {},
+  { photos = false, threads = false, directory = false }: World = {},
 ): Promise<void> {
   const inside = <T>(work: (change: Change) => Promise<T>) =>
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
   await ensureGrants(app.pool);
   await inside(ensureDocuments);
+  const permissions = defaultPermissions;
+  await ensureSearch(app.pool, { settings: searchDefaults, permissions, synonyms });
   if (!app.settings.relaxed) return refuseDemo(app);
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
   // With the people or not at all: they are never added to a world that is in use.
   await inside(async (world) => {
     if (!(await seedDemo(world, hash))) return;
     await seedServices(world);
+    if (directory) await seedDirectory(world, hash);
     await seedCampaigns(world);
     const draw = drawOnce();
     if (photos) await seedGalleries(world, app, draw);

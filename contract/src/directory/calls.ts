@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { id } from '../platform/schemas.ts';
-import { call } from '../platform/wire.ts';
+import { id, nothing } from '../platform/schemas.ts';
+import { call, query, route } from '../platform/wire.ts';
+import { sortTypes } from './order.ts';
+import { formFields, service, specialtyMap } from './schemas.ts';
+
+const routers = { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const };
+/** Of the build that asks; a server that no longer speaks with it says so. */
+const appVersion = z.string().max(40);
+const named = z.string().max(100);
 
 const specialist = z.strictObject({
   uid: id,
@@ -20,7 +27,7 @@ const specialist = z.strictObject({
 export const calls = {
   /** Specialty, subsite, specialists: the nearest and the quickest first. */
   'routing-routeReferral_v2': call({
-    access: { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] },
+    access: routers,
     input: z.strictObject({
       city: z.string().max(100),
       province: z.string().max(30),
@@ -28,4 +35,76 @@ export const calls = {
     }),
     output: z.record(z.string(), z.record(z.string(), z.array(specialist))),
   }),
+  /** What a person may choose from: every specialty that somebody answers, and its subsites. */
+  'services-getSpecialties': call({
+    access: routers,
+    input: z.strictObject({ appVersion: appVersion.optional() }),
+    output: specialtyMap,
+  }),
+  'services-getServicePage': call({
+    access: routers,
+    input: z.strictObject({
+      searchText: z.string().max(200).default(''),
+      perPage: z.number().int().min(1).max(50).default(10),
+      page: z.number().int().min(0).max(10_000).default(0),
+      city: named.default(''),
+      province: z.string().max(30).default(''),
+      sortType: z.enum(sortTypes).default('location'),
+      specialty: named.default(''),
+      subsite: named.default(''),
+    }),
+    output: z.strictObject({
+      services: z.array(service),
+      /** Nothing on the last page. */
+      nextPage: z.number().int().nullable(),
+      numServices: z.number().int(),
+    }),
+  }),
+  'services-getServiceForm': call({
+    access: routers,
+    input: z.strictObject({ serviceId: id }),
+    output: z.strictObject({ formFields }),
+  }),
+  /** A key of one hour for one collection, narrowed to what its holder may find; and where to ask. */
+  'typesense-getTypesenseApiKey': call({
+    access: { anyOf: [...routers.anyOf, 'forwardEconsult'] },
+    input: z.strictObject({ collectionName: z.enum(['services', 'users']) }),
+    output: z.strictObject({
+      apiKey: z.string(),
+      host: z.string(),
+      port: z.number().int(),
+      protocol: z.enum(['http', 'https']),
+      path: z.string(),
+    }),
+  }),
+};
+
+/** How one way to find a service asks the search; an operator decides. */
+const parameters = z.record(z.string(), z.string());
+
+export const queries = {
+  /** What whoever looks for a service begins with, in one round trip. */
+  'directory-start': query({
+    access: routers,
+    input: nothing,
+    output: z.strictObject({
+      specialties: specialtyMap,
+      search: z.strictObject({ directory: parameters, searchBar: parameters }),
+      /** Of Alberta's clocks, by which days begin. */
+      offsetMinutes: z.number().int(),
+    }),
+    topics: () => ['services'],
+  }),
+};
+
+/** The search speaks Typesense's own protocol; its key is its own, and asks for no session. */
+const searching = { access: 'public', whileUnvalidated: true, whileUnfactored: true } as const;
+export const routes = {
+  'search-multi': route({ ...searching, method: 'POST', path: '/search/multi_search' }),
+  'search-documents': route({
+    ...searching,
+    method: 'GET',
+    path: '/search/collections/:collection/documents/search',
+  }),
+  'search-health': route({ ...searching, method: 'GET', path: '/search/health' }),
 };

@@ -1,13 +1,37 @@
-import type { Permission } from '../platform/permissions.ts';
+/** In a list of what a permission leads to: every specialty that no other entry names. */
+export const allStandard = 'All Standard Specialties';
 
-const dental = ['Dentistry', 'Home Sleep Apnea Test'];
-const longTermCare = ['Long Term Care'];
+export type SpecialtyPermission = { permission: string; specialty: string };
+/** What an installation begins with; operators change it. */
+export const defaultPermissions: readonly SpecialtyPermission[] = [
+  { permission: 'mdRouting', specialty: allStandard },
+  { permission: 'dentalRouting', specialty: 'Dentistry' },
+  { permission: 'dentalRouting', specialty: 'Home Sleep Apnea Test' },
+  { permission: 'longTermCareRouting', specialty: 'Long Term Care' },
+];
 
-/** Which permission leads to a specialty; all standard ones have the same. */
-export function routingFor(specialty: string): Permission {
-  if (dental.includes(specialty)) return 'dentalRouting';
-  return longTermCare.includes(specialty) ? 'longTermCareRouting' : 'mdRouting';
+/** Which specialties somebody may send to: those named for what they hold, and perhaps all others. */
+export type Visible = { named: string[]; granted: string[]; everyOther: boolean };
+
+export function visibleTo(
+  permissions: ReadonlySet<string>,
+  entries: readonly SpecialtyPermission[],
+): Visible {
+  const held = entries.filter(({ permission }) => permissions.has(permission));
+  const only = (of: readonly SpecialtyPermission[]) =>
+    [...new Set(of.map(({ specialty }) => specialty))].filter((each) => each !== allStandard);
+  return {
+    named: only(entries),
+    granted: only(held),
+    everyOther: held.some(({ specialty }) => specialty === allStandard),
+  };
 }
+
+export const isVisible = ({ named, granted, everyOther }: Visible, specialty: string) =>
+  granted.includes(specialty) || (everyOther && !named.includes(specialty));
+
+/** Physicians and dentists are addressed so. */
+export const titleOf = (credentials: string) => (/\b(MD|DMD|DDS)\b/.test(credentials) ? 'Dr.' : '');
 
 const hourMs = 3_600_000;
 

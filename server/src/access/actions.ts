@@ -70,8 +70,8 @@ export async function createPerson(
 
 const putClinic = statement(
   'access.add-clinic',
-  `insert into clinics (id, name, phone, fax, address, city, province, emr)
-   values ($id, $name, $phone, $fax, $address, $city, $province, $emr)`,
+  `insert into clinics (id, name, phone, fax, address, city, province, postal_code, emr)
+   values ($id, $name, $phone, $fax, $address, $city, $province, $postalCode, $emr)`,
   {
     id: uuid,
     name: text,
@@ -80,6 +80,7 @@ const putClinic = statement(
     address: text,
     city: text,
     province: text,
+    postalCode: text,
     emr: text,
   },
 );
@@ -96,11 +97,14 @@ const putLocation = statement(
   { id: uuid, uid: uuid, clinicId: uuid, position: integer, isDefault: boolean },
 );
 
-type NewClinic = Record<'name' | 'phone' | 'fax' | 'address' | 'city' | 'province' | 'emr', string>;
+type NewClinic = Record<
+  'name' | 'phone' | 'fax' | 'address' | 'city' | 'province' | 'emr',
+  string
+> & { postalCode?: string };
 
 export async function addClinic({ db }: Change, clinic: NewClinic): Promise<string> {
   const id = newId();
-  await run(db, putClinic, { ...clinic, id });
+  await run(db, putClinic, { postalCode: '', ...clinic, id });
   return id;
 }
 

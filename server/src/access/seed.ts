@@ -13,6 +13,7 @@ const clinics = {
     address: '4920 54 Street',
     city: 'Red Deer',
     province: 'AB',
+    postalCode: 'T4N2G8',
     emr: 'Wolf',
   },
   harbour: {
@@ -22,6 +23,7 @@ const clinics = {
     address: '1275 West 6th Avenue',
     city: 'Vancouver',
     province: 'BC',
+    postalCode: 'V6H1A5',
     emr: 'Accuro',
   },
 };

@@ -1,26 +1,202 @@
+import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Change } from '../platform/change.ts';
-import { first, instant, integer, run, statement, text, uuid } from '../platform/database.ts';
+import {
+  boolean,
+  type Db,
+  instant,
+  json,
+  optional,
+  run,
+  statement,
+  text,
+  texts,
+  uuid,
+  uuids,
+} from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { measureResponse } from '../schedule/actions.ts';
 
 const put = statement(
   'directory.put-service',
-  `insert into services (id, specialty, subsite, created_at) values ($id, $specialty, $subsite, $now)
-   on conflict (specialty, subsite) do update set disabled = false returning id`,
-  { id: uuid, specialty: text, subsite: text, now: instant },
+  `insert into services (id, specialty, subsite, name, type, short_description, long_description,
+     bio, college, keywords, accepts_existing, accepts_referral, member, owner_uid, clinic_id,
+     form_fields, disabled, created_at)
+   values ($id, $specialty, $subsite, $name, $type, $shortDescription, $longDescription, $bio,
+     $college, $keywords, $acceptsExisting, $acceptsReferral, $member, $ownerUid, $clinicId,
+     $formFields, $disabled, $now)
+   on conflict (id) do update set specialty = excluded.specialty, subsite = excluded.subsite,
+     name = excluded.name, type = excluded.type, short_description = excluded.short_description,
+     long_description = excluded.long_description, bio = excluded.bio, college = excluded.college,
+     keywords = excluded.keywords, accepts_existing = excluded.accepts_existing,
+     accepts_referral = excluded.accepts_referral, member = excluded.member,
+     owner_uid = excluded.owner_uid, clinic_id = excluded.clinic_id,
+     form_fields = excluded.form_fields, disabled = excluded.disabled`,
+  {
+    id: uuid,
+    specialty: text,
+    subsite: text,
+    name: text,
+    type: text,
+    shortDescription: text,
+    longDescription: text,
+    bio: text,
+    college: text,
+    keywords: texts,
+    acceptsExisting: boolean,
+    acceptsReferral: boolean,
+    member: boolean,
+    ownerUid: uuid,
+    clinicId: optional(uuid),
+    formFields: json<string>(),
+    disabled: boolean,
+    now: instant,
+  },
+);
+const leave = statement(
+  'directory.leave-service',
+  'delete from service_members where service_id = $id',
   { id: uuid },
 );
 const join = statement(
   'directory.join-service',
-  `insert into service_members (service_id, uid, position) values ($id, $uid, $position)
-   on conflict do nothing`,
-  { id: uuid, uid: uuid, position: integer },
+  `insert into service_members (service_id, uid, position)
+   select $id, uid, at::int from unnest($uids::uuid[]) with ordinality one (uid, at)`,
+  { id: uuid, uids: uuids },
 );
 
-type Service = { specialty: string; subsite: string; uids: readonly string[] };
+export type Offer = {
+  id?: string;
+  specialty: string;
+  subsite: string;
+  name: string;
+  type: Service['type'];
+  shortDescription: string;
+  longDescription: string;
+  bio: string;
+  college: string;
+  keywords: readonly string[];
+  acceptsExisting: boolean;
+  acceptsReferral: boolean;
+  member: boolean;
+  /** Who answers; the first of them owns it. */
+  uids: readonly string[];
+  clinicId: string | null;
+  formFields: readonly FormField[];
+  disabled: boolean;
+};
 
-/** A service with those who answer it; the first of them owns it. */
-export async function offerService({ db, now }: Change, { uids, ...service }: Service) {
-  const found = await first(db, put, { ...service, id: newId(), now });
-  for (const [position, uid] of uids.entries())
-    await run(db, join, { id: found?.id ?? '', uid, position });
+/** A service as it is from now on; words and filters find it at once. */
+export async function putService(change: Change, offer: Offer): Promise<string> {
+  const { uids, formFields, ...service } = offer;
+  const { db, now } = change;
+  const id = offer.id ?? newId();
+  const ownerUid = uids[0];
+  if (!ownerUid) throw new Error('a service has an owner');
+  const written = { keywords: [...service.keywords], formFields: JSON.stringify(formFields) };
+  await run(db, put, { ...service, ...written, id, ownerUid, now });
+  await run(db, leave, { id });
+  await run(db, join, { id, uids: [...uids] });
+  await indexServices(db, [id]);
+  change.touch('services');
+  return id;
+}
+
+const plain = (value: string) =>
+  `regexp_replace(unaccent(lower(${value})), '[^a-z0-9]+', ' ', 'g')`;
+const words = (value: string, weight: string) =>
+  `setweight(to_tsvector('simple', ${plain(value)}), '${weight}')`;
+
+/** Served by services_pkey. */
+const index = statement(
+  'directory.index-services',
+  `update services s set
+     words = ${words('s.name', 'A')}
+       || ${words(`s.specialty || ' ' || s.subsite || ' ' || array_to_string(s.keywords, ' ')`, 'B')}
+       || ${words(`p.names || ' ' || s.short_description`, 'C')}
+       || ${words(`s.long_description || ' ' || s.bio || ' ' || coalesce(c.name || ' ' || c.city, '')`, 'D')},
+     facets = jsonb_build_object('id', s.id, 'serviceName', s.name, 'type', s.type,
+       'specialty', s.specialty, 'subsite', s.subsite, 'college', s.college,
+       'keywords', s.keywords, 'serviceOwnerUid', s.owner_uid, 'enabled', not s.disabled,
+       'aletheaMember', s.member, 'users', p.uids,
+       'acceptanceFlags', jsonb_build_object('acceptExisting', s.accepts_existing,
+         'acceptReferral', s.accepts_referral),
+       'econsultResponseTime', coalesce(h.response_ms, -1),
+       'clinic', jsonb_build_object('clinicName', coalesce(c.name, ''), 'location',
+         jsonb_build_object('city', coalesce(c.city, ''), 'province', coalesce(c.province, ''))))
+   from services x
+   left join clinics c on c.id = x.clinic_id
+   left join schedules h on h.uid = x.owner_uid
+   cross join lateral (
+     select coalesce(string_agg(u.first_name || ' ' || u.last_name, ' '), '') as names,
+       coalesce(jsonb_agg(jsonb_build_object('uid', u.id)), '[]') as uids
+     from service_members m join users u on u.id = m.uid where m.service_id = x.id) p
+   where x.id = s.id and s.id = any ($ids)`,
+  { ids: uuids },
+);
+const learn = statement(
+  'directory.learn-words',
+  `insert into search_words (word)
+   select distinct unnest(tsvector_to_array(words)) from services where id = any ($ids)
+   on conflict do nothing`,
+  { ids: uuids },
+);
+
+/** What services are found by, written anew from what they, their people and their clinics are. */
+export async function indexServices(db: Db, ids: string[]): Promise<void> {
+  await run(db, index, { ids });
+  await run(db, learn, { ids });
+}
+
+// Served by services_owner.
+const timed = statement(
+  'directory.time-services',
+  `update services s set facets = s.facets ||
+     jsonb_build_object('econsultResponseTime', coalesce(h.response_ms, -1))
+   from schedules h where h.uid = $uid and s.owner_uid = $uid`,
+  { uid: uuid },
+);
+
+/** Somebody gave a first answer: how soon they do is known anew. */
+export async function noteAnswer({ db }: Change, uid: string): Promise<void> {
+  await measureResponse(db, uid);
+  await run(db, timed, { uid });
+}
+
+const setting = statement(
+  'directory.put-search-setting',
+  `insert into search_settings (name, parameters) values ($name, $parameters)
+   on conflict (name) do nothing`,
+  { name: text, parameters: json<string>() },
+);
+const permit = statement(
+  'directory.put-permission',
+  `insert into specialty_permissions (permission, specialty)
+   select * from unnest($permissions::text[], $specialties::text[])
+   where not exists (select from specialty_permissions)`,
+  { permissions: texts, specialties: texts },
+);
+const speak = statement(
+  'directory.put-synonyms',
+  `insert into search_synonyms (id, phrases)
+   select gen_random_uuid(), array(select jsonb_array_elements_text(one))
+   from jsonb_array_elements($groups::jsonb) one
+   where not exists (select from search_synonyms)`,
+  { groups: json<string>() },
+);
+
+type Defaults = {
+  settings: Record<string, Record<string, string>>;
+  permissions: readonly { permission: string; specialty: string }[];
+  synonyms: readonly (readonly string[])[];
+};
+
+/** What every installation begins with; what an operator has changed stays. */
+export async function ensureSearch(db: Db, { settings, permissions, synonyms }: Defaults) {
+  for (const [name, parameters] of Object.entries(settings))
+    await run(db, setting, { name, parameters: JSON.stringify(parameters) });
+  await run(db, permit, {
+    permissions: permissions.map(({ permission }) => permission),
+    specialties: permissions.map(({ specialty }) => specialty),
+  });
+  await run(db, speak, { groups: JSON.stringify(synonyms) });
 }

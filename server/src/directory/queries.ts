@@ -1,12 +1,19 @@
+import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import {
   bigint,
   boolean,
+  booleans,
+  day,
   instant,
+  integer,
+  json,
   optional,
   statement,
   text,
   texts,
+  tsquery,
   uuid,
+  uuids,
 } from '../platform/database.ts';
 
 /** Of user u, when they are back from what keeps them from answering now. Served by vacations_uid. */
@@ -14,25 +21,24 @@ const away = `(select max(v.ends_at) from vacations v
   where v.uid = u.id and v.starts_at <= $now and v.ends_at > $now
     and case when $phone then v.disable_phone_consult else v.disable_econsult end)`;
 
-/** Of user u, the average of the last 20. Served by activities_first_specialist. */
-const responds = `(select avg(extract(epoch from x.took) * 1000)::bigint from (
-  select a.first_responded_at - a.created_at as took from activities a
-  where a.first_specialist = u.id order by a.first_responded_at desc limit 20) x)`;
-
 // Same city, same province, those who have answered before, the quicker first.
 export const routed = statement(
   'directory.routed',
-  `select s.specialty, s.subsite, u.id, u.first_name, u.last_name, u.credentials, l.city, l.province,
-     ${away} as back_at, ${responds} as response_ms
+  `select distinct on (s.specialty, s.subsite, near, there, ms, u.last_name, u.id)
+     s.specialty, s.subsite, u.id, u.first_name, u.last_name, u.credentials, l.city, l.province,
+     ${away} as back_at, h.response_ms,
+     lower(l.city) is distinct from lower($city) as near,
+     l.province is distinct from $province as there,
+     coalesce(h.response_ms, 9223372036854775807) as ms
    from services s
    join service_members m on m.service_id = s.id
    join users u on u.id = m.uid and u.disabled_at is null
+   left join schedules h on h.uid = u.id
    left join lateral (
      select c.city, c.province from locations o join clinics c on c.id = o.clinic_id
      where o.uid = u.id and not o.disabled order by o.is_default desc, o.position limit 1) l on true
    where not s.disabled and u.id <> $uid
-   order by s.specialty, s.subsite, lower(l.city) is not distinct from lower($city) desc,
-     l.province is not distinct from $province desc, response_ms nulls last, u.last_name, u.id`,
+   order by s.specialty, s.subsite, near, there, ms, u.last_name, u.id`,
   { uid: uuid, now: instant, phone: boolean, city: text, province: text },
   {
     specialty: text,
@@ -45,6 +51,9 @@ export const routed = statement(
     province: optional(text),
     backAt: optional(instant),
     responseMs: optional(bigint),
+    near: boolean,
+    there: boolean,
+    ms: bigint,
   },
 );
 
@@ -55,9 +64,137 @@ export const offered = statement(
    from services s
    join service_members m on m.service_id = s.id and m.uid = $uid
    join users u on u.id = m.uid and u.disabled_at is null
-   where s.specialty = $specialty and s.subsite = $subsite and not s.disabled`,
+   where s.specialty = $specialty and s.subsite = $subsite and not s.disabled
+   limit 1`,
   { uid: uuid, specialty: text, subsite: text, now: instant, phone: boolean },
   { firstName: text, lastName: text, credentials: text, backAt: optional(instant) },
+);
+
+const serviceRow = {
+  id: uuid,
+  name: text,
+  shortDescription: text,
+  longDescription: text,
+  bio: text,
+  type: text,
+  specialty: text,
+  subsite: text,
+  college: text,
+  keywords: texts,
+  acceptsExisting: boolean,
+  acceptsReferral: boolean,
+  member: boolean,
+  disabled: boolean,
+  ownerUid: uuid,
+  clinicName: optional(text),
+  phone: optional(text),
+  fax: optional(text),
+  address: optional(text),
+  city: optional(text),
+  province: optional(text),
+  postalCode: optional(text),
+  people: json<{ uid: string; userName: string; credentials: string }[]>(),
+  vacations: json<Service['vacations']>(),
+  weekdays: optional(booleans),
+  limited: optional(boolean),
+  dailyLimit: optional(integer),
+  responseMs: optional(bigint),
+  taken: optional(integer),
+};
+
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+/** Of services s. Served by service_members_pkey, vacations_uid and consult_days_pkey. */
+const wholeService = `s.id, s.name, s.short_description, s.long_description, s.bio, s.type,
+     s.specialty, s.subsite, s.college, s.keywords, s.accepts_existing, s.accepts_referral,
+     s.member, s.disabled, s.owner_uid, c.name as clinic_name, c.phone, c.fax, c.address, c.city,
+     c.province, c.postal_code,
+     (select coalesce(jsonb_agg(jsonb_build_object('uid', u.id,
+        'userName', u.first_name || ' ' || u.last_name, 'credentials', u.credentials)
+        order by m.position), '[]')
+      from service_members m join users u on u.id = m.uid and u.disabled_at is null
+      where m.service_id = s.id) as people,
+     (select coalesce(jsonb_agg(jsonb_build_object('start', ${millis('v.starts_at')},
+        'end', ${millis('v.ends_at')}, 'disableEconsult', v.disable_econsult,
+        'disablePhoneConsult', v.disable_phone_consult) order by v.starts_at), '[]')
+      from vacations v where v.uid = s.owner_uid and v.ends_at > $now) as vacations,
+     h.weekdays, h.limited, h.daily_limit, h.response_ms,
+     (select d.taken from consult_days d where d.uid = s.owner_uid and d.day = $day) as taken`;
+const around = `left join clinics c on c.id = s.clinic_id
+   left join schedules h on h.uid = s.owner_uid`;
+
+export const servicesById = statement(
+  'directory.services-by-id',
+  `select ${wholeService} from services s
+   join users o on o.id = s.owner_uid and o.disabled_at is null ${around}
+   where s.id = any ($ids)`,
+  { ids: uuids, now: instant, day },
+  serviceRow,
+);
+
+const pageOf = (condition: string) => `with page as materialized (
+     select s.id, count(*) over () as found, row_number() over (order by
+       case when $byTime then h.response_ms is null end, case when $byTime then h.response_ms end,
+       lower(c.city) is distinct from lower($city), c.province is distinct from $province,
+       h.response_ms is null, h.response_ms, s.name, s.id) as rank
+     from services s
+     join users o on o.id = s.owner_uid and o.disabled_at is null ${around}
+     where not s.disabled and ${condition} ($specialty = '' or s.specialty = $specialty)
+       and ($subsite = '' or s.subsite = $subsite)
+       and ($within = '' or c.province = $within)
+       and case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
+           else s.specialty = any ($granted) end
+     order by rank limit $limit offset $offset)
+   select ${wholeService}, page.found from page join services s using (id) ${around}
+   order by page.rank`;
+const pageParams = {
+  specialty: text,
+  subsite: text,
+  city: text,
+  province: text,
+  /** Only of this province, or of any. */
+  within: text,
+  byTime: boolean,
+  everyOther: boolean,
+  named: texts,
+  granted: texts,
+  limit: bigint,
+  offset: bigint,
+  now: instant,
+  day,
+};
+const pageRow = { ...serviceRow, found: bigint };
+
+export const servicePage = statement('directory.page', pageOf(''), pageParams, pageRow);
+/** Served by services_words. */
+export const servicePageByWords = statement(
+  'directory.page-by-words',
+  pageOf('s.words @@ $query and'),
+  { ...pageParams, query: tsquery },
+  pageRow,
+);
+
+/** Served by services_place. */
+export const specialties = statement(
+  'directory.specialties',
+  `select s.specialty, array_agg(distinct s.subsite) as subsites
+   from services s join users o on o.id = s.owner_uid and o.disabled_at is null
+   where not s.disabled group by s.specialty order by s.specialty`,
+  {},
+  { specialty: text, subsites: texts },
+);
+
+export const specialtyPermissions = statement(
+  'directory.specialty-permissions',
+  'select permission, specialty from specialty_permissions order by permission, specialty',
+  {},
+  { permission: text, specialty: text },
+);
+
+export const formOf = statement(
+  'directory.form',
+  'select specialty, form_fields from services where id = $id and not disabled',
+  { id: uuid },
+  { specialty: text, formFields: json<FormField[]>() },
 );
 
 export const demoUids = statement(
@@ -65,4 +202,20 @@ export const demoUids = statement(
   'select id, email::text as email from users where email::text = any ($emails)',
   { emails: texts },
   { id: uuid, email: text },
+);
+
+export const clinicOf = statement(
+  'directory.clinic-of',
+  `select clinic_id from locations where uid = $uid and not disabled
+   order by is_default desc, position limit 1`,
+  { uid: uuid },
+  { clinicId: uuid },
+);
+
+export const everyServiceId = statement(
+  'directory.every-service-id',
+  `select s.id from services s join users o on o.id = s.owner_uid and o.disabled_at is null
+   where not s.disabled order by s.id`,
+  {},
+  { id: uuid },
 );

@@ -1,35 +1,124 @@
 import { demoPeople } from '@corridor/contract/access/demo.ts';
+import { addClinic, addMember, createPerson } from '../access/actions.ts';
 import type { Change } from '../platform/change.ts';
 import { all } from '../platform/database.ts';
-import { offerService } from './actions.ts';
-import { demoUids } from './queries.ts';
+import { type Habit, seedHabit } from '../schedule/seed.ts';
+import { type Offer, putService } from './actions.ts';
+import { type Catalogue, catalogue, subsitesOf } from './demo/catalogue.ts';
+import { formOf } from './demo/forms.ts';
+import { clinics, peopleOf } from './demo/people.ts';
+import { clinicOf, demoUids } from './queries.ts';
 
-const services: Record<string, Record<string, readonly string[]>> = {
-  Dermatology: {
-    'Skin Lesion': ['Amara'],
-    'General Dermatology': ['Amara'],
-    'Acne and Rosacea': ['Amara'],
-    'Psoriasis and Eczema': ['Amara'],
-    'Paediatric Dermatology': ['Amara'],
+/** What those who can be tried out answer. */
+const own: Record<string, { specialty: string; college: string; subsites: string }> = {
+  amara: {
+    specialty: 'Dermatology',
+    college: 'FRCPC',
+    subsites:
+      'Skin Lesion; General Dermatology; Acne and Rosacea; Psoriasis and Eczema; Paediatric Dermatology',
   },
-  Otolaryngology: {
-    'Ear and Hearing': ['Tomasz'],
-    'Nose and Sinus': ['Tomasz'],
-    'Throat and Voice': ['Tomasz'],
-    'Thyroid and Neck Mass': ['Tomasz'],
-    'Paediatric ENT': ['Tomasz'],
+  tomasz: {
+    specialty: 'Otolaryngology',
+    college: 'FRCPC',
+    subsites:
+      'Ear and Hearing; Nose and Sinus; Throat and Voice; Thyroid and Neck Mass; Paediatric ENT',
   },
-  Dentistry: { 'Oral Appliance Therapy': ['Peter'] },
-  'Home Sleep Apnea Test': { 'Sleep Study': ['Peter'] },
 };
+const dental = [
+  { specialty: 'Dentistry', subsite: 'Oral Appliance Therapy' },
+  { specialty: 'Home Sleep Apnea Test', subsite: 'Sleep Study' },
+];
 
-/** What the demo's specialists answer. */
 export async function seedServices(change: Change): Promise<void> {
   const emails = demoPeople.map(({ email }) => email);
   const found = await all(change.db, demoUids, { emails });
-  const uidOf = (name: string) =>
-    found.filter(({ email }) => email.startsWith(`${name.toLowerCase()}.`)).map(({ id }) => id);
-  for (const [specialty, subsites] of Object.entries(services))
-    for (const [subsite, names] of Object.entries(subsites))
-      await offerService(change, { specialty, subsite, uids: names.flatMap(uidOf) });
+  const offer = async (name: string, wanted: Wanted) => {
+    const uid = found.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
+    const clinicId = (await all(change.db, clinicOf, { uid }))[0]?.clinicId ?? null;
+    await putService(change, { ...offerOf(wanted), uids: [uid], clinicId });
+  };
+  for (const [name, { specialty, college, subsites }] of Object.entries(own))
+    for (const subsite of subsites.split('; ')) await offer(name, { specialty, subsite, college });
+  for (const each of dental) await offer('peter', { ...each, college: 'Dental Surgery' });
+}
+
+type Wanted = { specialty: string; subsite: string; college: string };
+
+function offerOf({ specialty, subsite, college }: Wanted): Omit<Offer, 'uids' | 'clinicId'> {
+  const entry = catalogue.find((each) => each.specialty === specialty);
+  return {
+    ...{ specialty, subsite, name: subsite, type: 'consult', college, bio: '' },
+    shortDescription: `${specialty} advice on ${subsite}.`,
+    longDescription:
+      `What can be answered in writing about ${subsite}. ${entry?.bring ?? ''}`.trim(),
+    keywords: entry?.keywords.split(', ') ?? [],
+    ...{ acceptsExisting: true, acceptsReferral: true, member: true, disabled: false },
+    formFields: formOf(specialty, subsite),
+  };
+}
+
+const hourMs = 3_600_000;
+
+/** Of 28 specialties two specialists each, in Alberta and British Columbia; some away, some full. */
+export async function seedDirectory(change: Change, passwordHash: string): Promise<void> {
+  const clinicIds: string[] = [];
+  for (const [name, address, city, province, postalCode] of clinics)
+    clinicIds.push(
+      await addClinic(change, {
+        ...{ name, address, city, province, postalCode, emr: '' },
+        phone: `${province === 'AB' ? '403' : '604'}5550${120 + clinicIds.length}`,
+        fax: `${province === 'AB' ? '403' : '604'}5550${150 + clinicIds.length}`,
+      }),
+    );
+  for (const [index, entry] of catalogue.entries()) {
+    const places = clinicsOf(index).map((at) => clinicIds[at] ?? '');
+    await seedSpecialty(change, { index, entry, places, passwordHash });
+  }
+}
+
+/** One in Alberta always; the other mostly in British Columbia. The first eight clinics are Albertan. */
+const clinicsOf = (index: number) => [
+  index % 8,
+  index % 3 === 0 ? (index + 3) % 8 : 8 + (index % 4),
+];
+
+type Place = { index: number; entry: Catalogue; places: string[]; passwordHash: string };
+
+async function seedSpecialty(change: Change, { index, entry, places, passwordHash }: Place) {
+  const uids: string[] = [];
+  for (const [one, name] of peopleOf(index).entries()) {
+    const email = `${name.firstName}.${name.lastName}@demo.corridor.example`.toLowerCase();
+    const credentials = one === 0 ? 'MD, FRCPC' : 'MD, CCFP';
+    const person = { ...name, email, credentials, roles: ['specialist'] };
+    const uid = await createPerson(change, person, passwordHash);
+    await addMember(change, places[one] ?? '', uid, 'specialist');
+    await seedHabit(change, uid, habitOf(2 * index + one));
+    uids.push(uid);
+  }
+  const [first = '', second = ''] = uids;
+  for (const [at, subsite] of subsitesOf(entry).entries()) {
+    const wanted = { specialty: entry.specialty, subsite };
+    const both = at % 3 === 0;
+    const chosen = both ? [0, 1] : [at % 2];
+    for (const one of chosen)
+      await putService(change, {
+        ...offerOf({ ...wanted, college: one === 0 ? 'FRCPC' : 'CCFP' }),
+        type: at === 1 && index % 4 === 0 ? 'referral' : 'consult',
+        // Where two offer the same, the second sees it from the family physician's side.
+        name: one === 1 && both ? `${subsite} in Primary Care` : subsite,
+        uids: one === 0 ? [first] : [second],
+        clinicId: places[one] ?? null,
+      });
+  }
+}
+
+/** From half an hour to three weeks; one in nine away, one in eleven full, one in seven off on Fridays. */
+function habitOf(at: number): Habit {
+  const hours = [0.5, 5, 9, 26, 44, 70, 120, 200, 340, 500];
+  return {
+    responseMs: (hours[at % hours.length] ?? 24) * hourMs,
+    ...(at % 9 === 4 ? { away: 3 + at } : {}),
+    full: at % 11 === 6,
+    daysOff: at % 7 === 3 ? [0, 5, 6] : at % 3 === 1 ? [0, 6] : [],
+  };
 }

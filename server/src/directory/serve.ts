@@ -1,25 +1,80 @@
-import { calls } from '@corridor/contract/directory/calls.ts';
-import { routingFor } from '@corridor/contract/directory/rules.ts';
+import { calls, queries } from '@corridor/contract/directory/calls.ts';
+import { isVisible, titleOf } from '@corridor/contract/directory/rules.ts';
+import { dayOf, offsetMinutes } from '../platform/clock.ts';
 import { all, type RowOf } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
-import { routed } from './queries.ts';
+import { formFor, specialtiesFor, visibleSpecialties } from './access.ts';
+import { serviceOf } from './document.ts';
+import { routed, servicePage, servicePageByWords } from './queries.ts';
+import { questionOf } from './search/find.ts';
+import { keyFor } from './search/keys.ts';
+import { settingsOfSearch } from './search/queries.ts';
 
 type Tree = Record<string, Record<string, ReturnType<typeof specialist>[]>>;
+/** Whoever refers from there is shown what is there. */
+const ownOnly = 'AB';
 
-export const handlers = serve(calls, {
-  'routing-routeReferral_v2': async ({ city, province, activityType }, { app, viewer, now }) => {
-    const phone = activityType === 'phoneConsult';
-    const rows = await all(app.pool, routed, { uid: viewer.uid, now, phone, city, province });
-    const tree: Tree = {};
-    for (const row of rows) {
-      if (!viewer.permissions.has(routingFor(row.specialty))) continue;
-      tree[row.specialty] ??= {};
-      const subsites = tree[row.specialty] as Tree[string];
-      subsites[row.subsite] = [...(subsites[row.subsite] ?? []), specialist(row)];
-    }
-    return tree;
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'routing-routeReferral_v2': async ({ city, province, activityType }, { app, viewer, now }) => {
+      const phone = activityType === 'phoneConsult';
+      const rows = await all(app.pool, routed, { uid: viewer.uid, now, phone, city, province });
+      const visible = await visibleSpecialties(app.pool, viewer);
+      const tree: Tree = {};
+      for (const row of rows) {
+        if (!isVisible(visible, row.specialty)) continue;
+        tree[row.specialty] ??= {};
+        const subsites = tree[row.specialty] as Tree[string];
+        subsites[row.subsite] = [...(subsites[row.subsite] ?? []), specialist(row)];
+      }
+      return tree;
+    },
+
+    'services-getSpecialties': async (_input, { app, viewer }) => specialtiesFor(app.pool, viewer),
+
+    'directory-start': async (_input, { app, viewer, now }) => {
+      const [map, stored] = await Promise.all([
+        specialtiesFor(app.pool, viewer),
+        all(app.pool, settingsOfSearch, {}),
+      ]);
+      const of = (name: string) => stored.find((each) => each.name === name)?.parameters ?? {};
+      return {
+        specialties: map,
+        search: { directory: of('directory'), searchBar: of('searchBar') },
+        offsetMinutes: offsetMinutes(now),
+      };
+    },
+
+    'services-getServicePage': async (input, { app, viewer, now }) => {
+      const { searchText, perPage, page, sortType, ...place } = input;
+      const query = searchText.trim() ? await questionOf(app.pool, searchText) : undefined;
+      const asked = {
+        ...place,
+        ...(await visibleSpecialties(app.pool, viewer)),
+        within: place.province === ownOnly ? ownOnly : '',
+        byTime: sortType === 'time',
+        limit: perPage,
+        offset: page * perPage,
+        now,
+        day: dayOf(now).date,
+      };
+      const rows = await (query === undefined
+        ? all(app.pool, servicePage, asked)
+        : all(app.pool, servicePageByWords, { ...asked, query }));
+      const numServices = rows[0]?.found ?? 0;
+      const more = (page + 1) * perPage < numServices;
+      return { services: rows.map(serviceOf), nextPage: more ? page + 1 : null, numServices };
+    },
+
+    'services-getServiceForm': async ({ serviceId }, { app, viewer }) => ({
+      formFields: await formFor(app.pool, viewer, serviceId),
+    }),
+
+    'typesense-getTypesenseApiKey': async ({ collectionName }, { app, viewer, now }) =>
+      keyFor(app, viewer, { collection: collectionName, now }),
   },
-});
+);
 
 function specialist(row: RowOf<typeof routed.row>) {
   const { id, firstName, lastName, credentials, city, province, backAt, responseMs } = row;
@@ -28,7 +83,7 @@ function specialist(row: RowOf<typeof routed.row>) {
     labelV2: {
       name: `${firstName} ${lastName}`,
       location: [city, province].filter(Boolean).join(' '),
-      title: /\b(MD|DMD|DDS)\b/.test(credentials) ? 'Dr.' : '',
+      title: titleOf(credentials),
       credentials,
       onVacation: backAt !== null,
       vacationEndDateMili: backAt?.getTime() ?? null,

@@ -18,6 +18,13 @@ export const bytes = column<Buffer>(17);
 export const texts = column<string[]>(1009);
 export const uuids = column<string[]>(2951);
 export const bigints = column<number[]>(1016);
+export const reals = column<number[]>(1021);
+export const booleans = column<boolean[]>(1000);
+export const real = column<number>(700);
+export const day = column<string>(1082);
+/** What PostgreSQL reads as a query of its full-text search, and as a path into JSON. */
+export const tsquery = column<string>(3615);
+export const jsonpath = column<string>(4072);
 export const json = <T = unknown>() => column<T>(3802);
 export const optional = <T>(of: Column<T>): Column<T | null> => of;
 

@@ -57,7 +57,7 @@ export async function openHttp({
     routerOptions: { ignoreTrailingSlash: true },
   });
   await http.register(cookie);
-  await http.register(helmet, security(settings.publicUrl));
+  await http.register(helmet, security(settings.publicUrl, settings.TYPESENSE_URL));
   await http.register(rateLimit, {
     global: false,
     keyGenerator: (request) => networkOf(request.ip),

@@ -38,7 +38,8 @@ export function setCookie(
 }
 
 /** What a browser may load: our own files, and nothing inline. */
-export function security(publicUrl: string) {
+/** A search of one's own is asked by the browser itself. */
+export function security(publicUrl: string, searchUrl?: string) {
   const secure = publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
@@ -54,7 +55,11 @@ export function security(publicUrl: string) {
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'", `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`],
+        'connect-src': [
+          "'self'",
+          `${secure ? 'wss' : 'ws'}://${new URL(publicUrl).host}`,
+          ...(searchUrl ? [new URL(searchUrl).origin] : []),
+        ],
       },
     },
     hsts: secure ? { maxAge: 31_536_000 } : false,

@@ -62,6 +62,9 @@ export const settingsSchema = z.object({
     .optional(),
   SRFAX_EMAIL: z.email().optional(),
   SRFAX_URL: z.url({ protocol: /^https?$/ }).default('https://secure.srfax.com/SRF_SecWebSvc.php'),
+  TYPESENSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TYPESENSE_API_KEY: z.string().min(8).optional(),
+  TYPESENSE_SEARCH_KEY: z.string().min(8).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   SALES_EMAIL: z.email().default('hello@corridor.example'),
   SALES_PHONE: z.string().default('(403) 555-0100'),
@@ -102,7 +105,9 @@ export function readSettings(
   });
   const settings = withDerived(Object.fromEntries(values) as z.output<typeof settingsSchema>);
   const named = new Set(wrong.map(nameOf));
-  const found = [unsafeDefaults, openDemo, halfFax, ...checks].flatMap((check) => check(settings));
+  const found = [unsafeDefaults, openDemo, halfAccounts, ...checks].flatMap((check) =>
+    check(settings),
+  );
   wrong.push(...found.filter((problem) => !named.has(nameOf(problem))));
   if (wrong.length > 0) throw new SettingsError(wrong);
   return settings;
@@ -129,12 +134,17 @@ export function checkSettings(settings: Settings, checks: readonly SettingsCheck
 const listed = (text: string) => (text === 'none' ? [] : text.split(',').map((one) => one.trim()));
 
 /** An account is named whole or not at all. */
-function halfFax(settings: z.output<typeof settingsSchema>): string[] {
-  const names = ['SRFAX_ID', 'SRFAX_PASSWORD', 'SRFAX_CALLER', 'SRFAX_EMAIL'] as const;
-  const missing = names.filter((name) => !settings[name]);
-  if (missing.length === 0 || missing.length === names.length) return [];
-  return missing.map((name) => `${name}: set it as well, or none of ${names.join(', ')}`);
-}
+const accounts = [
+  ['SRFAX_ID', 'SRFAX_PASSWORD', 'SRFAX_CALLER', 'SRFAX_EMAIL'],
+  ['TYPESENSE_URL', 'TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
+] as const;
+
+const halfAccounts = (settings: z.output<typeof settingsSchema>): string[] =>
+  accounts.flatMap((names) => {
+    const missing = names.filter((name) => !settings[name]);
+    if (missing.length === names.length) return [];
+    return missing.map((name) => `${name}: set it as well, or none of ${names.join(', ')}`);
+  });
 
 /** What production refuses to start on, each with its remedy. */
 function unsafeDefaults(settings: Settings): string[] {

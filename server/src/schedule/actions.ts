@@ -1,5 +1,17 @@
 import type { Change } from '../platform/change.ts';
-import { boolean, instant, run, statement, text, uuid } from '../platform/database.ts';
+import { dayOf } from '../platform/clock.ts';
+import {
+  boolean,
+  booleans,
+  type Db,
+  day,
+  instant,
+  integer,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
 const add = statement(
@@ -29,3 +41,56 @@ export type Vacation = {
 
 export const addVacation = ({ db }: Change, vacation: Vacation) =>
   run(db, add, { ...vacation, id: newId() });
+
+const put = statement(
+  'schedule.put',
+  `insert into schedules (uid, weekdays, limited, daily_limit)
+   values ($uid, $weekdays, $limited, $dailyLimit)
+   on conflict (uid) do update set weekdays = excluded.weekdays, limited = excluded.limited,
+     daily_limit = excluded.daily_limit`,
+  { uid: uuid, weekdays: booleans, limited: boolean, dailyLimit: integer },
+);
+/** Sunday first. */
+export type Schedule = { uid: string; weekdays: boolean[]; limited: boolean; dailyLimit: number };
+
+export async function putSchedule(change: Change, schedule: Schedule): Promise<void> {
+  await run(change.db, put, schedule);
+  change.touch('services');
+}
+
+const take = statement(
+  'schedule.take',
+  `insert into consult_days as d (uid, day, taken) values ($uid, $day, 1)
+   on conflict (uid, day) do update set taken = d.taken + 1
+   where not exists (select from schedules s
+     where s.uid = $uid and s.limited and s.daily_limit <= d.taken)`,
+  { uid: uuid, day },
+);
+const openToday = statement(
+  'schedule.open-today',
+  `select from users u left join schedules s on s.uid = u.id
+   where u.id = $uid and not (coalesce(s.limited, false) and s.daily_limit = 0)`,
+  { uid: uuid },
+);
+
+/**
+ * One more of what somebody takes today, of all their services; false when there is no place left.
+ * Two at once wait for each other at the row, so the limit is never passed.
+ */
+export async function takePlace({ db, now }: Change, uid: string): Promise<boolean> {
+  if ((await run(db, openToday, { uid })) === 0) return false;
+  return (await run(db, take, { uid, day: dayOf(now).date })) === 1;
+}
+
+const measured = statement(
+  'schedule.measure-response',
+  `insert into schedules (uid, response_ms)
+   select $uid, avg(extract(epoch from x.took) * 1000)::bigint from (
+     select a.first_responded_at - a.created_at as took from activities a
+     where a.first_specialist = $uid order by a.first_responded_at desc limit 20) x
+   on conflict (uid) do update set response_ms = excluded.response_ms`,
+  { uid: uuid },
+);
+
+/** How soon somebody answers, from the last 20 of their first answers. Served by activities_first_specialist. */
+export const measureResponse = (db: Db, uid: string) => run(db, measured, { uid });

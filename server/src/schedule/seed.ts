@@ -1,6 +1,7 @@
 import type { Change } from '../platform/change.ts';
-import { first, statement, text, uuid } from '../platform/database.ts';
-import { addVacation } from './actions.ts';
+import { dayOf } from '../platform/clock.ts';
+import { bigint, day, first, integer, run, statement, text, uuid } from '../platform/database.ts';
+import { addVacation, putSchedule } from './actions.ts';
 
 const named = statement(
   'schedule.seed-person',
@@ -23,4 +24,33 @@ export async function seedVacations(change: Change): Promise<void> {
     disablePhoneConsult: false,
     description: 'Sleep medicine meeting',
   });
+}
+
+const known = statement(
+  'schedule.seed-response',
+  'update schedules set response_ms = $ms where uid = $uid',
+  { uid: uuid, ms: bigint },
+);
+const taken = statement(
+  'schedule.seed-taken',
+  'insert into consult_days (uid, day, taken) values ($uid, $day, $taken)',
+  { uid: uuid, day, taken: integer },
+);
+
+/** How somebody works: how soon they answer, and what keeps them from it. */
+export type Habit = { responseMs: number; away?: number; full?: boolean; daysOff?: number[] };
+
+export async function seedHabit(change: Change, uid: string, habit: Habit): Promise<void> {
+  const { db, now } = change;
+  const weekdays = Array.from({ length: 7 }, (_, at) => !(habit.daysOff ?? []).includes(at));
+  const limited = habit.full ?? false;
+  await putSchedule(change, { uid, weekdays, limited, dailyLimit: limited ? 3 : 0 });
+  await run(db, known, { uid, ms: habit.responseMs });
+  if (limited) await run(db, taken, { uid, day: dayOf(now).date, taken: 3 });
+  if (habit.away)
+    await addVacation(change, {
+      ...{ uid, startsAt: new Date(now.getTime() - dayMs), description: 'Away' },
+      endsAt: new Date(now.getTime() + habit.away * dayMs),
+      ...{ disableEconsult: true, disablePhoneConsult: true },
+    });
 }

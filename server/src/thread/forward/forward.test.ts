@@ -1,4 +1,4 @@
-import { responseTime, routingFor } from '@corridor/contract/directory/rules.ts';
+import { responseTime } from '@corridor/contract/directory/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '../../platform/change.ts';
 import { addVacation } from '../../schedule/actions.ts';
@@ -96,7 +96,6 @@ it('thread-56: specialties, subsites and specialists, by what one may route to',
   expect(tree.Otolaryngology['Ear and Hearing'][0].labelV2.avgResponseTime).toBe(-1);
   // Nobody routes to themselves, and a dentist sees what dentists see.
   expect(await route('Peter')).toEqual({});
-  expect(routingFor('Home Sleep Apnea Test')).toBe('dentalRouting');
   expect([-1, 0.5, 9, 72, 480, 2400, 9000].map((hours) => responseTime(hours * hourMs))).toEqual([
     undefined,
     '<1h',

@@ -1,8 +1,9 @@
-import { routingFor } from '@corridor/contract/directory/rules.ts';
+import { isVisible } from '@corridor/contract/directory/rules.ts';
 import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { linkTries } from '@corridor/contract/thread/moa/rules.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
+import { visibleSpecialties } from '../../directory/access.ts';
 import { offered } from '../../directory/queries.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -26,7 +27,8 @@ export const handlers = serve(
           throw refuse('permission-denied', 'not-the-referrer');
         if (thread.type === 'phoneConsult') throw refuse('failed-precondition', 'phone-consult');
         const service = { uid: recipient, specialty, subsite };
-        const found = viewer.permissions.has(routingFor(specialty))
+        const visible = await visibleSpecialties(inside.db, viewer);
+        const found = isVisible(visible, specialty)
           ? await first(inside.db, offered, { ...service, now, phone: false })
           : undefined;
         if (!found) throw refuse('failed-precondition', 'no-service');

@@ -1,7 +1,9 @@
 import { holdMessage } from '../../billing/actions.ts';
+import { noteAnswer } from '../../directory/actions.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   all,
+  boolean,
   bytes,
   first,
   instant,
@@ -28,9 +30,10 @@ const nextPlace = statement(
    from (select $uid::uuid as sender) s left join activity_members first
      on first.activity_id = $activityId and first.uid = s.sender and first.role = 'consultant'
        and first.removed_at is null
-   where a.id = $activityId and a.locked_at is null returning a.last_seq as seq`,
+   where a.id = $activityId and a.locked_at is null
+   returning a.last_seq as seq, coalesce(a.first_response_seq = a.last_seq, false) as first`,
   { activityId: uuid, uid: optional(uuid), now: instant },
-  { seq: integer },
+  { seq: integer, first: boolean },
 );
 const add = statement(
   'messages.add',
@@ -79,6 +82,7 @@ export async function addMessage(change: Change, keys: Keys, message: NewMessage
   const id = newId();
   const sealed = keys.seal(JSON.stringify(written), messagePlace(activityId, seq));
   await run(db, add, { activityId, seq, id, uid, now, sealed, billingCode });
+  if (place.first && uid) await noteAnswer(change, uid);
   const entries = await all(db, raise, { activityId, seq, uid, now });
   change.touch(`messages:${activityId}`, `thread:${activityId}`, `entry:${activityId}`);
   change.touch(...entries.map(({ owner }) => `inbox:${owner}`));

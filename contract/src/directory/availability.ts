@@ -1,0 +1,49 @@
+import { type Service, weekdays } from './schemas.ts';
+
+/** What says when a service answers. */
+export type Times = Pick<Service, 'vacations' | 'customCalendar' | 'consultLimits'>;
+export type Kind = 'econsult' | 'phoneConsult';
+
+/** When it is asked, and how far the clocks of the place are ahead of UTC. */
+export type Moment = { now: number; offsetMinutes: number; kind: Kind };
+
+const dayMs = 86_400_000;
+/** Nobody is booked further ahead: who is away for longer is away without an end. */
+const horizonDays = 800;
+
+/**
+ * When a service next takes something: now, or the start of a day. Nothing where no day is left.
+ * The daily limit begins anew at midnight of the place; what begins on a day off begins later.
+ */
+export function nextAvailable(times: Times, { now, offsetMinutes, kind }: Moment) {
+  const { customCalendar, consultLimits } = times;
+  const offset = offsetMinutes * 60_000;
+  const dayOf = (at: number) => Math.floor((at + offset) / dayMs);
+  const startOf = (day: number) => day * dayMs - offset;
+  const away = times.vacations.filter((each) =>
+    kind === 'econsult' ? each.disableEconsult : each.disablePhoneConsult,
+  );
+  const today = dayOf(now);
+  const { daily } = consultLimits;
+  const full = daily.enabled && daily.count >= daily.limit;
+  let at = now;
+  while (dayOf(at) - today <= horizonDays) {
+    const back = away.find(({ start, end }) => start <= at && at < end)?.end;
+    const day = dayOf(at);
+    // Midnight is day 0 of 1970, a Thursday.
+    const weekday = weekdays[(((day + 4) % 7) + 7) % 7] ?? 'sunday';
+    if (back !== undefined) at = back;
+    else if (!customCalendar[weekday] || (full && day === today)) at = startOf(day + 1);
+    else return at;
+  }
+  return undefined;
+}
+
+/** The instant by whose day an answer can be expected; nothing where none was ever given. */
+export function expectedAnswer(times: Times, responseMs: number, moment: Moment) {
+  const begins = nextAvailable(times, moment);
+  if (begins === undefined || responseMs < 0) return undefined;
+  // What it takes today is no hindrance for whom it was taken from.
+  const open = { ...times, consultLimits: { daily: { enabled: false, limit: 0, count: 0 } } };
+  return nextAvailable(open, { ...moment, now: begins + responseMs });
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id } from '../platform/schemas.ts';
+
+/** As a calendar names them; the first is that of JavaScript's day 0. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export const customCalendar = z.strictObject(
+  Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<Weekday, z.ZodBoolean>,
+);
+
+/** When nothing is answered; an eConsult and a call each for itself. In milliseconds. */
+const vacation = z.strictObject({
+  start: z.number(),
+  end: z.number(),
+  disableEconsult: z.boolean(),
+  disablePhoneConsult: z.boolean(),
+});
+
+export const serviceTypes = ['referral', 'consult'] as const;
+
+/** A service as the search knows it. */
+export const service = z.strictObject({
+  id,
+  serviceName: z.string(),
+  shortDescription: z.string(),
+  longDescription: z.string(),
+  bio: z.string(),
+  type: z.enum(serviceTypes),
+  specialty: z.string(),
+  subsite: z.string(),
+  college: z.string(),
+  users: z.array(
+    z.strictObject({
+      uid: id,
+      userName: z.string(),
+      title: z.string(),
+      credentials: z.string(),
+    }),
+  ),
+  serviceOwnerUid: id,
+  acceptanceFlags: z.strictObject({ acceptExisting: z.boolean(), acceptReferral: z.boolean() }),
+  /** Of the owner's last 20 first answers, in milliseconds; -1: none yet. */
+  econsultResponseTime: z.number(),
+  clinic: z.strictObject({
+    clinicName: z.string(),
+    contactInfo: z.strictObject({ clinicPhone: z.string(), fax: z.string() }),
+    location: z.strictObject({
+      street: z.string(),
+      city: z.string(),
+      province: z.string(),
+      postalCode: z.string(),
+    }),
+  }),
+  enabled: z.boolean(),
+  aletheaMember: z.boolean(),
+  keywords: z.array(z.string()),
+  vacations: z.array(vacation),
+  customCalendar,
+  /** Of the owner, across all of their services. */
+  consultLimits: z.strictObject({
+    daily: z.strictObject({
+      enabled: z.boolean(),
+      limit: z.number().int(),
+      count: z.number().int(),
+    }),
+  }),
+});
+export type Service = z.output<typeof service>;
+
+export const inputTypes = ['Checkboxes', 'Textfield', 'Number'] as const;
+
+/** One question of a service's form. */
+export const formField = z.strictObject({
+  header: z.string().trim().min(1).max(200),
+  inputType: z.enum(inputTypes),
+  required: z.boolean(),
+  values: z.array(z.string().trim().min(1).max(200)).max(40),
+  /** Checkboxes of which at most one is ticked. */
+  single: z.boolean().optional(),
+  /** Of the values those that mean that this cannot wait, and what to do instead. */
+  urgent: z.array(z.string()).optional(),
+  advice: z.string().max(1000).optional(),
+});
+export type FormField = z.output<typeof formField>;
+export const formFields = z.array(formField).max(60);
+
+export const specialtyMap = z.record(z.string(), z.strictObject({ subsites: z.array(z.string()) }));
+export type SpecialtyMap = z.output<typeof specialtyMap>;

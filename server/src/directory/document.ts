@@ -1,0 +1,43 @@
+import { titleOf } from '@corridor/contract/directory/rules.ts';
+import { type Service, weekdays } from '@corridor/contract/directory/schemas.ts';
+import type { RowOf } from '../platform/database.ts';
+import type { servicesById } from './queries.ts';
+
+/** A service as the portal and the search know it. */
+export function serviceOf(row: RowOf<typeof servicesById.row>): Service {
+  return {
+    id: row.id,
+    serviceName: row.name,
+    shortDescription: row.shortDescription,
+    longDescription: row.longDescription,
+    bio: row.bio,
+    type: row.type as Service['type'],
+    specialty: row.specialty,
+    subsite: row.subsite,
+    college: row.college,
+    users: row.people.map((each) => ({ ...each, title: titleOf(each.credentials) })),
+    serviceOwnerUid: row.ownerUid,
+    acceptanceFlags: { acceptExisting: row.acceptsExisting, acceptReferral: row.acceptsReferral },
+    econsultResponseTime: row.responseMs ?? -1,
+    clinic: {
+      clinicName: row.clinicName ?? '',
+      contactInfo: { clinicPhone: row.phone ?? '', fax: row.fax ?? '' },
+      location: {
+        street: row.address ?? '',
+        city: row.city ?? '',
+        province: row.province ?? '',
+        postalCode: row.postalCode ?? '',
+      },
+    },
+    enabled: !row.disabled,
+    aletheaMember: row.member,
+    keywords: row.keywords,
+    vacations: row.vacations,
+    customCalendar: Object.fromEntries(
+      weekdays.map((day, index) => [day, row.weekdays?.[index] ?? true]),
+    ) as Service['customCalendar'],
+    consultLimits: {
+      daily: { enabled: row.limited ?? false, limit: row.dailyLimit ?? 0, count: row.taken ?? 0 },
+    },
+  };
+}

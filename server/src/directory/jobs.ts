@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { dayOf } from '../platform/clock.ts';
+import { all, type RowOf } from '../platform/database.ts';
+import { job } from '../platform/jobs.ts';
+import { serviceOf } from './document.ts';
+import { everyServiceId, servicesById } from './queries.ts';
+import { clusterOf } from './search/cluster.ts';
+import type { Collection } from './search/keys.ts';
+import { approvers } from './search/queries.ts';
+
+const batch = 500;
+
+export const jobs = {
+  /** Everything that is found, brought to the cluster: after a change, and for what changes by itself. */
+  'directory-sync': job<App>({
+    payload: z.object({}),
+    schedule: '*/5 * * * *',
+    async handle(_payload, app) {
+      const cluster = clusterOf(app);
+      if (!cluster) return;
+      const now = app.clock();
+      const synced = now.getTime();
+      const bring = (collection: Collection, documents: object[]) =>
+        cluster.put(
+          collection,
+          documents.map((each) => ({ ...each, synced })),
+        );
+      const ids = (await all(app.pool, everyServiceId, {})).map(({ id }) => id);
+      await cluster.ensure('services');
+      for (let at = 0; at < ids.length; at += batch) {
+        const some = { ids: ids.slice(at, at + batch), now, day: dayOf(now).date };
+        await bring('services', (await all(app.pool, servicesById, some)).map(serviceOf));
+      }
+      await cluster.dropBefore('services', synced);
+      await cluster.ensure('users');
+      const people = await all(app.pool, approvers, {});
+      await bring('users', people.map(personOf));
+      await cluster.dropBefore('users', synced);
+    },
+  }),
+};
+
+const personOf = ({ id, firstName, lastName, roles }: RowOf<typeof approvers.row>) => ({
+  ...{ id, uid: id, userName: `${firstName} ${lastName}`, firstName, lastName, roles },
+});

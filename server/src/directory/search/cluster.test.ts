@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Client } from 'typesense';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobs } from '../../handlers.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+
+const apiKey = 'a-key-that-may-write';
+const searchKey = 'RN23GFr1s6jQ9kgSNg2O7fYcAUXU7127';
+
+/** A cluster as far as it is written to: it keeps documents, and refuses what its documentation does not know. */
+const asked: string[] = [];
+const kept = new Map<string, Map<string, Record<string, unknown>>>();
+let broken = false;
+const cluster = createServer(async (request, response) => {
+  const body = await text(request);
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+  const say = (status: number, answer: string) => response.writeHead(status).end(answer);
+  asked.push(`${request.method} ${pathname}`);
+  if (broken) return say(503, '{"message":"Not Ready or Lagging"}');
+  if (request.headers['x-typesense-api-key'] !== apiKey) return say(401, '{"message":"Forbidden"}');
+  const [, , name = '', documents, action] = pathname.split('/');
+  const there = kept.get(name);
+  if (pathname === '/collections' && request.method === 'POST') {
+    const schema = JSON.parse(body) as { name: string; fields: { name: string; type: string }[] };
+    if (schema.fields.some((each) => !each.name || !each.type)) return say(400, '{}');
+    kept.set(schema.name, new Map());
+    return say(201, body);
+  }
+  if (!there) return say(404, '{"message":"Not Found"}');
+  if (request.method === 'GET' && !documents) return say(200, '{}');
+  if (action === 'import' && searchParams.get('action') === 'upsert') {
+    for (const line of body.split('\n')) {
+      const document = JSON.parse(line) as Record<string, unknown>;
+      there.set(String(document.id), document);
+    }
+    return say(
+      200,
+      body
+        .split('\n')
+        .map(() => '{"success":true}')
+        .join('\n'),
+    );
+  }
+  const [, before] = /^synced:<(\d+)$/.exec(searchParams.get('filter_by') ?? '') ?? [];
+  if (request.method !== 'DELETE' || !before) return say(400, '{}');
+  for (const [id, document] of there)
+    if (Number(document.synced) < Number(before)) there.delete(id);
+  return say(200, '{"num_deleted":0}');
+});
+
+let server: TestServer;
+let now = new Date('2026-11-18T16:00:00Z');
+beforeAll(async () => {
+  await new Promise<void>((resolve) => cluster.listen(0, '127.0.0.1', resolve));
+  const { port } = cluster.address() as AddressInfo;
+  server = await startTestServer({
+    clock: () => now,
+    settings: {
+      TYPESENSE_URL: `http://127.0.0.1:${port}`,
+      TYPESENSE_API_KEY: apiKey,
+      TYPESENSE_SEARCH_KEY: searchKey,
+    },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  cluster.close();
+});
+
+const sync = () => jobs['directory-sync']?.handle({}, server.app);
+
+it('a cluster is brought what there is, and loses what there is no more', async () => {
+  await sync();
+  expect(asked.slice(0, 4)).toEqual([
+    'GET /collections/services',
+    'POST /collections',
+    'POST /collections/services/documents/import',
+    'DELETE /collections/services/documents',
+  ]);
+  const services = () => [...(kept.get('services')?.values() ?? [])];
+  expect(services()).toHaveLength(12);
+  expect(services()).toContainEqual(
+    expect.objectContaining({
+      serviceName: 'Skin Lesion',
+      enabled: true,
+      econsultResponseTime: -1,
+    }),
+  );
+  expect([...(kept.get('users')?.values() ?? [])]).toEqual([
+    expect.objectContaining({ userName: 'Nadia Haddad', roles: ['approver', 'free'] }),
+  ]);
+  await server.app.pool.query(`update services set disabled = true where name = 'Skin Lesion'`);
+  now = new Date(now.getTime() + 1000);
+  await sync();
+  expect(services()).toHaveLength(11);
+  broken = true;
+  await expect(sync()).rejects.toThrow('typesense: create: 503');
+  broken = false;
+});
+
+it('a key for the cluster is made as its official client makes one', async () => {
+  const { token } = await server.signIn('Grace');
+  const { result } = await server.ask(
+    'typesense-getTypesenseApiKey',
+    { collectionName: 'services' },
+    token,
+  );
+  const raw = Buffer.from(result.apiKey, 'base64').toString();
+  const parameters = JSON.parse(raw.slice(48));
+  const official = new Client({ nodes: [{ url: server.url }], apiKey: 'x' })
+    .keys()
+    .generateScopedSearchKey(searchKey, parameters);
+  expect(result.apiKey).toBe(official);
+  expect(parameters.filter_by).toContain('Dentistry');
+  expect(new URL(server.app.settings.TYPESENSE_URL ?? '').port).toBe(String(result.port));
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { Collection } from './keys.ts';
+
+/** A Typesense cluster as its HTTP interface is documented; only for what an installation sets. */
+export type Cluster = ReturnType<typeof openCluster>;
+
+export const clusterOf = ({ settings }: App): Cluster | undefined =>
+  settings.TYPESENSE_URL ? openCluster(settings.TYPESENSE_URL, settings) : undefined;
+
+const field = (name: string, type: string, more = {}) => ({ name, type, ...more });
+/** What is filtered and ordered by is declared; the rest of a document is only kept. */
+export const schemas: Record<Collection, object> = {
+  services: {
+    name: 'services',
+    enable_nested_fields: true,
+    fields: [
+      ...['serviceName', 'shortDescription', 'longDescription', 'bio'].map((name) =>
+        field(name, 'string'),
+      ),
+      ...['type', 'specialty', 'subsite', 'college', 'serviceOwnerUid'].map((name) =>
+        field(name, 'string', { facet: true }),
+      ),
+      field('synced', 'int64'),
+      field('keywords', 'string[]'),
+      field('users.uid', 'string[]'),
+      field('users.userName', 'string[]'),
+      field('econsultResponseTime', 'int64'),
+      ...['enabled', 'aletheaMember'].map((name) => field(name, 'bool')),
+      ...['clinic.clinicName', 'clinic.location.city', 'clinic.location.province'].map((name) =>
+        field(name, 'string'),
+      ),
+    ],
+  },
+  users: {
+    name: 'users',
+    fields: [
+      ...['uid', 'userName', 'firstName', 'lastName'].map((name) => field(name, 'string')),
+      field('roles', 'string[]'),
+      field('synced', 'int64'),
+    ],
+  },
+};
+
+const imported = z.looseObject({ success: z.boolean(), error: z.string().optional() });
+const timeoutMs = 30_000;
+
+function openCluster(url: string, { TYPESENSE_API_KEY = '' }: Settings) {
+  const ask = async (method: string, path: string, body?: string) => {
+    const answer = await fetch(url.replace(/\/$/, '') + path, {
+      method,
+      headers: { 'x-typesense-api-key': TYPESENSE_API_KEY, 'content-type': 'application/json' },
+      body: body ?? null,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const must = ({ status, text }: { status: number; text: string }, what: string) => {
+    if (status >= 300) throw new Error(`typesense: ${what}: ${status}`);
+    return text;
+  };
+  return {
+    /** The collection is there; what it is like is changed by removing it first. */
+    async ensure(collection: Collection): Promise<void> {
+      if ((await ask('GET', `/collections/${collection}`)).status === 200) return;
+      must(await ask('POST', '/collections', JSON.stringify(schemas[collection])), 'create');
+    },
+    async put(collection: Collection, documents: readonly object[]): Promise<void> {
+      if (documents.length === 0) return;
+      const lines = documents.map((each) => JSON.stringify(each)).join('\n');
+      const path = `/collections/${collection}/documents/import?action=upsert`;
+      const answers = must(await ask('POST', path, lines), 'import')
+        .trim()
+        .split('\n');
+      const refused = answers.filter((line) => !imported.parse(JSON.parse(line)).success).length;
+      if (refused > 0) throw new Error(`typesense: ${refused} documents were refused`);
+    },
+    /** What an earlier run brought and this one did not is gone. */
+    async dropBefore(collection: Collection, synced: number): Promise<void> {
+      const filter = encodeURIComponent(`synced:<${synced}`);
+      const path = `/collections/${collection}/documents?filter_by=${filter}`;
+      must(await ask('DELETE', path), 'delete');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Visible } from '@corridor/contract/directory/rules.ts';
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/errors.ts';
+import { openScopedKey, scopedKey } from '../../platform/search/keys.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { visibleSpecialties } from '../access.ts';
+
+export const collections = ['services', 'users'] as const;
+export type Collection = (typeof collections)[number];
+const hour = 3600;
+
+/** Each collection has a key that its scoped ones are made from; nobody is ever given it. */
+const parentOf = ({ keys, settings }: App, collection: Collection) =>
+  settings.TYPESENSE_SEARCH_KEY ?? keys.derive(`search:${collection}`).toString('base64url');
+
+/** With nothing granted there is nothing to find. */
+function filterFor({ named, granted, everyOther }: Visible): string {
+  const list = (names: string[]) => `[${names.map((name) => `\`${name}\``).join(',')}]`;
+  const parts = [
+    granted.length > 0 ? `specialty:=${list(granted)}` : '',
+    everyOther ? (named.length > 0 ? `specialty:!=${list(named)}` : 'enabled:=true') : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `(${parts.join(' || ')}) && enabled:=true` : 'id:=none';
+}
+
+type Wanted = { collection: Collection; now: Date };
+
+/** For one hour and one collection. Who may forward finds those who approve, and nobody else. */
+export async function keyFor(app: App, viewer: Viewer, { collection, now }: Wanted) {
+  const users = collection === 'users';
+  if (users !== viewer.permissions.has('forwardEconsult') && users)
+    throw refuse('permission-denied');
+  const visible = users ? undefined : await visibleSpecialties(app.pool, viewer);
+  const apiKey = scopedKey(parentOf(app, collection), {
+    filter_by: visible ? filterFor(visible) : 'roles:=approver',
+    expires_at: Math.floor(now.getTime() / 1000) + hour,
+  });
+  const { TYPESENSE_URL, publicUrl } = app.settings;
+  const at = new URL(TYPESENSE_URL ?? publicUrl);
+  const protocol = at.protocol === 'https:' ? ('https' as const) : ('http' as const);
+  const port = Number(at.port) || (protocol === 'https' ? 443 : 80);
+  const path = TYPESENSE_URL ? at.pathname.replace(/\/$/, '') : '/search';
+  return { apiKey, host: at.hostname, port, protocol, path };
+}
+
+/** What a key narrows its holder to, or nothing where it is none of this collection. */
+export const openKey = (
+  app: App,
+  collection: Collection,
+  { key, now }: { key: string; now: Date },
+) => openScopedKey(parentOf(app, collection), key, now);

@@ -1,0 +1,144 @@
+import {
+  bigint,
+  boolean,
+  json,
+  jsonpath,
+  real,
+  reals,
+  statement,
+  text,
+  texts,
+  tsquery,
+  uuid,
+} from '../../platform/database.ts';
+import { orders } from '../../platform/search/protocol.ts';
+
+/** Letters and digits of plain Latin, in lower case: as the words of services are kept. */
+const plain = (value: string) =>
+  `btrim(regexp_replace(unaccent(lower(${value})), '[^a-z0-9]+', ' ', 'g'))`;
+
+/** How far a word may be from what was typed is decided by the code; this only leaves out the rest. */
+const alike = `array(select w.word from search_words w
+   where abs(length(w.word) - length(t.token)) <= 2
+     and levenshtein_less_equal(w.word, t.token, 2) <= 2 limit 60)`;
+/** The same for the beginning of a word that was not typed to its end. */
+const begun = `array(select w.word from search_words w
+   where length(w.word) > length(t.token) + 2
+     and levenshtein_less_equal(left(w.word, length(t.token)), t.token, 1) <= 1 limit 60)`;
+
+/** What was typed, word by word; for a word that none begins with, those that look like it. Served by search_words_pkey. */
+export const understood = statement(
+  'search.understood',
+  `select x.token, x.known,
+     case when x.known and not $loose or length(x.token) < 4 then '{}' else x.alike end as alike,
+     case when x.known and not $loose or length(x.token) < 5 then '{}' else x.begun end as begun
+   from (
+     select t.at, t.token, k.known,
+       case when not k.known or $loose then ${alike} else '{}' end as alike,
+       case when not k.known or $loose then ${begun} else '{}' end as begun
+     from regexp_split_to_table(${plain('$text')}, ' ') with ordinality t(token, at)
+     cross join lateral (select exists (select from search_words w
+       where w.word >= t.token and w.word < t.token || '~') as known) k
+     where t.token <> '' and t.at <= 12) x
+   order by x.at`,
+  { text, loose: boolean },
+  { token: text, known: boolean, alike: texts, begun: texts },
+);
+
+export const synonyms = statement(
+  'search.synonyms',
+  'select phrases from search_synonyms order by id limit 1000',
+  {},
+  { phrases: texts },
+);
+
+const slots = Array.from({ length: orders }, (_, index) => index);
+const key = (slot: number) => `case $kind${slot} when 'match' then to_jsonb(f.match)
+     when 'eval' then to_jsonb(f.facets @@ $path${slot}::jsonpath)
+     when 'field' then jsonb_path_query_first(f.facets, $path${slot}::jsonpath) end`;
+const ordered = slots
+  .map(
+    (slot) => `case when not $down${slot} then ${key(slot)} end nulls last,
+     case when $down${slot} then ${key(slot)} end desc nulls last`,
+  )
+  .join(',\n     ');
+
+type Slots = Record<`kind${0 | 1 | 2}`, typeof text> &
+  Record<`path${0 | 1 | 2}`, typeof jsonpath> &
+  Record<`down${0 | 1 | 2}`, typeof boolean>;
+const slotTypes = Object.fromEntries(
+  slots.flatMap((slot) => [
+    [`kind${slot}`, text],
+    [`path${slot}`, jsonpath],
+    [`down${slot}`, boolean],
+  ]),
+) as Slots;
+
+const servicesBy = (match: string, condition: string) => `with found as (
+     select s.id, s.facets, ${match} as match
+     from services s
+     join users o on o.id = s.owner_uid and o.disabled_at is null
+     where not s.disabled and ${condition} s.facets @@ $filter::jsonpath)
+   select f.id, f.match::real as match, count(*) over () as found from found f
+   order by ${ordered}, f.match desc, f.id
+   limit $limit offset $offset`;
+const paged = { filter: jsonpath, limit: bigint, offset: bigint, ...slotTypes };
+const hit = { id: uuid, match: real, found: bigint };
+
+export const everyService = statement('search.every', servicesBy('0', ''), paged, hit);
+
+/** Served by services_words. */
+export const servicesByWords = statement(
+  'search.services',
+  servicesBy('ts_rank($weights, s.words, $query, 1)', 's.words @@ $query and'),
+  { ...paged, query: tsquery, weights: reals },
+  hit,
+);
+
+export const anyByWords = statement(
+  'search.any',
+  'select exists (select from services s where not s.disabled and s.words @@ $query) as any',
+  { query: tsquery },
+  { any: boolean },
+);
+
+export const countServices = statement(
+  'search.count-services',
+  'select count(*) as count from services where not disabled',
+  {},
+  { count: bigint },
+);
+
+/** People who approve, by the beginnings of their names. */
+export const foundUsers = statement(
+  'search.users',
+  `select u.id, u.first_name, u.last_name, u.roles, count(*) over () as found
+   from users u
+   where u.disabled_at is null
+     and jsonb_build_object('roles', u.roles, 'uid', u.id, 'firstName', u.first_name,
+       'lastName', u.last_name) @@ $filter::jsonpath
+     and not exists (
+       select from regexp_split_to_table(${plain('$text')}, ' ') t(token)
+       where t.token <> ''
+         and ' ' || ${plain(`u.first_name || ' ' || u.last_name`)} not like '% ' || t.token || '%')
+   order by u.last_name, u.first_name, u.id
+   limit $limit offset $offset`,
+  { text, filter: jsonpath, limit: bigint, offset: bigint },
+  { id: uuid, firstName: text, lastName: text, roles: texts, found: bigint },
+);
+
+export const settingsOfSearch = statement(
+  'search.settings',
+  'select name, parameters from search_settings',
+  {},
+  { name: text, parameters: json<Record<string, string>>() },
+);
+
+/** Who stands in the collection of people, for a cluster that searches by itself. */
+export const approvers = statement(
+  'search.approvers',
+  `select id, first_name, last_name, roles from users
+   where disabled_at is null and 'approver' = any (roles) order by id`,
+  {},
+  { id: uuid, firstName: text, lastName: text, roles: texts },
+);

@@ -1,0 +1,226 @@
+import { Client } from 'typesense';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scopedKey } from '../../platform/search/keys.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { distance } from './words.ts';
+
+let server: TestServer;
+let now = new Date('2026-11-18T16:00:00Z');
+const people: Record<string, { token: string; uid: string }> = {};
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now, world: { directory: true } });
+  for (const name of ['Grace', 'Samuel', 'Peter', 'Amara'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const query_by = 'serviceName,keywords,specialty,subsite,users.userName,longDescription';
+const keyOf = async (person: string, collectionName = 'services') =>
+  (await server.ask('typesense-getTypesenseApiKey', { collectionName }, people[person]?.token))
+    .result;
+const clientWith = (apiKey: string) => {
+  const { hostname: host, port } = new URL(server.url);
+  return new Client({
+    nodes: [{ host, port: Number(port), protocol: 'http', path: '/search' }],
+    apiKey,
+    connectionTimeoutSeconds: 10,
+    numRetries: 0,
+  });
+};
+type Service = { id: string; serviceName: string; specialty: string; college: string };
+const search = async (q: string, more = {}, person = 'Grace') => {
+  const { apiKey } = await keyOf(person);
+  const asked = { q, query_by, per_page: 50, ...more };
+  return clientWith(apiKey).collections<Service>('services').documents().search(asked);
+};
+const names = async (q: string, more = {}) =>
+  ((await search(q, more)).hits ?? []).map(({ document }) => document.serviceName);
+
+it('platform-14 directory-29 directory-31: the official client asks the embedded search with its key, by both ways', async () => {
+  const answered = await keyOf('Grace');
+  expect(answered).toMatchObject({ host: 'localhost', protocol: 'http', path: '/search' });
+  const found = await search('arrhythmia');
+  expect(found.hits?.[0]?.document).toMatchObject({ serviceName: 'Arrhythmia' });
+  expect(found.found).toBe(found.hits?.length);
+  expect(found.out_of).toBeGreaterThan(150);
+  const client = clientWith(answered.apiKey);
+  const { results } = await client.multiSearch.perform<[Service, Service]>(
+    {
+      searches: [
+        { collection: 'services', q: 'arrhythmia' },
+        {
+          collection: 'services',
+          q: '*',
+          filter_by: 'specialty:=Cardiology && subsite:=Arrhythmia',
+        },
+      ],
+    },
+    { query_by },
+  );
+  expect(results.map((each) => each.hits?.[0]?.document.serviceName)).toEqual([
+    'Arrhythmia',
+    'Arrhythmia',
+  ]);
+});
+
+it('words are found by their beginnings, misspelt, by another name, and without accents', async () => {
+  for (const [typed, first] of [
+    ['arrhyt', 'Arrhythmia'],
+    ['arhythmia', 'Arrhythmia'],
+    ['arrhytmhia', 'Arrhythmia'],
+    ['Polymyalgai', 'Polymyalgia'],
+    ['urtikaria', 'Urticaria'],
+    ['Härnia', 'Hernia'],
+    ['pòlypharmacy', 'Polypharmacy'],
+  ])
+    expect((await names(typed ?? ''))[0], typed).toBe(first);
+  const specialties = async (q: string) =>
+    new Set((await search(q)).hits?.map(({ document }) => document.specialty));
+  expect(await specialties('ENT')).toContain('Otolaryngology');
+  expect(await specialties('derm')).toContain('Dermatology');
+  expect(await specialties('ear nose throat hearing')).toEqual(new Set(['Otolaryngology']));
+  // Nothing has both: what has either is better than nothing.
+  expect((await names('gout zebra')).length).toBeGreaterThan(0);
+  expect(await names('xylophone')).toEqual([]);
+  expect(await names('***')).toEqual([]);
+  expect(await names(`'gout' & | ! ( :* \\`)).toContain('Gout');
+});
+
+it('what is asked for is what decides: fields, weights, filters, order, groups and pages', async () => {
+  expect(await names('melanoma', { query_by: 'serviceName' })).toEqual([]);
+  expect((await names('melanoma', { query_by: 'keywords' })).length).toBeGreaterThan(0);
+  const only = async (filter_by: string) => {
+    const { hits = [] } = await search('*', { filter_by, per_page: 250 });
+    return hits.map(({ document }) => document);
+  };
+  const some = await only('specialty:=[Cardiology,`Gastroenterology`] && college:!=FRCPC');
+  expect(new Set(some.map(({ specialty, college }) => `${specialty} ${college}`))).toEqual(
+    new Set(['Cardiology CCFP', 'Gastroenterology CCFP']),
+  );
+  expect(await only('(subsite:=Gout || subsite:=Seizure) && enabled:=true')).toHaveLength(
+    (await only('subsite:=Gout')).length + (await only('subsite:=Seizure')).length,
+  );
+  const times = (
+    await search('*', { sort_by: 'econsultResponseTime:desc', per_page: 250 })
+  ).hits?.map(
+    ({ document }) => (document as unknown as Record<string, number>).econsultResponseTime,
+  );
+  expect(times).toEqual(times?.toSorted((a, b) => (b ?? 0) - (a ?? 0)));
+  const near = await search('*', {
+    sort_by: '_eval(clinic.location.city:=Calgary):desc,econsultResponseTime:asc',
+  });
+  const cities = near.hits?.map(
+    ({ document }) =>
+      (document as unknown as { clinic: { location: { city: string } } }).clinic.location.city,
+  );
+  expect(cities?.indexOf('Calgary')).toBe(0);
+  expect(cities?.lastIndexOf('Calgary')).toBe(
+    (cities?.filter((c) => c === 'Calgary').length ?? 0) - 1,
+  );
+  const grouped = await search('heart', { group_by: 'college', group_limit: 2 });
+  expect(
+    grouped.grouped_hits?.map(({ group_key, hits }) => [group_key[0], hits.length]),
+  ).toContainEqual(['FRCPC', 2]);
+  const [one, two] = [
+    await search('*', { per_page: 5 }),
+    await search('*', { per_page: 5, page: 2 }),
+  ];
+  expect(
+    new Set([...(one.hits ?? []), ...(two.hits ?? [])].map((hit) => hit.document.id)).size,
+  ).toBe(10);
+  expect((await search('*', { per_page: 50, limit_hits: 7 })).hits).toHaveLength(7);
+});
+
+it('directory-26 directory-15 (search): a key shows what its holder may send to, cannot be widened, and ends', async () => {
+  const seen = async (person: string, more = {}) =>
+    new Set(
+      (await search('*', { per_page: 250, ...more }, person)).hits?.map(
+        (h) => h.document.specialty,
+      ),
+    );
+  expect(await seen('Peter')).toEqual(new Set(['Dentistry', 'Home Sleep Apnea Test']));
+  expect(await seen('Grace')).not.toContain('Dentistry');
+  expect(await seen('Grace', { filter_by: 'specialty:=Dentistry' })).toEqual(new Set());
+  expect(await seen('Peter', { filter_by: 'id:=x || enabled:=true' })).toEqual(
+    new Set(['Dentistry', 'Home Sleep Apnea Test']),
+  );
+  // Nothing granted: nothing found.
+  await server.app.pool.query(
+    `delete from specialty_permissions where permission = 'dentalRouting'`,
+  );
+  expect(await seen('Peter')).toEqual(new Set());
+  const { apiKey } = await keyOf('Grace');
+  const raw = Buffer.from(apiKey, 'base64').toString();
+  const widened = raw.replace(/"filter_by":"[^"]*"/, '"filter_by":""');
+  const forged = scopedKey('somebody-elses-key', { filter_by: '', expires_at: 9e9 });
+  for (const key of [Buffer.from(widened).toString('base64'), forged, 'nonsense', ''])
+    await expect(
+      clientWith(key || 'x')
+        .collections('services')
+        .documents()
+        .search({ q: '*', query_by }),
+    ).rejects.toMatchObject({ httpStatus: 401 });
+  const before = now;
+  now = new Date(now.getTime() + 61 * 60_000);
+  await expect(
+    clientWith(apiKey).collections('services').documents().search({ q: '*', query_by }),
+  ).rejects.toMatchObject({ httpStatus: 401 });
+  now = before;
+});
+
+it('access-28 drafts-13 drafts-21: the key of people is for those who forward, and finds those who approve', async () => {
+  const refused = await server.ask(
+    'typesense-getTypesenseApiKey',
+    { collectionName: 'users' },
+    people.Grace?.token,
+  );
+  expect(refused.error?.details.code).toBe('permission-denied');
+  const { apiKey } = await keyOf('Samuel', 'users');
+  const users = (q: string, more = {}) =>
+    clientWith(apiKey)
+      .collections<{ firstName: string }>('users')
+      .documents()
+      .search({ q, query_by: 'firstName,lastName', limit_hits: 50, ...more });
+  const approvers = (await users('*')).hits?.map(({ document }) => document);
+  expect(approvers).toEqual([
+    { uid: expect.any(String), userName: 'Nadia Haddad', firstName: 'Nadia', lastName: 'Haddad' },
+  ]);
+  expect((await users('had')).found).toBe(1);
+  expect((await users('grace')).found).toBe(0);
+  expect((await users('*', { filter_by: 'roles:=Doctor || firstName:=Grace' })).found).toBe(0);
+  // The key of one collection opens no other.
+  await expect(
+    clientWith(apiKey).collections('services').documents().search({ q: '*', query_by }),
+  ).rejects.toMatchObject({ httpStatus: 401 });
+});
+
+it('what is asked wrongly is answered in the words of the protocol', async () => {
+  for (const [more, status] of [
+    [{ filter_by: 'salary:>1' }, 400],
+    [{ filter_by: 'specialty:=[a' }, 400],
+    [{ filter_by: '('.repeat(50) }, 400],
+    [{ filter_by: 'econsultResponseTime:>x' }, 400],
+    [{ query_by: 'password' }, 404],
+    [{ sort_by: 'salary:asc' }, 404],
+    [{ sort_by: 'specialty' }, 400],
+    [{ query_by_weights: '1' }, 400],
+    [{ per_page: 251 }, 400],
+  ] as const)
+    await expect(search('gout', more), JSON.stringify(more)).rejects.toMatchObject({
+      httpStatus: status,
+    });
+  // A filter is never SQL, and never a path of its own.
+  const odd = 'specialty:=`x" || $.enabled == true || "`';
+  expect((await search('*', { filter_by: odd })).found).toBe(0);
+});
+
+it('two letters that changed places are one mistake', () => {
+  expect([
+    distance('gout', 'gout'),
+    distance('gotu', 'gout'),
+    distance('got', 'gout'),
+    distance('goout', 'gout'),
+    distance('gaut', 'gout'),
+    distance('', 'gout'),
+  ]).toEqual([0, 1, 1, 1, 1, 4]);
+});

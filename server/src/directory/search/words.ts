@@ -1,0 +1,87 @@
+/** What was typed becomes a question to the words of the services: typos, beginnings, synonyms. */
+export type Understood = { token: string; known: boolean; alike: string[]; begun: string[] };
+
+/** So many wrong letters a word may have. */
+const wrongLetters = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
+
+/** How many letters are wrong; two that changed places are one. */
+export function distance(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const above = rows[i - 1] ?? [];
+      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + same);
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (swapped) least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? 0;
+}
+
+const mostAlike = 8;
+
+/** Of the words that look like one, the nearest. */
+function nearest({ token, alike, begun }: Understood, typos: number): string[] {
+  const most = Math.min(typos, wrongLetters(token));
+  const far = [
+    ...alike.map((word) => ({ word, away: distance(word, token) })),
+    // A beginning counts a little less than a word of the same length.
+    ...begun.map((word) => ({ word, away: distance(word.slice(0, token.length), token) + 0.5 })),
+  ];
+  const near = far.filter(({ away }) => away <= most + 0.5).toSorted((a, b) => a.away - b.away);
+  return near.slice(0, mostAlike).map(({ word }) => word);
+}
+
+type Options = { labels: string; prefix: boolean; typos: number };
+
+/** One alternative of several words, all of which must be there. */
+const phrase = (words: string[], labels: string) =>
+  `(${words.map((word) => `'${word}':${labels}`).join(' & ')})`;
+
+/**
+ * For each part of what was typed the question that it asks, as `to_tsquery` writes them. Tokens hold
+ * letters and digits alone, so nothing typed is ever read as an operator.
+ */
+export function questionsOf(
+  typed: Understood[],
+  synonyms: readonly (readonly string[])[],
+  options: Options,
+): string[] {
+  const { labels, prefix, typos } = options;
+  const questions: string[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const here = typed.slice(at).map(({ token }) => token);
+    const group = longestOf(synonyms, here);
+    const length = group?.length ?? 1;
+    const own = typed
+      .slice(at, at + length)
+      .map((word) => wordQuestion(word, { labels, prefix, typos }));
+    const others = (group?.phrases ?? []).map((words) => phrase(words, labels));
+    questions.push(`(${[`(${own.join(' & ')})`, ...others].join(' | ')})`);
+    at += length;
+  }
+  return questions;
+}
+
+function wordQuestion(word: Understood, { labels, prefix, typos }: Options): string {
+  const own = prefix ? `'${word.token}':*${labels}` : `'${word.token}':${labels}`;
+  return `(${[own, ...nearest(word, typos).map((each) => `'${each}':${labels}`)].join(' | ')})`;
+}
+
+/** The synonyms of the longest phrase that what comes next begins with. */
+function longestOf(synonyms: readonly (readonly string[])[], here: string[]) {
+  let best: { length: number; phrases: string[][] } | undefined;
+  for (const group of synonyms) {
+    const phrases = group.map((each) => each.split(' '));
+    for (const words of phrases) {
+      const begins = words.every((word, index) => word === here[index]);
+      if (begins && words.length > (best?.length ?? 0))
+        best = { length: words.length, phrases: phrases.filter((other) => other !== words) };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,131 @@
+/** Typesense's filter_by, as a path that PostgreSQL evaluates on what a row is filtered by. */
+export type Fields = Record<string, 'text' | 'number' | 'boolean'>;
+
+/** What a client did wrong, in the words of the protocol. */
+export class SearchError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+const wrong = (message: string) => new SearchError(400, message);
+
+/** Everything. */
+export const always = '1 == 1';
+
+const operators = ['!=', '>=', '<=', '=', '>', '<', '!'] as const;
+type Operator = (typeof operators)[number] | '';
+
+export function pathOfFilter(text: string, fields: Fields): string {
+  if (text.trim() === '') return always;
+  const reader = readerOf(text);
+  const path = either(reader, fields, 0);
+  reader.end();
+  return path;
+}
+
+type Reader = ReturnType<typeof readerOf>;
+function readerOf(text: string) {
+  let at = 0;
+  const space = () => {
+    while (text[at] === ' ') at += 1;
+  };
+  return {
+    /** Whether this comes next; if so it is behind us. */
+    take(sign: string): boolean {
+      space();
+      if (!text.startsWith(sign, at)) return false;
+      at += sign.length;
+      return true;
+    },
+    until(stop: RegExp): string {
+      space();
+      const from = at;
+      while (at < text.length && !stop.test(text.slice(at, at + 2))) at += 1;
+      return text.slice(from, at).trim();
+    },
+    quoted(): string | undefined {
+      if (!this.take('`')) return undefined;
+      const end = text.indexOf('`', at);
+      if (end < 0) throw wrong('Could not parse the filter query: unbalanced backticks.');
+      const value = text.slice(at, end);
+      at = end + 1;
+      return value;
+    },
+    end(): void {
+      space();
+      if (at < text.length) throw wrong('Could not parse the filter query.');
+    },
+  };
+}
+
+const deepest = 20;
+
+function either(reader: Reader, fields: Fields, depth: number): string {
+  if (depth > deepest) throw wrong('Could not parse the filter query: too deep.');
+  const parts = [both(reader, fields, depth)];
+  while (reader.take('||')) parts.push(both(reader, fields, depth));
+  return parts.length === 1 ? (parts[0] ?? always) : `(${parts.join(' || ')})`;
+}
+
+function both(reader: Reader, fields: Fields, depth: number): string {
+  const parts = [one(reader, fields, depth)];
+  while (reader.take('&&')) parts.push(one(reader, fields, depth));
+  return parts.length === 1 ? (parts[0] ?? always) : `(${parts.join(' && ')})`;
+}
+
+function one(reader: Reader, fields: Fields, depth: number): string {
+  if (reader.take('(')) {
+    const inner = either(reader, fields, depth + 1);
+    if (!reader.take(')')) throw wrong('Could not parse the filter query: unbalanced parentheses.');
+    return `(${inner})`;
+  }
+  const field = reader.until(/^[:&|()]/);
+  const kind = fields[field];
+  if (!kind) throw wrong(`Could not find a filter field named \`${field}\` in the schema.`);
+  if (!reader.take(':')) throw wrong('Could not parse the filter query.');
+  const operator: Operator = operators.find((sign) => reader.take(sign)) ?? '';
+  const values = listOf(reader);
+  const negative = operator === '!=' || operator === '!';
+  const tests = values.map((value) => test(pathOf(field), kind, operator, value));
+  const any = `(${tests.join(' || ')})`;
+  return negative ? `!${any}` : any;
+}
+
+/** No field name reaches this that the schema does not have. */
+export const pathOf = (field: string) =>
+  `$${field
+    .split('.')
+    .map((part) => `.${JSON.stringify(part)}`)
+    .join('')}`;
+
+function listOf(reader: Reader): string[] {
+  if (!reader.take('[')) return [value(reader, /^(&&|\|\||\))/)];
+  const values: string[] = [];
+  do values.push(value(reader, /^[,\]]/));
+  while (reader.take(','));
+  if (!reader.take(']')) throw wrong('Could not parse the filter query: unbalanced brackets.');
+  return values;
+}
+
+function value(reader: Reader, stop: RegExp): string {
+  const found = reader.quoted() ?? reader.until(stop);
+  if (found === '') throw wrong('Could not parse the filter query: a value is missing.');
+  return found;
+}
+
+function test(path: string, kind: Fields[string], operator: Operator, given: string): string {
+  if (kind === 'text') {
+    const text = JSON.stringify(given);
+    if (operator === '=' || operator === '!=') return `${path} == ${text}`;
+    if (operator === '' || operator === '!') return `${path} like_regex ${text} flag "iq"`;
+    throw wrong('Error with filter field: a text has no order.');
+  }
+  if (kind === 'boolean' && !['true', 'false'].includes(given))
+    throw wrong('Error with filter field: not a boolean.');
+  if (kind === 'number' && !/^-?\d{1,15}(\.\d{1,9})?$/.test(given))
+    throw wrong('Error with filter field: not a number.');
+  const sign = ['', '=', '!', '!='].includes(operator) ? '==' : operator;
+  return `${path} ${sign} ${given}`;
+}

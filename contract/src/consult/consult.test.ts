@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { FormField } from '../directory/schemas.ts';
+import {
+  type ConsultForm,
+  consultForm,
+  decodeHeader,
+  defaultSubject,
+  emptyForm,
+  encodeHeader,
+} from '../drafts/form.ts';
+import { ageOf, type Circumstances, isOutOfProvince, isUnbillable, problemsOf } from './rules.ts';
+
+const about: Circumstances = {
+  today: '2026-11-18',
+  now: Date.parse('2026-11-18T16:00:00Z'),
+  formFields: [],
+  available: true,
+  onVacation: false,
+  isReferral: false,
+  acceptance: { acceptExisting: true, acceptReferral: true },
+  attested: false,
+  acknowledged: [],
+};
+const patientInfo = {
+  ...{ firstName: 'Ingrid', lastName: 'Halvorsen', phn: '203091111', phone: '', email: '' },
+  ...{ dateOfBirth: '1962/02/28', age: '' },
+};
+const good: ConsultForm = {
+  ...emptyForm,
+  ...{ locationIdx: 0, serviceId: 'service', specialty: 'Cardiology', subsite: 'Arrhythmia' },
+  ...{ patientProvince: 'AB', patientInfo },
+};
+/** What is said of the one thing that is different, by field. */
+const said = (more: Partial<ConsultForm>, other: Partial<Circumstances> = {}) =>
+  problemsOf({ ...good, ...more }, { ...about, ...other }).map((each) => [
+    each.field,
+    each.message,
+  ]);
+const ofPatient = (more: Partial<typeof patientInfo>, form: Partial<ConsultForm> = {}) =>
+  said({ ...form, patientInfo: { ...patientInfo, ...more } });
+
+it('consult-13 consult-14 consult-15 consult-16 consult-17: the form as it is kept', () => {
+  expect(consultForm.parse(emptyForm)).toEqual(emptyForm);
+  expect(Object.keys(consultForm.shape).sort()).toEqual([
+    ...['activityType', 'avaData', 'billingCode', 'emailPatient', 'locationIdx', 'oop', 'oopData'],
+    ...[
+      'patientInfo',
+      'patientProvince',
+      'phoneConsultData',
+      'searchType',
+      'serviceId',
+      'specialty',
+    ],
+    ...['subsite', 'symptoms'],
+  ]);
+  expect(consultForm.safeParse({ ...emptyForm, activityType: 'referral' }).success).toBe(false);
+  expect(consultForm.safeParse({ ...emptyForm, more: 1 }).success).toBe(false);
+});
+
+it('consult-18: headers become keys and come back', () => {
+  for (const header of ['HbA1c (%)', 'Calcium/PTH/vitamin D', 'a.b$c#d[e]f/g%2E', 'Âge'])
+    expect(decodeHeader(encodeHeader(header))).toBe(header);
+  expect(encodeHeader('a.b$c#d[e]/%')).toBe('a%2Eb%24c%23d%5Be%5D%2F%25');
+});
+
+it('drafts-10 (rule): a draft without a subject is called after what it is about', () => {
+  expect(defaultSubject(good)).toBe('Cardiology - Arrhythmia, 203091111');
+});
+
+describe('what keeps a form from being sent', () => {
+  it('nothing, when all is there', () => expect(said({})).toEqual([]));
+
+  it('consult-26 consult-27 consult-30 consult-31 consult-33: the patient', () => {
+    expect(ofPatient({ firstName: ' ' })).toEqual([
+      ['firstName', 'Patient first name is required'],
+    ]);
+    expect(ofPatient({ lastName: '' })).toEqual([['lastName', 'Patient last name is required']]);
+    expect(ofPatient({ dateOfBirth: '' })).toEqual([
+      ['dateOfBirth', 'Patient date of birth is required'],
+    ]);
+    for (const dateOfBirth of [
+      '1962/02/30',
+      '1962-02-28',
+      '62/02/28',
+      '2026/11/19',
+      '1962/2/28',
+      'x',
+    ])
+      expect(ofPatient({ dateOfBirth }), dateOfBirth).toEqual([
+        ['dateOfBirth', 'Date of birth is invalid'],
+      ]);
+    expect(ofPatient({ dateOfBirth: '2026/11/18' })).toEqual([]);
+    expect(ofPatient({ phn: '' })).toEqual([['phn', 'PHN is required']]);
+    expect(ofPatient({ phn: '123456789' })).toEqual([['phn', 'PHN is invalid']]);
+    expect(ofPatient({ phn: '123456789' }, { patientProvince: 'MB' })).toEqual([]);
+    expect(ofPatient({}, { emailPatient: true })).toEqual([['email', 'Email is required']]);
+    expect(ofPatient({ email: 'a@b.ca' }, { emailPatient: true })).toEqual([]);
+    expect(ofPatient({ email: 'a@b' })).toEqual([['email', 'Email is invalid']]);
+    expect(said({ patientProvince: '' })).toContainEqual([
+      'patientProvince',
+      'Province is required.',
+    ]);
+    expect(said({ patientProvince: 'XX' })).toContainEqual([
+      'patientProvince',
+      'Province is required.',
+    ]);
+  });
+
+  it('consult-29 (rule): the age, or that there is none', () => {
+    expect(ageOf('1962/02/28', '2026-11-18')).toBe(64);
+    expect(ageOf('1962/11/19', '2026-11-18')).toBe(63);
+    expect(ageOf('2026/11/18', '2026-11-18')).toBe(0);
+    expect(ageOf('1962/02/30', '2026-11-18')).toBeUndefined();
+  });
+
+  it('consult-37 consult-34 (rule): out of province by clinic or service, but for Quebec', () => {
+    const of = (clinic: string, service: string, patient: string) => ({ clinic, service, patient });
+    expect(isOutOfProvince(of('AB', 'BC', 'BC'))).toBe(true);
+    expect(isOutOfProvince(of('BC', 'AB', 'SK'))).toBe(true);
+    expect(isOutOfProvince(of('AB', 'AB', 'AB'))).toBe(false);
+    expect(isOutOfProvince(of('AB', 'AB', 'QC'))).toBe(false);
+    expect(isOutOfProvince(of('AB', 'AB', ''))).toBe(false);
+    expect(isOutOfProvince(of('BC', 'BC', 'SK'))).toBe(false);
+    expect(isUnbillable(of('BC', 'AB', 'QC'))).toBe(true);
+    expect(isUnbillable(of('BC', 'BC', 'QC'))).toBe(false);
+    expect(isUnbillable(of('AB', 'AB', 'ON'))).toBe(false);
+  });
+
+  it('consult-38 consult-39 consult-40 consult-41: where a patient from elsewhere lives', () => {
+    const lives = (more: object) =>
+      said({
+        oop: true,
+        oopData: {
+          ...{
+            genderCode: 'F',
+            addressLine1: '12 Main Street',
+            addressLine2: '',
+            addressLine3: '',
+          },
+          ...{ cityName: 'Regina', postalCode: 'S4P3Y2', ...more },
+        },
+      });
+    expect(lives({})).toEqual([]);
+    expect(said({ oop: false, oopData: emptyForm.oopData })).toEqual([]);
+    expect(lives({ genderCode: 'X' })).toEqual([['genderCode', "Patient's sex is required."]]);
+    expect(lives({ addressLine1: '' })).toEqual([['addressLine1', 'Address line 1 is required.']]);
+    expect(lives({ addressLine1: 'x'.repeat(25) })).toEqual([]);
+    expect(lives({ addressLine1: 'x'.repeat(26) })).toEqual([
+      ['addressLine1', 'This field must be no more than 25 characters long.'],
+    ]);
+    expect(lives({ cityName: '' })).toEqual([['cityName', 'City is required.']]);
+    expect(lives({ cityName: 'x'.repeat(31) })).toEqual([
+      ['cityName', 'This field must be no more than 30 characters long.'],
+    ]);
+    for (const postalCode of ['S4P 3Y2', 's4p3y2', '', 'S4P3Y', 'S4P3Y22'])
+      expect(lives({ postalCode }), postalCode).toEqual([
+        [
+          'postalCode',
+          'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
+        ],
+      ]);
+  });
+
+  it('consult-42 directory-21 directory-22 (rule): the clinic, and a service that takes something', () => {
+    expect(said({ locationIdx: -1 })).toEqual([['locationIdx', 'Please select a location']]);
+    expect(said({ serviceId: '' })).toEqual([['serviceId', 'A specialist is required']]);
+    expect(said({}, { available: false })).toEqual([
+      [
+        'serviceId',
+        'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+      ],
+    ]);
+    expect(said({}, { available: false, onVacation: true })).toEqual([
+      [
+        'serviceId',
+        'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+      ],
+    ]);
+  });
+
+  it('a referral goes where new or known patients are taken', () => {
+    const takes = (acceptExisting: boolean, acceptReferral: boolean, attested: boolean) =>
+      said({}, { isReferral: true, acceptance: { acceptExisting, acceptReferral }, attested })
+        .length;
+    expect(takes(true, true, false)).toBe(0);
+    expect(takes(true, false, false)).toBe(1);
+    expect(takes(true, false, true)).toBe(0);
+    expect(takes(false, true, true)).toBe(1);
+  });
+
+  it('consult-43 consult-36 (rule): what the service asks', () => {
+    const field = (more: Partial<FormField>): FormField => ({
+      ...{ header: 'BP/pulse', inputType: 'Textfield', required: false, values: [], ...more },
+    });
+    const answered = (
+      one: Partial<FormField>,
+      answer?: string | string[],
+      acknowledged: string[] = [],
+    ) =>
+      said(
+        { symptoms: answer === undefined ? {} : { [encodeHeader('BP/pulse')]: answer } },
+        { formFields: [field(one)], acknowledged },
+      ).map(([, message]) => message);
+    expect(answered({ required: true })).toEqual(['BP/pulse is required']);
+    expect(answered({ required: true }, ' ')).toEqual(['BP/pulse is required']);
+    expect(answered({ required: true }, '120/80')).toEqual([]);
+    expect(answered({ inputType: 'Number' }, '12.5')).toEqual(['BP/pulse takes digits only']);
+    expect(answered({ inputType: 'Number' }, '125')).toEqual([]);
+    const boxes = { inputType: 'Checkboxes' as const, values: ['none', 'active'] };
+    expect(answered({ ...boxes, required: true }, [])).toEqual(['BP/pulse is required']);
+    expect(answered(boxes, ['other'])).toEqual(['BP/pulse has another choice']);
+    expect(answered({ ...boxes, single: true }, ['none', 'active'])).toEqual([
+      'BP/pulse has another choice',
+    ]);
+    const urgent = { ...boxes, urgent: ['active'] };
+    expect(answered(urgent, ['none'])).toEqual([]);
+    expect(answered(urgent, ['active'])).toEqual(['BP/pulse: read the advice first']);
+    expect(answered(urgent, ['active'], ['BP/pulse'])).toEqual([]);
+  });
+
+  it('a phone consult has a time to come and a number', () => {
+    const call = (more: object) =>
+      said({
+        activityType: 'phoneConsult',
+        phoneConsultData: {
+          ...{ startTime: '2026-11-19T16:00:00Z', endTime: '2026-11-19T16:10:00Z' },
+          ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '', ...more },
+        },
+      }).map(([, message]) => message);
+    expect(call({})).toEqual([]);
+    expect(call({ startTime: '' })).toEqual(['Choose when the call begins and ends']);
+    expect(call({ endTime: '2026-11-19T16:00:00Z' })).toEqual(['The call ends after it begins']);
+    expect(call({ startTime: '2026-11-18T15:00:00Z' })).toEqual(['The call begins in the future']);
+    expect(call({ physicianPhoneNumber: '12' })).toEqual([
+      'A phone number for the call is required',
+    ]);
+    expect(call({ physicianCalendarEmail: 'x' })).toEqual(['Calendar email is invalid']);
+  });
+});

@@ -1,0 +1,175 @@
+import type { FormField } from '../directory/schemas.ts';
+import { type ConsultForm, encodeHeader } from '../drafts/form.ts';
+import { isPhn, provinces } from '../patients/phn.ts';
+import { problemWords as said } from './words.ts';
+
+/** Provinces in which a clinic may be. */
+export const clinicProvinces = ['BC', 'AB', 'SK', 'YT'] as const;
+export const mostImages = 7;
+export const mostFiles = 20;
+export const addressLength = 25;
+export const cityLength = 30;
+export const resetAfterMs = 1500;
+
+/** The field that a sentence belongs to, by its name on the page; the first of them gets the focus. */
+export type Problem = { field: string; message: string };
+
+/** YYYY/MM/DD of a day that exists and has come; compared as text with the day that it is. */
+export function isBirthDate(text: string, today: string): boolean {
+  const found = /^(\d{4})\/(\d{2})\/(\d{2})$/.exec(text);
+  if (!found) return false;
+  const [, year, month, day] = found.map(Number) as [number, number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real && year >= 1870 && text.replaceAll('/', '-') <= today;
+}
+
+/** Whole years on a day; nothing where the date is none. */
+export function ageOf(dateOfBirth: string, today: string): number | undefined {
+  if (!isBirthDate(dateOfBirth, today)) return undefined;
+  const [year = 0, month = 0, day = 0] = dateOfBirth.split('/').map(Number);
+  const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
+  const before = thisMonth < month || (thisMonth === month && thisDay < day);
+  return thisYear - year - (before ? 1 : 0);
+}
+
+type Provinces = { clinic: string; service: string; patient: string };
+const alberta = 'AB';
+
+/** Alberta is asked or asks, and the patient is insured elsewhere; Quebec takes no part. */
+export const isOutOfProvince = ({ clinic, service, patient }: Provinces) =>
+  (clinic === alberta || service === alberta) && !['', alberta, 'QC'].includes(patient);
+
+/** Nobody can be billed for them there. */
+export const isUnbillable = ({ clinic, service, patient }: Provinces) =>
+  patient === 'QC' && (clinic === alberta || service === alberta);
+
+/** What is asked of a form beside what stands in it. */
+export type Circumstances = {
+  /** The day in Alberta, YYYY-MM-DD, and the instant. */
+  today: string;
+  now: number;
+  formFields: readonly FormField[];
+  /** Whether the chosen service takes something today; nothing: none is chosen. */
+  available: boolean | undefined;
+  onVacation: boolean;
+  isReferral: boolean;
+  acceptance: { acceptExisting: boolean; acceptReferral: boolean };
+  /** The referrer says that the service knows the patient. */
+  attested: boolean;
+  /** Headers whose urgent answer was read about. */
+  acknowledged: readonly string[];
+};
+
+/** Everything that keeps a form from being sent, in the order of the page. */
+export function problemsOf(form: ConsultForm, about: Circumstances): Problem[] {
+  return [
+    ...(form.locationIdx < 0 ? [{ field: 'locationIdx', message: said.location }] : []),
+    ...serviceProblems(form, about),
+    ...patientProblems(form, about),
+    ...(form.oop ? outOfProvinceProblems(form) : []),
+    ...answerProblems(form, about),
+    ...(form.activityType === 'phoneConsult' ? callProblems(form, about) : []),
+  ];
+}
+
+function serviceProblems({ serviceId }: ConsultForm, about: Circumstances): Problem[] {
+  const of = (message: string) => [{ field: 'serviceId', message }];
+  const { available, onVacation, isReferral, acceptance, attested } = about;
+  if (serviceId === '' || available === undefined) return of(said.specialist);
+  if (onVacation) return of(said.away);
+  if (!available) return of(said.unavailable);
+  if (!isReferral) return [];
+  if (attested) return acceptance.acceptExisting ? [] : of(said.referrals);
+  return acceptance.acceptReferral ? [] : of(said.existing);
+}
+
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+const isPhone = (text: string) => /^1?[2-9]\d{2}[2-9]\d{6}$/.test(text.replace(/\D/g, ''));
+
+function patientProblems(form: ConsultForm, { today }: Circumstances): Problem[] {
+  const { patientInfo: patient, patientProvince: province, emailPatient } = form;
+  const wrong: [boolean, string, string][] = [
+    [patient.firstName.trim() === '', 'firstName', said.firstName],
+    [patient.lastName.trim() === '', 'lastName', said.lastName],
+    [patient.dateOfBirth === '', 'dateOfBirth', said.dateOfBirth],
+    [
+      patient.dateOfBirth !== '' && !isBirthDate(patient.dateOfBirth, today),
+      ...(['dateOfBirth', said.badDateOfBirth] as const),
+    ],
+    [
+      !(provinces as readonly string[]).includes(province),
+      ...(['patientProvince', said.province] as const),
+    ],
+    [patient.phn === '', 'phn', said.phn],
+    [patient.phn !== '' && !isPhn(patient.phn, province), 'phn', said.badPhn],
+    [patient.phone !== '' && !isPhone(patient.phone), 'phone', said.phone],
+    [patient.email === '' && emailPatient, 'email', said.email],
+    [patient.email !== '' && !isEmail(patient.email), 'email', said.badEmail],
+  ];
+  return wrong.filter(([is]) => is).map(([, field, message]) => ({ field, message }));
+}
+
+function outOfProvinceProblems({ oopData: data }: ConsultForm): Problem[] {
+  const long = (field: 'addressLine1' | 'cityName', most: number, missing: string): Problem[] => {
+    if (data[field].trim() === '') return [{ field, message: missing }];
+    return data[field].length > most ? [{ field, message: said.tooLong(most) }] : [];
+  };
+  const sex = ['M', 'F'].includes(data.genderCode)
+    ? []
+    : [{ field: 'genderCode', message: said.sex }];
+  const postal = /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(data.postalCode);
+  return [
+    ...sex,
+    ...long('addressLine1', addressLength, said.addressLine1),
+    ...long('cityName', cityLength, said.city),
+    ...(postal ? [] : [{ field: 'postalCode', message: said.postalCode }]),
+  ];
+}
+
+/** What of a field's answer means that this cannot wait. */
+export const urgentIn = ({ urgent = [] }: FormField, answer: string | readonly string[]) =>
+  urgent.filter((value) =>
+    typeof answer === 'string' ? answer === value : answer.includes(value),
+  );
+
+const given = (answer: string | readonly string[]) =>
+  typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0;
+
+function answerProblems({ symptoms }: ConsultForm, about: Circumstances): Problem[] {
+  return about.formFields.flatMap((field): Problem[] => {
+    const { header, inputType, required, values, single } = field;
+    const answer = symptoms[encodeHeader(header)] ?? '';
+    const of = (message: string) => [{ field: `symptoms.${header}`, message }];
+    if (!given(answer)) return required ? of(said.required(header)) : [];
+    if (inputType === 'Number')
+      return typeof answer === 'string' && /^\d+$/.test(answer) ? [] : of(said.digits(header));
+    if (inputType === 'Textfield') return typeof answer === 'string' ? [] : of(said.option(header));
+    const ticked = typeof answer === 'string' ? [answer] : answer;
+    const known = ticked.every((value) => values.includes(value));
+    if (!known || (single && ticked.length > 1)) return of(said.option(header));
+    const waits = urgentIn(field, answer).length > 0 && !about.acknowledged.includes(header);
+    return waits ? of(said.urgent(header)) : [];
+  });
+}
+
+function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumstances): Problem[] {
+  const [start, end] = [Date.parse(call.startTime), Date.parse(call.endTime)];
+  const time = (message: string) => [{ field: 'startTime', message }];
+  const times =
+    Number.isNaN(start) || Number.isNaN(end)
+      ? time(said.callTime)
+      : end <= start
+        ? time(said.callOrder)
+        : start <= now
+          ? time(said.callPast)
+          : [];
+  const phone = isPhone(call.physicianPhoneNumber)
+    ? []
+    : [{ field: 'physicianPhoneNumber', message: said.callPhone }];
+  const email =
+    call.physicianCalendarEmail === '' || isEmail(call.physicianCalendarEmail)
+      ? []
+      : [{ field: 'physicianCalendarEmail', message: said.calendarEmail }];
+  return [...times, ...phone, ...email];
+}

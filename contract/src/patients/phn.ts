@@ -1,0 +1,84 @@
+/** Health numbers of the provinces: how they are written, and which of them cannot exist. */
+export const provinces = [
+  'AB',
+  'BC',
+  'MB',
+  'NB',
+  'NL',
+  'NT',
+  'NS',
+  'NU',
+  'ON',
+  'PE',
+  'QC',
+  'SK',
+  'YT',
+] as const;
+export type Province = (typeof provinces)[number];
+export const isProvince = (code: string): code is Province =>
+  (provinces as readonly string[]).includes(code);
+
+const shapes: Record<Province, RegExp> = {
+  AB: /^\d{9}$/,
+  BC: /^9\d{9}$/,
+  SK: /^\d{9}$/,
+  MB: /^\d{9}$/,
+  ON: /^[1-9]\d{9}$/,
+  QC: /^[A-Z]{4}\d{8}$/,
+  NB: /^\d{9}$/,
+  NS: /^\d{10}$/,
+  PE: /^\d{8}(\d{2})?$/,
+  NL: /^\d{12}$/,
+  NT: /^[A-Z]\d{7}$/,
+  NU: /^1\d{8}$/,
+  YT: /^\d{9}$/,
+};
+
+/** Whose numbers hold letters; everybody else's are digits only. */
+export const holdsLetters = (province: string) => province === 'QC' || province === 'NT';
+
+/** As it is stored: no spaces or hyphens, letters only where they belong, Ontario's version code dropped. */
+export function plainPhn(typed: string, province: string): string {
+  const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (holdsLetters(province)) return signs.slice(0, 12);
+  return signs.replace(/\D/g, '').slice(0, 12);
+}
+
+/** As people write it: 50009-1234, 9876 543 218. */
+export function phnText(phn: string, province: string): string {
+  if (province === 'AB') return phn.replace(/^(\d{5})(\d{4})$/, '$1-$2');
+  if (province === 'BC') return phn.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+  return phn;
+}
+
+const digits = (text: string) => [...text].map(Number);
+
+/** Luhn over all but the fifth digit, which checks them. */
+function albertan(phn: string): boolean {
+  const all = digits(phn);
+  const check = all[4];
+  const others = [...all.slice(0, 4), ...all.slice(5)];
+  const sum = others
+    .map((digit, at) => (at % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit))
+    .reduce((total, digit) => total + digit, 0);
+  return (10 - (sum % 10)) % 10 === check;
+}
+
+const weights = [2, 4, 8, 5, 10, 9, 7, 3];
+
+/** Weights over digits 2 to 9, modulo 11; a check of 10 or 11 is that of no number. */
+function british(phn: string): boolean {
+  const all = digits(phn);
+  const sum = weights
+    .map((weight, at) => ((all[at + 1] ?? 0) * weight) % 11)
+    .reduce((total, rest) => total + rest, 0);
+  return 11 - (sum % 11) === all[9];
+}
+
+/** The checksum is looked at in Alberta and British Columbia alone; elsewhere length and characters. */
+export function isPhn(phn: string, province: string): boolean {
+  if (!isProvince(province)) return /^[A-Z0-9]{5,12}$/.test(phn);
+  if (!shapes[province].test(phn)) return false;
+  if (province === 'AB') return albertan(phn);
+  return province === 'BC' ? british(phn) : true;
+}

@@ -1,4 +1,6 @@
 /** One consult for a browser test, made as the product makes it: node e2e/consult.ts '{"message": …}'. */
+import { createPerson } from '../server/src/access/actions.ts';
+import { hashPassword } from '../server/src/auth/passwords.ts';
 import {
   planDeliveries,
   settleDeliveries,
@@ -9,7 +11,7 @@ import { processSettings } from '../server/src/platform/settings.ts';
 import { addVacation } from '../server/src/schedule/actions.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
 import { threadFor } from '../server/src/thread/access.ts';
-import { changeStatus } from '../server/src/thread/state/actions.ts';
+import { changeStatus, lockThread } from '../server/src/thread/state/actions.ts';
 import { makeThread } from '../server/src/thread/testing.ts';
 
 const {
@@ -17,6 +19,9 @@ const {
   collects,
   away,
   mail,
+  works,
+  lock,
+  officer,
   hoursAgo = 0,
   from = 'Grace',
   to = 'Amara',
@@ -43,6 +48,31 @@ if (mail) {
     await planDeliveries(inside, { activityId: id, seq: 1, ways: [way] });
     await settleDeliveries(inside, way, mail);
   });
+}
+if (lock) {
+  const uid = await uidOf(from);
+  const asMember = { uid, permissions: new Set<never>(), clinicIds: [] };
+  await change(app.pool, who, async (inside) => {
+    const thread = await threadFor(inside.db, asMember, id);
+    await lockThread(inside, app.keys, { thread, uid, reason: lock });
+  });
+}
+// Somebody new who answers for privacy: without a second factor yet.
+if (officer) {
+  const [firstName, lastName] = officer.split(' ');
+  const email = `${firstName}.${lastName}@demo.corridor.example`.toLowerCase();
+  const person = { email, firstName, lastName, credentials: '', roles: ['privacyOfficer'] };
+  const hash = await hashPassword(settings.DEMO_PASSWORD);
+  await change(app.pool, who, (inside) => createPerson(inside, person, hash));
+}
+// Somebody's office is that of the consultant's clinic as well.
+if (works) {
+  await app.pool.query(
+    `insert into clinic_members (clinic_id, uid, role, confirmed_at)
+     select m.clinic_id, $1, 'moa', now() from clinic_members m where m.uid = $2
+     on conflict do nothing`,
+    [await uidOf(works), uid],
+  );
 }
 if (away) {
   const on = { uid: await uidOf(away), description: '' };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addPasskey, plugIn } from './passkeys.ts';
 import {
   desktop,
   emailOf,
@@ -9,29 +10,6 @@ import {
   signIn,
   test,
 } from './world.ts';
-
-/** A device of the browser's own making that holds passkeys and knows its owner's finger. */
-async function plugIn(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-}
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/login');

@@ -15,6 +15,7 @@ import * as threadDelivery from './thread/delivery/calls.ts';
 import * as threadDocument from './thread/document/calls.ts';
 import * as threadFax from './thread/fax/calls.ts';
 import * as threadForward from './thread/forward/calls.ts';
+import * as threadLocks from './thread/locks/calls.ts';
 import * as threadMoa from './thread/moa/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
@@ -25,6 +26,7 @@ export const calls = {
   ...thread.calls,
   ...threadDocument.calls,
   ...threadFax.calls,
+  ...threadLocks.calls,
   ...threadMoa.calls,
   ...threadForward.calls,
   ...phone.calls,
@@ -43,6 +45,7 @@ export const queries = {
   ...thread.queries,
   ...threadDelivery.queries,
   ...threadFax.queries,
+  ...threadLocks.queries,
   ...threadMoa.queries,
   ...threadForward.queries,
   ...outcomes.queries,

@@ -81,26 +81,40 @@ export function makeRouter(client: QueryClient) {
   );
 
   /** Everything behind the door: who is it, and may they? The answer is one read, and stays live. */
+  const enter = async ({ location }: { location: { href: string } }) => {
+    try {
+      const me = await client.ensureQueryData({
+        queryKey: ['shell-me', {}],
+        queryFn: ({ signal }) => freshQuery(client, 'shell-me', {}, signal),
+      });
+      applyScheme(me.colourScheme);
+      return { me: me as Me | undefined };
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'unauthenticated') throw error;
+      // Locked for idleness: the frame asks for the password and keeps the place.
+      if (error.reason === 'locked') return { me: undefined };
+      rememberReturn(location.href);
+      throw redirect({ to: '/login', replace: true });
+    }
+  };
+  const frame = lazyRouteComponent(() => import('./shell/Frame.tsx'), 'Frame');
   const dashboard = createRoute({
     getParentRoute: () => root,
     path: '/dashboard',
-    beforeLoad: async ({ location }) => {
-      try {
-        const me = await client.ensureQueryData({
-          queryKey: ['shell-me', {}],
-          queryFn: ({ signal }) => freshQuery(client, 'shell-me', {}, signal),
-        });
-        applyScheme(me.colourScheme);
-        return { me: me as Me | undefined };
-      } catch (error) {
-        if (!(error instanceof Failure) || error.code !== 'unauthenticated') throw error;
-        // Locked for idleness: the frame asks for the password and keeps the place.
-        if (error.reason === 'locked') return { me: undefined };
-        rememberReturn(location.href);
-        throw redirect({ to: '/login', replace: true });
-      }
-    },
-    component: lazyRouteComponent(() => import('./shell/Frame.tsx'), 'Frame'),
+    beforeLoad: enter,
+    component: frame,
+  });
+  /** The dashboard's pages are those of the specification; this one is not among them. */
+  const privacy = createRoute({
+    getParentRoute: () => root,
+    path: '/privacy',
+    beforeLoad: enter,
+    component: frame,
+  });
+  const locks = createRoute({
+    getParentRoute: () => privacy,
+    path: '/',
+    component: lazyRouteComponent(() => import('./thread/LocksPage.tsx'), 'LocksPage'),
   });
   const home = createRoute({
     getParentRoute: () => dashboard,
@@ -150,6 +164,7 @@ export function makeRouter(client: QueryClient) {
     office,
     ...legacy,
     dashboard.addChildren([home, ...children]),
+    privacy.addChildren([locks]),
   ]);
   return createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
 }

@@ -24,11 +24,14 @@ import * as threadDelivery from './thread/delivery/serve.ts';
 import * as threadDocument from './thread/document/serve.ts';
 import * as faxJobs from './thread/fax/jobs.ts';
 import * as threadFax from './thread/fax/serve.ts';
+import * as threadFiles from './thread/files.ts';
 import * as threadForward from './thread/forward/serve.ts';
 import * as threadJobs from './thread/jobs.ts';
+import * as threadLocks from './thread/locks/serve.ts';
 import * as moaJobs from './thread/moa/jobs.ts';
 import * as threadMoa from './thread/moa/serve.ts';
 import * as thread from './thread/serve.ts';
+import * as uploadsGates from './uploads/gates.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
 import * as uploads from './uploads/serve.ts';
 
@@ -43,6 +46,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...threadDelivery.handlers,
   ...threadDocument.handlers,
   ...threadFax.handlers,
+  ...threadLocks.handlers,
   ...threadMoa.handlers,
   ...threadForward.handlers,
   ...phone.handlers,
@@ -60,8 +64,10 @@ export const served: Served[] = Object.entries(endpoints).map(([name, endpoint])
   handler: handlers[name as keyof typeof handlers] as Served['handler'],
 }));
 
+/** Who may open a file is asked of the area that showed it. */
+const gates = { ...uploadsGates.gates, ...resources.gates, ...threadFiles.gates };
 const routeHandlers = {
-  ...uploads.routeHandlers,
+  ...uploads.routeHandlersWith(gates),
   ...search.routeHandlers,
   ...threadMoa.routeHandlers,
 };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { billingHolidays, phoneCode } from './holidays.ts';
+import { codeProblem } from './rules.ts';
 
 it('knows the eleven holidays of each year, and the next free weekday for those on a weekend', () => {
   const of = (year: number) => [...billingHolidays(year)].sort();
@@ -31,4 +32,12 @@ it('phone-03: the code of a call is that of the window in which it started', () 
   );
   expect(['07:00', '22:00'].map((time) => at(holiday, time))).toEqual(['03.01LK', '03.01LL']);
   expect(at(saturday, '03:00')).toBe('03.01LL');
+});
+
+it('thread-33 (rule): a code has at least four characters, of those that codes are made of', () => {
+  for (const code of ['', '03.01NG', '03.01o', 'A005', '00120', '1-234'])
+    expect(codeProblem(code), code).toBeUndefined();
+  for (const code of ['0', '03.']) expect(codeProblem(code), code).toBe('too-short');
+  for (const code of ['😀😀', '03 01', '03.01é', '\u200b\u200b\u200b\u200b', '<b>1'])
+    expect(codeProblem(code), code).toBe('bad-code');
 });

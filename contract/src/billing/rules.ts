@@ -1,5 +1,13 @@
 export const defaultBillingCode = '03.01NG';
 export const billingCodeShortest = 4;
 
-/** A code may be left out; one that is given is not shorter than any real one. */
-export const isBillingCode = (code: string) => code === '' || code.length >= billingCodeShortest;
+/** Codes of every province: 03.01NG, A005A, 00120, 1-234. */
+const shape = /^[A-Z0-9.-]*$/i;
+
+export type CodeProblem = 'too-short' | 'bad-code';
+
+/** What is wrong with a code. It may be left out; one that is given is not shorter than any real one. */
+export function codeProblem(code: string): CodeProblem | undefined {
+  if (!shape.test(code)) return 'bad-code';
+  return code !== '' && code.length < billingCodeShortest ? 'too-short' : undefined;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { done, id, instant, nothing } from '../platform/schemas.ts';
+import { saysSomething } from '../platform/text.ts';
 import { call, query } from '../platform/wire.ts';
 import {
   activityRole,
@@ -20,7 +21,9 @@ const one = z.strictObject({ activityId: id });
 /** In the inbox of a clinic's location, or in the person's own. */
 const inInbox = one.extend({ clinicId: id.optional() });
 const resourceName = z.string().trim().min(1).max(200);
-const text = z.string().trim().min(1).max(50_000);
+const written = (longest: number) =>
+  z.string().trim().max(longest).refine(saysSomething, words.nothingWritten);
+const text = written(50_000);
 
 export const calls = {
   'thread-sendMessage': call({
@@ -41,7 +44,7 @@ export const calls = {
         message: words.filesOrResource,
       }),
     output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
-    reasons: ['thread-locked', 'too-short'],
+    reasons: ['thread-locked', 'too-short', 'bad-code'],
   }),
   'thread-retractMessage': call({
     ...writers,
@@ -72,7 +75,7 @@ export const calls = {
   }),
   'thread-lock': call({
     ...readers,
-    input: one.extend({ reason: z.string().trim().min(1).max(1000) }),
+    input: one.extend({ reason: written(1000) }),
     output: done,
     reasons: ['not-a-party', 'thread-locked'],
   }),
@@ -80,7 +83,7 @@ export const calls = {
     ...readers,
     input: one,
     output: done,
-    reasons: ['not-a-party', 'not-locked'],
+    reasons: ['not-a-party', 'not-locked', 'kept'],
   }),
   'activity-changeStatus_v1': call({
     access: { anyOf: ['editActivityStatus'] },
@@ -160,7 +163,13 @@ export const queries = {
         }),
       ),
       locked: z
-        .strictObject({ at: instant, by: z.string(), reason: z.string().nullable() })
+        .strictObject({
+          at: instant,
+          by: z.string(),
+          reason: z.string().nullable(),
+          /** A privacy officer has decided that it stays: no member unlocks it. */
+          kept: z.boolean(),
+        })
         .nullable(),
     }),
     topics: ({ activityId }) => [`thread:${activityId}`],

@@ -38,6 +38,10 @@ export const isHighlighted = (status: Status | null, role: ActivityRole | null) 
   (role === 'consultant' && status === 'pending') ||
   (viewerTypeOf(role) === 'moa' && (status === 'to_book' || status === 'to_book_urgent'));
 
+/** Whoever sent it, or answers it: they lock a wrong patient's thread, and undo it. */
+export const mayLock = (role: ActivityRole | null) =>
+  role === 'referrer' || role === 'forwarder' || role === 'consultant';
+
 type Editor = {
   permissions: ReadonlySet<Permission>;
   role: ActivityRole | undefined;

@@ -106,6 +106,7 @@ export const message = z.strictObject({
   message: z.string().nullable(),
   unreadable: z.boolean(),
   retractedAt: instant.nullable(),
+  /** For those who bill. */
   billingCode: z.string().nullable(),
   messageAction: messageAction.nullable(),
   files: z.array(file),

@@ -1,3 +1,4 @@
+import type { CodeProblem } from '../billing/rules.ts';
 import type { ActivityRole, ActivityType, Status } from './rules.ts';
 
 export const statusWords: Record<Status, string> = {
@@ -91,6 +92,11 @@ export const words = {
   locked: 'This thread is locked',
   lockedLead: (by: string, at: string) =>
     `${by} marked it on ${at} as being about the wrong patient. Its content is hidden.`,
+  privacyOfficer: 'a privacy officer',
+  mayUnlock: (names: string) => `${names} can unlock it.`,
+  keptLocked:
+    'A privacy officer has decided that it stays locked. Only a privacy officer can unlock it.',
+  lockedMessages: 'Nothing can be read or written here while it is locked. Nothing was deleted.',
   unlock: 'Unlock',
   unlockTitle: 'Is it the right patient after all?',
   unlockLead:
@@ -121,6 +127,8 @@ export const words = {
   bill: 'Bill',
   billingCode: 'Billing code',
   codeTooShort: 'Billing code must be at least 4 characters long',
+  badCode: 'Billing code has only letters, digits, dots and hyphens',
+  nothingWritten: 'There is nothing in it to be read.',
   send: 'Send',
   sendFailed: 'Error sending message. Please try again',
   kept: 'Your text is kept. Nothing was billed.',
@@ -143,6 +151,11 @@ export const words = {
   photos: 'Photos',
   openFile: (name: string) => `Open ${name}`,
 } as const;
+
+export const codeWords: Record<CodeProblem, string> = {
+  'too-short': words.codeTooShort,
+  'bad-code': words.badCode,
+};
 
 /** Mails say that something waits, and nothing of it. */
 export const newMessageMail = {

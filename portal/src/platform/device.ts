@@ -3,6 +3,7 @@ const keys = {
   name: 'corridor.lastName',
   returnTo: 'corridor.returnTo',
   sidebar: 'corridor.sidebar',
+  clinic: 'corridor.clinic',
 };
 
 export const lastSignedInAs = () => localStorage.getItem(keys.name) ?? undefined;
@@ -19,12 +20,16 @@ export const rememberReturn = (path: string) => sessionStorage.setItem(keys.retu
 export function takeReturn(): string | undefined {
   const path = sessionStorage.getItem(keys.returnTo) ?? undefined;
   sessionStorage.removeItem(keys.returnTo);
-  return path?.startsWith('/dashboard') ? path : undefined;
+  return path && /^\/(dashboard|privacy)\b/.test(path) ? path : undefined;
 }
 
 export const sidebarClosed = () => localStorage.getItem(keys.sidebar) === 'closed';
 export const rememberSidebar = (closed: boolean) =>
   localStorage.setItem(keys.sidebar, closed ? 'closed' : 'open');
+
+/** Of an office's clinics the one whose inbox it read last. */
+export const lastClinic = () => localStorage.getItem(keys.clinic) ?? undefined;
+export const rememberClinic = (id: string) => localStorage.setItem(keys.clinic, id);
 
 export type Scheme = 'auto' | 'light' | 'dark';
 export function applyScheme(scheme: Scheme) {

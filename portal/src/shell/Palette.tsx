@@ -1,9 +1,11 @@
 import { centre } from '@corridor/contract/notifications/words.ts';
 import { sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { itemWords, words } from '@corridor/contract/shell/words.ts';
+import { words as locks } from '@corridor/contract/thread/locks/words.ts';
 import { words as uploads } from '@corridor/contract/uploads/words.ts';
 import {
   IconBell,
+  IconLock,
   IconLogout,
   IconMoon,
   IconSearch,
@@ -132,6 +134,13 @@ function useCommands(me: Me): Command[] {
     icon: <IconBell {...size} />,
     run: () => void navigate(centreLink()),
   };
+  const privacy = {
+    id: 'privacy',
+    group: words.pages,
+    says: locks.title,
+    icon: <IconLock {...size} />,
+    run: () => void navigate({ to: '/privacy' }),
+  };
   const setScheme = useCall('shell-setColourScheme');
   const scheme = (colourScheme: 'auto' | 'light' | 'dark') => async () => {
     const { failure } = await setScheme.run({ colourScheme });
@@ -149,6 +158,7 @@ function useCommands(me: Me): Command[] {
   return [
     ...pages,
     centreCommand,
+    ...(me.permissions.includes('privacyAudit') ? [privacy] : []),
     ...(me.permissions.includes('cameraAndGallery') ? [upload] : []),
     { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
     { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },

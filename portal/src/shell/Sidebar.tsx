@@ -1,12 +1,14 @@
 import { appBuild, shortVersion } from '@corridor/contract/platform/version.ts';
 import { type ShownItem, type ShownSection, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { itemWords, sectionWords, words } from '@corridor/contract/shell/words.ts';
+import { words as locks } from '@corridor/contract/thread/locks/words.ts';
 import {
   IconChevronDown,
   IconExternalLink,
   IconHelp,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLock,
   IconX,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -63,6 +65,7 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
         {sidebarOf(visitorOf(me, mobile), pageExists).map((section) => (
           <Section key={section.name} section={section} closed={closed} mobile={mobile} />
         ))}
+        {me.permissions.includes('privacyAudit') && <Locks closed={closed} />}
       </div>
       <div className={styles.foot}>
         {installation && (
@@ -130,6 +133,22 @@ function Section({
       </h2>
       {!folded && list}
     </section>
+  );
+}
+
+/** Not among the pages of the dashboard: for whoever answers for privacy. */
+function Locks({ closed }: { closed: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to="/privacy"
+      className={styles.item}
+      title={closed ? locks.title : undefined}
+      aria-current={pathname === '/privacy' ? 'page' : undefined}
+    >
+      <IconLock size={18} stroke={1.75} aria-hidden />
+      <span className={closed ? 'visuallyHidden' : styles.label}>{locks.title}</span>
+    </Link>
   );
 }
 

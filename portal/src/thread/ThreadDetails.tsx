@@ -11,21 +11,19 @@ import {
 import { useEffect, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange } from '../access/person.ts';
 import type { QueryOutput } from '../platform/client.ts';
-import { longTime } from '../platform/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
-import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { FaxPanel } from './FaxPanel.tsx';
 import { Files } from './Files.tsx';
 import { Forwards } from './Forwards.tsx';
+import { LockedConsult } from './Locked.tsx';
 import { Members } from './Members.tsx';
 import styles from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
 import { ThreadHead, type ThreadHeadProps } from './ThreadHead.tsx';
-import { Unlock } from './Unlock.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import { useMarkRead, useThread } from './useThread.ts';
 
@@ -134,14 +132,7 @@ export function ThreadDetails({
         <>
           <ThreadHead activity={activity} econsult={econsult?.econsult} complete={complete} />
           {activity.locked ? (
-            <PageState
-              heading="h2"
-              title={words.locked}
-              lead={words.lockedLead(activity.locked.by, longTime(activity.locked.at))}
-            >
-              {activity.locked.reason && <p>“{activity.locked.reason}”</p>}
-              {activity.mayLock && <Unlock activityId={activityId} />}
-            </PageState>
+            <LockedConsult activity={activity} uid={me.uid} />
           ) : (
             <Content econsult={econsult} activity={activity} />
           )}

@@ -39,7 +39,7 @@ export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
             ` · ${words.replyBy(dayOf(due.toISOString()))}`}
         </span>
       </div>
-      {activity.phoneConsultData && (
+      {activity.phoneConsultData && !activity.locked && (
         <Call call={activity.phoneConsultData} activity={activity} complete={complete} />
       )}
     </header>

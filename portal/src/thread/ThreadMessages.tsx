@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Composer, type Shared } from './Composer.tsx';
+import { LockedMessages } from './Locked.tsx';
 import { DayLine, MessageItem, NewLine, OutgoingItem, StatusLine } from './MessageItem.tsx';
 import styles from './Messages.module.css';
 import { firstMessages, inInbox } from './prefetch.ts';
@@ -43,6 +44,8 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
   const locked = activity?.locked != null;
   const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
   const deliveries = useQuery('thread-deliveries', { activityId }, { enabled: !locked }).data;
+  // That it is locked, its activity says: what is kept back for that has not failed.
+  const keptBack = locked || query.error?.reason === 'thread-locked';
   // What was read before the lock is not shown after it.
   const messages = (locked ? undefined : query.data?.messages) ?? none;
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
@@ -94,7 +97,8 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
               </Button>
             </div>
           )}
-          {query.error && !query.data && (
+          {activity && locked && <LockedMessages activity={activity} uid={me.uid} />}
+          {query.error && !query.data && !keptBack && (
             <Note kind="danger">
               {words.loadFailed}{' '}
               <Button kind="link" onClick={() => void query.refetch()}>
@@ -102,11 +106,11 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
               </Button>
             </Note>
           )}
-          {query.isPending && !locked && <Waiting />}
-          {query.data && messages.length === 0 && outgoing.length === 0 && (
+          {(query.isPending || keptBack) && !locked && <Waiting />}
+          {query.data && !locked && messages.length === 0 && outgoing.length === 0 && (
             <p className={styles.none}>{words.noMessages}</p>
           )}
-          {activity && (
+          {activity && !locked && (
             <ol className={styles.list}>
               {items.map((item) => {
                 if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;

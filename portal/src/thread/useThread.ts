@@ -10,7 +10,9 @@ export function useThread(activityId: string, clinicId: string | undefined) {
   const metadata = useQuery('thread-metadata', inInbox(activityId, clinicId));
   const locked = activity.data?.locked != null;
   const econsult = useQuery('thread-econsult', { activityId }, { enabled: !locked });
-  const parts = [activity, metadata, econsult];
+  // That it is locked, its activity says: what is kept back for that has not failed.
+  const keptBack = locked || econsult.error?.reason === 'thread-locked';
+  const parts = keptBack ? [activity, metadata] : [activity, metadata, econsult];
   const failed = parts.filter(({ error, data }) => error !== null && data === undefined);
   const error = activity.error ?? metadata.error;
   return {

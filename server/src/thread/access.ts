@@ -33,7 +33,7 @@ export const wasAdded = `(m.role in ('consultant', 'moa') and m.uid <> a.created
                     where f.activity_id = a.id and f.role = 'consultant'))`;
 
 const seen = `select a.id, a.type, a.specialty, a.subsite, a.status, a.sealed, a.patient, a.created_at,
-     a.last_seq, a.locked_at, a.outcome, a.sealed_diagnosis, mine.role
+     a.last_seq, a.locked_at, a.lock_kept_at, a.outcome, a.sealed_diagnosis, mine.role
    from activities a left join activity_members mine
      on mine.activity_id = a.id and mine.uid = $uid and mine.removed_at is null
    where a.id = $activityId and ${mayRead}`;
@@ -49,6 +49,7 @@ const shown = {
   createdAt: instant,
   lastSeq: integer,
   lockedAt: optional(instant),
+  lockKeptAt: optional(instant),
   outcome: optional(text),
   sealedDiagnosis: optional(bytes),
   role: optional(text),
@@ -68,6 +69,8 @@ export type Thread = {
   createdAt: Date;
   lastSeq: number;
   lockedAt: Date | null;
+  /** Whoever answers for privacy has decided that it stays so. */
+  lockKeptAt: Date | null;
   outcome: string | null;
   sealedDiagnosis: Buffer | null;
   /** Nothing for an office that has not joined. */

@@ -30,8 +30,16 @@ const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
 const inside = <T>(app: App, work: Parameters<typeof change<T>>[2]) =>
   change(app.pool, { ...nobody, now: app.clock() }, work);
 
-const linkTo = (app: App, activityId: string) =>
-  `${app.settings.publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+/** Where its reader reads it: an office in the inbox of its clinic. */
+function linkTo(app: App, activityId: string, { role, clinicId }: Reader) {
+  const inClinic = clinicId ? `&clinicId=${clinicId}` : '';
+  const page =
+    role === 'moa'
+      ? `clinic-inbox?econsultId=${activityId}${inClinic}`
+      : `secure-messaging?econsultId=${activityId}`;
+  return `${app.settings.publicUrl}/dashboard/${page}`;
+}
+type Reader = { role: string | null; clinicId: string | null };
 
 const free = (date: string) => isWeekend(date) || isBillingHoliday(date);
 
@@ -79,7 +87,7 @@ export const jobs = {
       });
       if (!claimed) return;
       try {
-        const text = newMessageMail.text(linkTo(app, activityId));
+        const text = newMessageMail.text(linkTo(app, activityId, found));
         await app.mail.send({ to: found.email, subject: newMessageMail.subject, text });
       } catch (error) {
         await inside(app, async (work) => {
@@ -99,7 +107,7 @@ export const jobs = {
     async handle({ activityId, uid }, app) {
       const found = await first(app.pool, mailable, { uid, activityId });
       if (!found) return;
-      const text = overdueMail.text(linkTo(app, activityId));
+      const text = overdueMail.text(linkTo(app, activityId, found));
       await app.mail.send({ to: found.email, subject: overdueMail.subject, text });
     },
   }),
@@ -108,9 +116,13 @@ export const jobs = {
   'thread-tell-lock': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
-      const found = await first(app.pool, addressOf, { uid });
+      const found = await first(app.pool, addressOf, { uid, activityId });
       if (!found) return;
-      const text = lockedMail.text(linkTo(app, activityId));
+      // Whoever answers for privacy is let into no thread: their page lists what is locked.
+      const link = found.role
+        ? linkTo(app, activityId, found)
+        : `${app.settings.publicUrl}/privacy`;
+      const text = lockedMail.text(link);
       await app.mail.send({ to: found.email, subject: lockedMail.subject, text });
     },
   }),

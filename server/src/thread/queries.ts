@@ -37,7 +37,7 @@ export const activity = statement(
   'thread.activity',
   `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.last_seq, a.outcome,
      a.sealed_diagnosis, a.first_specialist, a.first_responded_at, a.forwarded_from, a.locked_at,
-     a.sealed_lock_reason, mine.role,
+     a.sealed_lock_reason, a.lock_kept_at, mine.role,
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
      (select jsonb_agg(jsonb_build_object('uid', m.uid, 'role', m.role, 'position', m.position,
                'profile', m.profile, 'readSeq', coalesce(e.read_seq, 0),
@@ -72,12 +72,24 @@ export const activity = statement(
     forwardedFrom: optional(uuid),
     lockedAt: optional(instant),
     sealedLockReason: optional(bytes),
+    lockKeptAt: optional(instant),
     role: optional(text),
     lockedBy: optional(text),
     members: json<MemberRow[]>(),
     logs: json<LogRow[]>(),
     phone: optional(json<PhoneRow>()),
   },
+);
+
+/** For a file that stands there. Served by activities_pkey and messages_pkey. */
+export const readableSpot = statement(
+  'thread.readable-spot',
+  `select a.id from activities a
+   where a.id = $activityId and a.locked_at is null and ${mayRead}
+     and ($seq = 0 or exists (select from messages m where m.activity_id = a.id and m.seq = $seq
+                              and m.retracted_at is null))`,
+  { activityId: uuid, seq: integer, uid: uuid, clinics: uuids },
+  { id: uuid },
 );
 
 /** Consultants of services; what the routing of a referral will narrow down. */

@@ -18,9 +18,5 @@ export const editsStatus = (viewer: Viewer, { role, members }: Seen) =>
       .flatMap(({ profile }) => profile.location?.clinicId ?? []),
   });
 
-/** Whoever sent it, or answers it. */
-export const locks = (role: string | null) =>
-  role === 'referrer' || role === 'forwarder' || role === 'consultant';
-
 export const removes = (viewer: Viewer, role: string | null) =>
   role === 'consultant' && viewer.permissions.has('addUserToActivity');

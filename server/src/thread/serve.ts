@@ -1,5 +1,10 @@
 import { calls, queries } from '@corridor/contract/thread/calls.ts';
-import type { ActivityRole, ActivityType, Status } from '@corridor/contract/thread/rules.ts';
+import {
+  type ActivityRole,
+  type ActivityType,
+  mayLock,
+  type Status,
+} from '@corridor/contract/thread/rules.ts';
 import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
@@ -9,7 +14,7 @@ import { filesOf } from './files.ts';
 import { joinAsOffice, joinThread, leaveThread } from './members/actions.ts';
 import { handlers as messages } from './messages/serve.ts';
 import { activity, consultants } from './queries.ts';
-import { editsStatus, locks, removes } from './rights.ts';
+import { editsStatus, removes } from './rights.ts';
 import { diagnosisPlace, openEconsult, openShort, reasonPlace } from './sealed.ts';
 import { handlers as state } from './state/serve.ts';
 
@@ -46,8 +51,8 @@ export const handlers = serve(
         })),
         role: row.role as ActivityRole | null,
         mayEditStatus: editsStatus(viewer, row),
-        mayLock: locks(row.role),
-        outcome: row.outcome,
+        mayLock: mayLock(row.role as ActivityRole | null),
+        outcome: lockedAt ? null : row.outcome,
         diagnosis: lockedAt ? null : openShort(app, row.sealedDiagnosis, diagnosisPlace(row.id)),
         firstSpecialistResponse:
           row.firstSpecialist && row.firstRespondedAt
@@ -77,6 +82,7 @@ export const handlers = serve(
           at: lockedAt,
           by: row.lockedBy ?? '',
           reason: openShort(app, row.sealedLockReason, reasonPlace(row.id)),
+          kept: row.lockKeptAt !== null,
         },
       };
     },
@@ -94,7 +100,7 @@ export const handlers = serve(
       const specialistResponse = outcome === null ? null : { outcome, diagnosis };
       return {
         econsult: { ...econsult, specialistResponse },
-        files: ids.flatMap((id) => files.get(id) ?? []),
+        files: ids.flatMap((id) => files(id, { activityId, seq: 0 }) ?? []),
       };
     },
 

@@ -85,21 +85,31 @@ export const deliveriesOf = statement(
   { sent: json<{ seq: number; people: PersonRow[] }[]>() },
 );
 
+/** Of person `u`: a clinic in whose inbox they find the thread. */
+const office = `(select k.clinic_id from clinic_members k
+   join inbox_entries o on o.owner = k.clinic_id and o.activity_id = $activityId
+   where k.uid = u.id and k.confirmed_at is not null and k.left_at is null
+   order by k.clinic_id limit 1)`;
+
 export const mailable = statement(
   'delivery.mailable',
-  `select u.email::text as email, e.mailed_at
+  `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id
    from inbox_entries e join users u on u.id = e.owner and u.disabled_at is null
    join activities a on a.id = e.activity_id and a.locked_at is null
+   left join activity_members m on m.activity_id = e.activity_id and m.uid = e.owner
    where e.owner = $uid and e.activity_id = $activityId and e.read_seq < e.last_seq`,
   { uid: uuid, activityId: uuid },
-  { email: text, mailedAt: optional(instant) },
+  { email: text, mailedAt: optional(instant), role: optional(text), clinicId: optional(uuid) },
 );
 
 export const addressOf = statement(
   'delivery.address-of',
-  'select email::text as email from users where id = $uid and disabled_at is null',
-  { uid: uuid },
-  { email: text },
+  `select u.email::text as email, m.role, ${office} as clinic_id
+   from users u left join activity_members m
+     on m.uid = u.id and m.activity_id = $activityId and m.removed_at is null
+   where u.id = $uid and u.disabled_at is null`,
+  { uid: uuid, activityId: uuid },
+  { email: text, role: optional(text), clinicId: optional(uuid) },
 );
 
 /** The owner of a consult answers for it; whoever asked, for reading the answer. */

@@ -105,13 +105,17 @@ export async function lockThread(change: Change, keys: Keys, { thread, uid, reas
 
 const unlock = statement(
   'thread.unlock',
-  `update activities set locked_at = null, locked_by = null
+  `update activities set locked_at = null, locked_by = null, lock_kept_at = null, lock_kept_by = null
    where id = $activityId and locked_at is not null`,
   { activityId: uuid },
 );
 
 /** It was the right patient after all; the thread itself tells everybody in it. */
-export async function unlockThread(change: Change, app: Opener & { keys: Keys }, thread: Thread) {
+export async function unlockThread(
+  change: Change,
+  app: Opener & { keys: Keys },
+  thread: Pick<Thread, 'id' | 'patient'>,
+) {
   const { id: activityId, patient } = thread;
   if ((await run(change.db, unlock, { activityId })) === 0)
     throw refuse('failed-precondition', 'not-locked');
@@ -128,8 +132,9 @@ const owners = statement(
   { owner: uuid },
 );
 
-async function touchLocked(change: Change, activityId: string) {
+/** Whoever has it open, and whoever watches over locks. */
+export async function touchLocked(change: Change, activityId: string) {
   const found = await all(change.db, owners, { activityId });
-  change.touch(`thread:${activityId}`, `econsult:${activityId}`, `messages:${activityId}`);
+  change.touch('locks', `thread:${activityId}`, `econsult:${activityId}`, `messages:${activityId}`);
   change.touch(...found.map(({ owner }) => `inbox:${owner}`));
 }

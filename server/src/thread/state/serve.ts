@@ -1,4 +1,6 @@
 import type { calls } from '@corridor/contract/thread/calls.ts';
+import { mayLock } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
 import { holdRecords } from '../../billing/actions.ts';
 import { first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -6,7 +8,7 @@ import type { Handlers } from '../../platform/serve.ts';
 import { holdOpenThread, holdThread, officesOf } from '../access.ts';
 import { joinAsOffice } from '../members/actions.ts';
 import { activity } from '../queries.ts';
-import { editsStatus, locks } from '../rights.ts';
+import { editsStatus } from '../rights.ts';
 import { changeStatus, lockThread, unlockThread } from './actions.ts';
 
 type Served = Pick<
@@ -20,7 +22,7 @@ export const handlers: Served = {
   'thread-lock': async ({ activityId, reason }, { app, viewer, change }) => {
     await change(async (inside) => {
       const thread = await holdThread(inside.db, viewer, activityId);
-      if (!locks(thread.role)) throw refuse('permission-denied', 'not-a-party');
+      if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
       await holdRecords(inside, activityId);
       await lockThread(inside, app.keys, { thread, uid: viewer.uid, reason });
     });
@@ -30,7 +32,8 @@ export const handlers: Served = {
   'thread-unlock': async ({ activityId }, { app, viewer, change }) => {
     await change(async (inside) => {
       const thread = await holdThread(inside.db, viewer, activityId);
-      if (!locks(thread.role)) throw refuse('permission-denied', 'not-a-party');
+      if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
+      if (thread.lockKeptAt) throw refuse('permission-denied', 'kept', words.keptLocked);
       await unlockThread(inside, app, thread);
     });
     return done;

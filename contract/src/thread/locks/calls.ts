@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { done, id, instant } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+import { activityRole, activityType } from '../schemas.ts';
+
+const officers = { access: { anyOf: ['privacyAudit'] } } as const;
+const one = z.strictObject({ activityId: id });
+
+export const calls = {
+  /** It was the right patient after all: the same as thread-unlock, from outside the thread. */
+  'thread-releaseLock': call({ ...officers, input: one, output: done, reasons: ['not-locked'] }),
+  /** It stays locked: from then on only whoever answers for privacy can unlock it. */
+  'thread-keepLock': call({
+    ...officers,
+    input: one,
+    output: done,
+    reasons: ['not-locked', 'kept'],
+  }),
+};
+
+export const queries = {
+  /** What is locked, by whom and why, the newest first; nothing of the patient. */
+  'thread-locks': query({
+    ...officers,
+    input: z.strictObject({ limit: z.int().min(1).max(5_000).default(20) }),
+    output: z.strictObject({
+      locks: z.array(
+        z.strictObject({
+          activityId: id,
+          activityType,
+          specialty: z.string(),
+          subsite: z.string(),
+          created: instant,
+          at: instant,
+          by: z.string(),
+          /** Nothing where it cannot be read. */
+          reason: z.string().nullable(),
+          members: z.array(z.strictObject({ name: z.string(), role: activityRole })),
+          kept: z.strictObject({ at: instant, by: z.string() }).nullable(),
+        }),
+      ),
+      more: z.boolean(),
+    }),
+    topics: () => ['locks'],
+  }),
+};

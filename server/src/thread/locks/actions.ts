@@ -1,0 +1,31 @@
+import type { Change } from '../../platform/change.ts';
+import { first, instant, run, statement, uuid } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { touchLocked } from '../state/actions.ts';
+import { heldLock } from './queries.ts';
+
+/** A thread that is not locked and one that is not there sound the same: neither is theirs to see. */
+export async function holdLock({ db }: Change, activityId: string) {
+  const lock = await first(db, heldLock, { activityId });
+  if (!lock) throw refuse('failed-precondition', 'not-locked');
+  return lock;
+}
+
+const keep = statement(
+  'locks.keep',
+  `update activities set lock_kept_at = $now, lock_kept_by = $uid
+   where id = $activityId and lock_kept_at is null`,
+  { activityId: uuid, uid: uuid, now: instant },
+);
+
+/** Looked at, and right: from now on no member undoes it. */
+export async function keepLock(
+  change: Change,
+  { activityId, uid }: Record<'activityId' | 'uid', string>,
+) {
+  const { patient } = await holdLock(change, activityId);
+  if ((await run(change.db, keep, { activityId, uid, now: change.now })) === 0)
+    throw refuse('failed-precondition', 'kept');
+  await change.audit({ action: 'thread.keep-lock', subject: `thread:${activityId}`, patient });
+  await touchLocked(change, activityId);
+}

@@ -1,0 +1,60 @@
+import { calls, queries } from '@corridor/contract/thread/locks/calls.ts';
+import {
+  type ActivityRole,
+  type ActivityType,
+  inMemberOrder,
+  personName,
+} from '@corridor/contract/thread/rules.ts';
+import type { App } from '../../platform/app.ts';
+import { all, type RowOf } from '../../platform/database.ts';
+import { serve } from '../../platform/serve.ts';
+import { openShort, reasonPlace } from '../sealed.ts';
+import { unlockThread } from '../state/actions.ts';
+import { holdLock, keepLock } from './actions.ts';
+import { locked } from './queries.ts';
+
+const done = { done: true as const };
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'thread-locks': async ({ limit }, { app, viewer, origin, now }) => {
+      const found = await all(app.pool, locked, { limit: limit + 1 });
+      app.reads.note({ viewer, origin, now }, { action: 'thread.read-locks', subject: 'locks' });
+      return {
+        locks: found.slice(0, limit).map((row) => toLock(app, row)),
+        more: found.length > limit,
+      };
+    },
+
+    'thread-releaseLock': async ({ activityId }, { app, change }) => {
+      await change(async (inside) => unlockThread(inside, app, await holdLock(inside, activityId)));
+      return done;
+    },
+
+    'thread-keepLock': async ({ activityId }, { viewer, change }) => {
+      await change((inside) => keepLock(inside, { activityId, uid: viewer.uid }));
+      return done;
+    },
+  },
+);
+
+function toLock(app: App, row: RowOf<typeof locked.row>) {
+  const { id, lockKeptAt, members } = row;
+  const named = members.map(({ role, profile }) => ({ ...profile, role: role as ActivityRole }));
+  return {
+    activityId: id,
+    activityType: row.type as ActivityType,
+    specialty: row.specialty,
+    subsite: row.subsite,
+    created: row.createdAt,
+    at: row.lockedAt,
+    by: row.lockedBy ?? '',
+    reason: openShort(app, row.sealedLockReason, reasonPlace(id)),
+    members: inMemberOrder(named).map((member) => ({
+      name: personName(member),
+      role: member.role,
+    })),
+    kept: lockKeptAt && { at: lockKeptAt, by: row.keptBy ?? '' },
+  };
+}

@@ -6,6 +6,8 @@ import type { Settings } from './settings.ts';
 
 /** A file in the store: `path` is its place, `id` binds every segment to its row. */
 export type StoredFile = { id: string; path: string; size: number };
+/** What a link opens, and the place where it was shown: its area says whether that may still be read. */
+export type Linked = { id: string; place: string };
 /** First and last byte, both included. */
 export type Range = { start: number; end: number };
 
@@ -18,8 +20,8 @@ export type Files = {
   read(file: StoredFile, range?: Range): AsyncGenerator<Buffer>;
   remove(file: StoredFile): Promise<void>;
   /** A link that only this session can use, and only for a while. */
-  link(id: string, sessionId: string, now: Date): string;
-  opens(id: string, sessionId: string, now: Date, until: string, signature: string): boolean;
+  link(linked: Linked, sessionId: string, now: Date): string;
+  opens(linked: Linked, sessionId: string, now: Date, until: string, signature: string): boolean;
 };
 
 /** A link lives from half an hour to an hour: the same in that time, so that a screen that is read again keeps its pictures. */
@@ -34,7 +36,8 @@ export function filesOn(blobs: Blobs, keys: Keys): Files {
     column: `segment-${index}`,
     row: id,
   });
-  const said = (id: string, sessionId: string, until: string) => `${id}:${sessionId}:${until}`;
+  const said = ({ id, place }: Linked, sessionId: string, until: string) =>
+    `${id}:${sessionId}:${until}:${place}`;
   return {
     putSegment: (file, index, plain) =>
       blobs.put(`${file.path}/${index}`, keys.seal(plain, place(file.id, index))),
@@ -54,14 +57,15 @@ export function filesOn(blobs: Blobs, keys: Keys): Files {
         Array.from({ length: segmentsOf(file.size) }, (_, index) => `${file.path}/${index}`),
       ),
 
-    link(id, sessionId, now) {
+    link(linked, sessionId, now) {
       const until = String((Math.floor(now.getTime() / linkMs) + 2) * linkMs);
-      const signature = keys.sign('file-link', said(id, sessionId, until));
-      return `/files/${id}?until=${until}&signature=${signature}`;
+      const signature = keys.sign('file-link', said(linked, sessionId, until));
+      const { id, place } = linked;
+      return `/files/${id}?place=${place}&until=${until}&signature=${signature}`;
     },
-    opens: (id, sessionId, now, until, signature) =>
+    opens: (linked, sessionId, now, until, signature) =>
       Number(until) > now.getTime() &&
-      keys.verify('file-link', said(id, sessionId, until), signature),
+      keys.verify('file-link', said(linked, sessionId, until), signature),
   };
 }
 

@@ -222,6 +222,6 @@ function admit(endpoint: Endpoint | Route, viewer: Viewer | undefined): void {
   if (!allows(endpoint.access, viewer)) throw new Refusal('permission-denied');
 }
 
-export function allows(access: Access, viewer: Viewer): boolean {
+export function allows(access: Access, viewer: Pick<Viewer, 'permissions'>): boolean {
   return access === 'public' || access === 'signedIn' || meets(viewer.permissions, access);
 }

@@ -1,11 +1,21 @@
 import { calls, queries } from '@corridor/contract/resources/calls.ts';
 import type { KeptResources } from '@corridor/contract/resources/schemas.ts';
 import type { App } from '../platform/app.ts';
-import { all } from '../platform/database.ts';
+import { all, first } from '../platform/database.ts';
 import { type Context, serve } from '../platform/serve.ts';
 import { namePlace } from '../uploads/actions.ts';
+import type { FileGates } from '../uploads/gates.ts';
 import { claimedFiles } from '../uploads/queries.ts';
 import { resourceStores, saveResources } from './actions.ts';
+
+const purpose = 'resource';
+const place = purpose;
+
+/** One's own; what was shared in a consult is opened by the thread. */
+export const gates: FileGates = {
+  [place]: async ({ id }, { app, viewer }) =>
+    (await first(app.pool, claimedFiles, { ids: [id], owner: viewer.uid, purpose })) !== undefined,
+};
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -24,7 +34,7 @@ export const handlers = serve(
 
 async function shown(document: KeptResources, { app, viewer, now }: Context) {
   const ids = Object.values(document.resources).map(({ fileId }) => fileId);
-  const owned = { ids, owner: viewer.uid, purpose: 'resource' };
+  const owned = { ids, owner: viewer.uid, purpose };
   const files = new Map((await all(app.pool, claimedFiles, owned)).map((file) => [file.id, file]));
   const resources = Object.values(document.resources).flatMap((resource) => {
     const file = files.get(resource.fileId);
@@ -34,7 +44,7 @@ async function shown(document: KeptResources, { app, viewer, now }: Context) {
       ...resource,
       fileName: nameOf(app, file),
       filePath: path,
-      downloadUrl: app.files.link(file.id, viewer.sessionId, now),
+      downloadUrl: app.files.link({ id: file.id, place }, viewer.sessionId, now),
       contentType,
       size,
     };

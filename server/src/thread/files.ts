@@ -1,7 +1,12 @@
-import { all } from '../platform/database.ts';
+import { queries } from '@corridor/contract/thread/calls.ts';
+import { all, first } from '../platform/database.ts';
+import { allows } from '../platform/http.ts';
 import type { Context } from '../platform/serve.ts';
 import { namePlace } from '../uploads/actions.ts';
+import type { FileGates } from '../uploads/gates.ts';
 import { threadFiles } from '../uploads/queries.ts';
+import { officesOf } from './access.ts';
+import { readableSpot } from './queries.ts';
 
 export type ShownFile = {
   id: string;
@@ -11,23 +16,35 @@ export type ShownFile = {
   url: string;
 };
 
-/** The files of a thread by their ids, each with a link for this reader and a short while. */
+/** A message of a thread; 0 is what was asked, before any of them. */
+type Spot = { activityId: string; seq: number };
+const gate = 'thread';
+
+/** The files of a thread by their ids, each with a link for this reader, one spot and a short while. */
 export async function filesOf(
   { app, viewer, now }: Context,
   ids: string[],
-): Promise<Map<string, ShownFile>> {
-  if (ids.length === 0) return new Map();
-  const found = await all(app.pool, threadFiles, { ids });
-  return new Map(
+): Promise<(id: string, spot: Spot) => ShownFile | undefined> {
+  const found = ids.length === 0 ? [] : await all(app.pool, threadFiles, { ids });
+  const files = new Map(
     found.map(({ id, contentType, size, sealedName }) => [
       id,
-      {
-        id,
-        contentType,
-        size,
-        name: app.keys.openText(sealedName, namePlace(id)),
-        url: app.files.link(id, viewer.sessionId, now),
-      },
+      { id, contentType, size, name: app.keys.openText(sealedName, namePlace(id)) },
     ]),
   );
+  return (id, { activityId, seq }) => {
+    const file = files.get(id);
+    const place = `${gate}:${activityId}:${seq}`;
+    return file && { ...file, url: app.files.link({ id, place }, viewer.sessionId, now) };
+  };
 }
+
+export const gates: FileGates = {
+  /** Still let into the thread, which is not locked, and the message still stands. */
+  [gate]: async ({ place }, { app, viewer }) => {
+    const [, activityId = '', seq = ''] = place.split(':');
+    if (!allows(queries['thread-messages'].access, viewer)) return false;
+    const asked = { activityId, seq: Number(seq), uid: viewer.uid, clinics: officesOf(viewer) };
+    return (await first(app.pool, readableSpot, asked)) !== undefined;
+  },
+};

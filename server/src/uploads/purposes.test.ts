@@ -123,7 +123,8 @@ it('a file is claimed once, by its owner, for its purpose; its link opens only t
   const { rows } = await server.app.pool.query('select id from sessions where uid = $1', [
     amara.uid,
   ]);
-  const address = server.url + server.app.files.link(id, rows[0].id, now);
+  const linked = { id, place: 'resource' };
+  const address = server.url + server.app.files.link(linked, rows[0].id, now);
   const get = (token: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
   expect((await get(amara.token)).status).toBe(404);
   expect(await claim(id)).toMatchObject({ id, contentType: 'text/plain' });

@@ -46,7 +46,7 @@ export const unfinishedCount = statement(
   { count: integer },
 );
 
-/** A file that belongs to something. Who may have it was decided when its link was made. */
+/** A file that belongs to something. Who may have it, the gate of its link's place has said. */
 export const finishedFile = statement(
   'uploads.finished',
   `select id, path, size, content_type, sealed_name from files

@@ -25,6 +25,7 @@ import {
   mediaPlace,
   namePlace,
 } from './actions.ts';
+import { type FileGates, gateOf, mediaFilePlace } from './gates.ts';
 import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
 import { checkWhole, faulty, receive } from './receive.ts';
 
@@ -49,115 +50,119 @@ export const handlers = serve(queries, {
       name: app.keys.openText(row.sealedName, namePlace(id)),
       contentType: row.contentType,
       size: row.size,
-      url: app.files.link(id, viewer.sessionId, now),
+      url: app.files.link({ id, place: mediaFilePlace }, viewer.sessionId, now),
     };
   },
 });
 
-export const routeHandlers = serveRoutes(routes, {
-  'uploads-options': async (_, reply) =>
-    reply
-      .code(204)
-      .headers({
-        'tus-resumable': '1.0.0',
-        'tus-version': '1.0.0',
-        'tus-extension': 'creation,expiration,termination',
-        'tus-max-size': String(largestUpload),
-      })
-      .send(),
+export const routeHandlersWith = (gates: FileGates) =>
+  serveRoutes(routes, {
+    'uploads-options': async (_, reply) =>
+      reply
+        .code(204)
+        .headers({
+          'tus-resumable': '1.0.0',
+          'tus-version': '1.0.0',
+          'tus-extension': 'creation,expiration,termination',
+          'tus-max-size': String(largestUpload),
+        })
+        .send(),
 
-  'uploads-create': async (request, reply, { app, viewer, change }) => {
-    speaksTus(request, reply);
-    const size = wholeNumber(request.headers['upload-length']);
-    if (size === undefined) throw refuse('invalid-argument');
-    const { filename = '', purpose = 'media' } = metadata(request.headers['upload-metadata']);
-    if (!isPurpose(purpose)) throw refuse('invalid-argument', 'purpose');
-    mayUpload(viewer, purpose);
-    if (size === 0) throw faulty('empty', purpose);
-    if (size > largestOf(purpose)) throw faulty('size', purpose);
-    const announced = { owner: viewer.uid, purpose, name: filename.slice(0, 255), size };
-    const { id, expiresAt } = await change((inside) => announceFile(inside, app.keys, announced));
-    return reply
-      .code(201)
-      .headers({
-        ...protocol,
-        location: `/uploads/${id}`,
-        'upload-offset': '0',
-        'upload-expires': expiresAt.toUTCString(),
-      })
-      .send();
-  },
+    'uploads-create': async (request, reply, { app, viewer, change }) => {
+      speaksTus(request, reply);
+      const size = wholeNumber(request.headers['upload-length']);
+      if (size === undefined) throw refuse('invalid-argument');
+      const { filename = '', purpose = 'media' } = metadata(request.headers['upload-metadata']);
+      if (!isPurpose(purpose)) throw refuse('invalid-argument', 'purpose');
+      mayUpload(viewer, purpose);
+      if (size === 0) throw faulty('empty', purpose);
+      if (size > largestOf(purpose)) throw faulty('size', purpose);
+      const announced = { owner: viewer.uid, purpose, name: filename.slice(0, 255), size };
+      const { id, expiresAt } = await change((inside) => announceFile(inside, app.keys, announced));
+      return reply
+        .code(201)
+        .headers({
+          ...protocol,
+          location: `/uploads/${id}`,
+          'upload-offset': '0',
+          'upload-expires': expiresAt.toUTCString(),
+        })
+        .send();
+    },
 
-  'uploads-offset': async (request, reply, context) => {
-    speaksTus(request, reply);
-    const file = await finishIfWhole(context, await wanted(request, context));
-    return reply
-      .code(200)
-      .headers({
-        ...protocol,
-        'upload-offset': String(file.received),
-        'upload-length': String(file.size),
-      })
-      .send();
-  },
+    'uploads-offset': async (request, reply, context) => {
+      speaksTus(request, reply);
+      const file = await finishIfWhole(context, await wanted(request, context));
+      return reply
+        .code(200)
+        .headers({
+          ...protocol,
+          'upload-offset': String(file.received),
+          'upload-length': String(file.size),
+        })
+        .send();
+    },
 
-  'uploads-append': async (request, reply, context) => {
-    speaksTus(request, reply);
-    const file = await wanted(request, context);
-    if (wholeNumber(request.headers['upload-offset']) !== file.received) {
-      throw refuse('aborted', 'offset');
-    }
-    if (!(request.body instanceof Readable)) throw refuse('unsupported-type');
-    const taken = await receive(context.app, file, request.body);
-    await finishIfWhole(context, taken);
-    return reply
-      .code(204)
-      .headers({ ...protocol, 'upload-offset': String(taken.received) })
-      .send();
-  },
+    'uploads-append': async (request, reply, context) => {
+      speaksTus(request, reply);
+      const file = await wanted(request, context);
+      if (wholeNumber(request.headers['upload-offset']) !== file.received) {
+        throw refuse('aborted', 'offset');
+      }
+      if (!(request.body instanceof Readable)) throw refuse('unsupported-type');
+      const taken = await receive(context.app, file, request.body);
+      await finishIfWhole(context, taken);
+      return reply
+        .code(204)
+        .headers({ ...protocol, 'upload-offset': String(taken.received) })
+        .send();
+    },
 
-  'uploads-cancel': async (request, reply, context) => {
-    speaksTus(request, reply);
-    await dropUnfinished(context.app, await wanted(request, context));
-    return reply.code(204).headers(protocol).send();
-  },
+    'uploads-cancel': async (request, reply, context) => {
+      speaksTus(request, reply);
+      await dropUnfinished(context.app, await wanted(request, context));
+      return reply.code(204).headers(protocol).send();
+    },
 
-  'uploads-file': async (request, reply, { app, viewer, now }) => {
-    const { id } = request.params as { id: string };
-    const { until = '', signature = '' } = request.query as Record<string, string>;
-    const opens =
-      uuidShape.test(id) &&
-      app.files.opens(id, viewer.sessionId, now, String(until), String(signature));
-    const file = opens ? await first(app.pool, finishedFile, { id }) : undefined;
-    if (!file) throw refuse('not-found');
-    const range = rangeOf(request.headers.range, file.size);
-    if (range === 'outside') {
-      reply.header('content-range', `bytes */${file.size}`);
-      throw new Refusal('range-not-satisfiable');
-    }
-    const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
-    const bytes = await content(app, file, { start, end });
-    return reply
-      .code(range === 'whole' ? 200 : 206)
-      .headers({
-        ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${file.size}` }),
-        'content-length': end - start + 1,
-        'content-type':
-          file.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : file.contentType,
-        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
-          savedName(
-            app.keys.openText(file.sealedName, namePlace(id)),
-            file.contentType as ContentType,
-          ),
-        )}`,
-        // Clinic desktops are shared: nothing of a patient stays in the browser's store.
-        'cache-control': 'no-store',
-        'accept-ranges': 'bytes',
-        'content-security-policy': policyOf(file.contentType),
-      })
-      .send(bytes);
-  },
-});
+    'uploads-file': async (request, reply, { app, viewer, now }) => {
+      const { id } = request.params as { id: string };
+      const asked = request.query as Record<string, string>;
+      const { place = '', until = '', signature = '' } = asked;
+      const linked = { id, place: String(place) };
+      const opens =
+        uuidShape.test(id) &&
+        app.files.opens(linked, viewer.sessionId, now, String(until), String(signature)) &&
+        (await gateOf(gates, linked.place)?.(linked, { app, viewer }));
+      const file = opens ? await first(app.pool, finishedFile, { id }) : undefined;
+      if (!file) throw refuse('not-found');
+      const range = rangeOf(request.headers.range, file.size);
+      if (range === 'outside') {
+        reply.header('content-range', `bytes */${file.size}`);
+        throw new Refusal('range-not-satisfiable');
+      }
+      const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range;
+      const bytes = await content(app, file, { start, end });
+      return reply
+        .code(range === 'whole' ? 200 : 206)
+        .headers({
+          ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+          'content-length': end - start + 1,
+          'content-type':
+            file.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : file.contentType,
+          'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
+            savedName(
+              app.keys.openText(file.sealedName, namePlace(id)),
+              file.contentType as ContentType,
+            ),
+          )}`,
+          // Clinic desktops are shared: nothing of a patient stays in the browser's store.
+          'cache-control': 'no-store',
+          'accept-ranges': 'bytes',
+          'content-security-policy': policyOf(file.contentType),
+        })
+        .send(bytes);
+    },
+  });
 
 /** Nothing runs in a file. A browser shows no pdf in a sandbox, and runs its viewer in one of its own. */
 const policyOf = (type: string) =>

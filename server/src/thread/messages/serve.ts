@@ -1,4 +1,4 @@
-import { isBillingCode } from '@corridor/contract/billing/rules.ts';
+import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { billMessage } from '../../billing/actions.ts';
@@ -28,7 +28,8 @@ export const handlers: Served = {
   'thread-sendMessage': async (input, context) => {
     const { activityId, message, bill, billingCode } = input;
     const { app, viewer } = context;
-    if (!isBillingCode(billingCode)) throw refuse('invalid-argument', 'too-short');
+    const wrong = codeProblem(billingCode);
+    if (wrong) throw refuse('invalid-argument', wrong);
     return context.change(async (inside) => {
       const thread = await holdOpenThread(inside.db, viewer, activityId);
       await joinAsOffice(inside, app, viewer, thread);
@@ -88,14 +89,18 @@ export const handlers: Served = {
       found[0]?.patient ?? (await openThreadFor(app.pool, viewer, activityId)).patient;
     noteRead(context, { id: activityId, patient });
     const shown = found.slice(0, limit).reverse();
-    const messages = shown.map((row) => toMessage(app, activityId, row));
+    const bills = viewer.permissions.has('billing');
+    const messages = shown.map((row) => ({
+      ...toMessage(app, activityId, row),
+      billingCode: bills ? row.billingCode : null,
+    }));
     const files = await filesOf(context, messages.flatMap(filesIn));
     return {
-      messages: messages.map(({ action, ...one }) => ({
-        ...one,
-        messageAction: action ? shownAction(action, files) : null,
-        files: filesIn({ action }).flatMap((id) => files.get(id) ?? []),
-      })),
+      messages: messages.map(({ action, ...one }) => {
+        const { seq } = one;
+        const here = filesIn({ action }).flatMap((id) => files(id, { activityId, seq }) ?? []);
+        return { ...one, messageAction: action ? shownAction(action, here) : null, files: here };
+      }),
       more: found.length > limit,
     };
   },
@@ -126,17 +131,14 @@ function filesIn({ action }: { action: Written['action'] }): string[] {
   return action.messageActionType === 'attachFile' ? action.fileUris : [action.fileId];
 }
 
-function shownAction(
-  action: NonNullable<Written['action']>,
-  files: Map<string, ShownFile>,
-): MessageAction {
+function shownAction(action: NonNullable<Written['action']>, [file]: ShownFile[]): MessageAction {
   if (action.messageActionType === 'attachFile') return action;
-  const { messageActionType, fileId, resourceName } = action;
-  return { messageActionType, resourceName, downloadUrl: files.get(fileId)?.url ?? '' };
+  const { messageActionType, resourceName } = action;
+  return { messageActionType, resourceName, downloadUrl: file?.url ?? '' };
 }
 
 function toMessage(app: App, activityId: string, row: RowOf<typeof messagesBefore.row>) {
-  const { seq, id, sentBy, sentAt, sealed, billingCode, retractedAt } = row;
+  const { seq, id, sentBy, sentAt, sealed, retractedAt } = row;
   const written = retractedAt ? undefined : openMessage(app, activityId, seq, sealed);
   return {
     id,
@@ -146,7 +148,6 @@ function toMessage(app: App, activityId: string, row: RowOf<typeof messagesBefor
     message: written?.text ?? null,
     unreadable: !retractedAt && !written,
     retractedAt,
-    billingCode,
     action: written?.action,
     systemMessage: sentBy === null,
   };

@@ -1,0 +1,30 @@
+import { meets } from '@corridor/contract/platform/permissions.ts';
+import { purposes } from '@corridor/contract/uploads/rules.ts';
+import { first } from '../platform/database.ts';
+import type { Context } from '../platform/serve.ts';
+import { ownMedia } from './queries.ts';
+
+/**
+ * Asked each time a link is opened: may this person still read what stands there? The place begins
+ * with the gate's name; what follows is the gate's own.
+ */
+export type FileGate = (
+  file: { id: string; place: string },
+  context: Pick<Context, 'app' | 'viewer'>,
+) => Promise<boolean>;
+
+/** Of an area; all of them stand together in `handlers.ts`. A place without a gate opens nothing. */
+export type FileGates = Record<string, FileGate>;
+
+export function gateOf(gates: FileGates, place: string): FileGate | undefined {
+  const [name = ''] = place.split(':');
+  return Object.hasOwn(gates, name) ? gates[name] : undefined;
+}
+
+export const mediaFilePlace = 'media';
+
+export const gates: FileGates = {
+  [mediaFilePlace]: async ({ id }, { app, viewer }) =>
+    meets(viewer.permissions, purposes.media.access) &&
+    (await first(app.pool, ownMedia, { id, uid: viewer.uid })) !== undefined,
+};

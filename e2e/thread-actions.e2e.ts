@@ -97,7 +97,10 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   });
   await page.unroute('**/query/thread-moaPeople');
   await dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect(dialog.getByRole('radio', { name: /Joanne Petrie/ })).toBeChecked();
+  // Nobody is chosen by anybody else.
+  await expect(dialog.getByRole('radio', { name: /Joanne Petrie/ })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Forward' }).click();
+  await expect(dialog.getByText('Choose who it goes to.')).toBeVisible();
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -148,10 +151,36 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   await outside.getByRole('button', { name: 'Download PDF' }).click();
   const [first] = await pdfPages(readFileSync(await (await downloading).path()));
   expect(first).toContain('Walter Brandt');
-  await stranger?.close();
 
   await page.setViewportSize(desktop);
+  const forwards = page.getByRole('region', { name: 'Forwards' });
+  await expect(forwards).toContainText('Secure link to desk@elsewhere.example');
+  await expect(forwards).toContainText(/Opened .* The link works until/);
+  const revoke = forwards.getByRole('button', {
+    name: 'Revoke the link to desk@elsewhere.example',
+  });
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  await page.route('**/call/thread-revokeMoaLink', (route) => route.abort());
+  await revoke.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The link could not be revoked. Please try again.')).toBeVisible();
+  await page.unroute('**/call/thread-revokeMoaLink');
+  await revoke.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(forwards).toContainText('Revoked by Grace Lindqvist');
+  await expect(revoke).toHaveCount(0);
+  await outside.reload();
+  await outside.getByLabel('Date of birth').fill('1958-3-14');
+  await outside.getByRole('button', { name: 'Open the consult' }).click();
+  await expect(outside.getByText(/^This link is not valid any more/)).toBeVisible();
+  await stranger?.close();
+
   await openDialog();
+  await dialog.getByRole('radio', { name: /Joanne Petrie/ }).check();
   await dialog.getByRole('button', { name: 'Forward' }).click();
   await expect(page.getByText('Forwarded to Joanne Petrie.')).toBeVisible();
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();

@@ -96,7 +96,8 @@ const planted: Planted[] = [
   ['inbox-search', { terms: [canary('patient')] }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
   ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],
-  ['thread-lock', () => ({ activityId: thread, reason: canary('reason') })],
+  // Another one: no mail leaves a thread that is locked.
+  ['thread-lock', () => ({ activityId: locked, reason: canary('reason') })],
 ];
 
 /** What stands in clear in the database, and where: not a place more, and not one less. */
@@ -127,6 +128,7 @@ let pool: Pool;
 let running: Awaited<ReturnType<typeof startProcess>>;
 let token = '';
 let thread = '';
+let locked = '';
 let mails: Mail[] = [];
 let pushes: KeptPush[] = [];
 const broken: { status: number; text: string }[] = [];
@@ -148,7 +150,8 @@ beforeAll(async () => {
   await running.listening;
   pool = openPool(database.url, 4, () => undefined);
   await prepare();
-  thread = await consult(await openKeys(pool, keyFile));
+  const keys = await openKeys(pool, keyFile);
+  [thread, locked] = [await consult(keys), await consult(keys)];
   const entered = await ask('auth-signIn', { email, password, version: canary('version') });
   token = JSON.parse(entered.text).result.token;
   for (const [name, input] of planted) {
@@ -157,7 +160,6 @@ beforeAll(async () => {
   await upload();
   await knockEverywhere();
   await breakThings();
-  const keys = await openKeys(pool, keyFile);
   await vi.waitFor(
     async () => {
       mails = await readOutbox(pool, keys, '');

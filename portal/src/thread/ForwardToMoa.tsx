@@ -27,14 +27,15 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
   const emailField = useRef<HTMLInputElement>(null);
   /** What was tried under which key: the same again after a lost answer sends nothing twice. */
   const attempt = useRef<{ what: string; key: string }>(undefined);
-  const first = people.data?.[0]?.uid;
-  const chosen = picked ?? first ?? another;
+  // Nobody is chosen for them: a wrong office is a breach. Where there is nobody, only an address is left.
+  const chosen = picked ?? (people.error || people.data?.length === 0 ? another : undefined);
   const outside = chosen === another;
   const problem = outside ? emailProblem(email, again) : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    if (!chosen) return;
     if (problem) return emailField.current?.focus();
     const to = outside ? { email: email.trim() } : { uid: chosen };
     const what = JSON.stringify({ to, body });
@@ -61,7 +62,8 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
         {people.data && people.data.length > 0 && (
           <Choices
             label={words.to}
-            chosen={chosen}
+            chosen={chosen ?? ''}
+            error={tried && !chosen ? words.choose : undefined}
             onChoose={setPicked}
             choices={[
               ...people.data.map(({ uid, name, clinicName, member }) => ({
@@ -99,7 +101,7 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
         )}
         <TextArea
           label={words.message}
-          help={outside ? words.messageLink : words.messageJoins}
+          {...(chosen && { help: outside ? words.messageLink : words.messageJoins })}
           rows={3}
           maxLength={5000}
           value={body}

@@ -1,8 +1,12 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { Link } from '@tanstack/react-router';
 import type { QueryOutput } from '../platform/client.ts';
 import { longTime } from '../platform/dates.ts';
-import { useQuery } from '../platform/hooks.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
 import styles from './FaxPanel.module.css';
 import thread from './Thread.module.css';
 
@@ -30,22 +34,63 @@ export function Forwards({ activityId }: { activityId: string }) {
           </li>
         ))}
         {data.links.map((link) => (
-          <li key={link.id}>
-            <span>{words.link(link.email)}</span>
-            <small>
-              {longTime(link.at)} · {stateOf(link)}
-            </small>
-          </li>
+          <SentLink key={link.id} activityId={activityId} link={link} />
         ))}
       </ul>
     </section>
   );
 }
 
-function stateOf({ openedAt, expiresAt, closed }: Sent): string {
-  if (openedAt) return words.opened(longTime(openedAt));
-  if (closed) return words.closed;
-  return new Date(expiresAt) < new Date() ? words.expired : words.notOpened(longTime(expiresAt));
+type LinkProps = { activityId: string; link: Sent };
+
+/** A link to an office outside: who sent it, how it stands, and the way to end it. */
+function SentLink({ activityId, link }: LinkProps) {
+  const revoke = useCall('thread-revokeMoaLink');
+  const question = {
+    title: words.revokeTitle,
+    text: words.revokeLead,
+    confirm: words.revoke,
+    danger: true,
+  };
+  const [ask, dialog] = useConfirm(question, async () => {
+    const { failure } = await revoke.run({ activityId, linkId: link.id });
+    showSnackbar({ text: failure ? words.revokeFailed : words.revoked });
+  });
+  return (
+    <li>
+      <span>{words.link(link.email)}</span>
+      <small>{words.sentBy(link.by, longTime(link.at))}</small>
+      <small>{stateOf(link)}</small>
+      {link.works && (
+        <span>
+          <Button
+            kind="link"
+            busy={revoke.running}
+            aria-label={words.revokeNamed(link.email)}
+            onClick={ask}
+          >
+            {words.revoke}
+          </Button>
+        </span>
+      )}
+      {dialog}
+    </li>
+  );
+}
+
+function stateOf({ state, openedAt, expiresAt, revokedAt, revokedBy }: Sent): string {
+  const opened = openedAt && `${words.opened(longTime(openedAt))}.`;
+  const until = words.worksUntil(longTime(expiresAt));
+  const says = {
+    unopened: `${words.notOpened} ${until}`,
+    opened: until,
+    revoked: revokedAt ? words.revokedBy(revokedBy ?? '', longTime(revokedAt)) : '',
+    unsent: words.unsent,
+    closed: words.closed,
+    orphaned: words.orphaned,
+    expired: openedAt ? words.expired : words.neverOpened,
+  };
+  return [opened, expected(says, state)].filter(Boolean).join(' ');
 }
 
 const To = ({ linked: { activityId, specialty, subsite } }: { linked: Linked }) => (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
+import { linkStates } from '../moa/rules.ts';
 
 export const calls = {
   /** A consult of one's own asked of another specialist, in a thread of its own. */
@@ -29,6 +30,7 @@ export const calls = {
   }),
 };
 
+const linkState = z.enum(linkStates);
 const linked = z.strictObject({
   activityId: id,
   at: instant,
@@ -45,17 +47,22 @@ export const queries = {
     output: z.strictObject({
       from: linked.nullable(),
       to: z.array(linked),
-      /** Links that the reader sent to offices outside. */
+      /** Links that were sent to offices outside. */
       links: z.array(
         z.strictObject({
           id,
           at: instant,
+          by: z.string(),
           /** Nothing where it cannot be read. */
           email: z.string().nullable(),
           openedAt: instant.nullable(),
           expiresAt: instant,
-          /** Too many wrong dates of birth. */
-          closed: z.boolean(),
+          state: linkState,
+          /** Whether it opens anything, and so may be revoked. */
+          works: z.boolean(),
+          /** Who revoked it. */
+          revokedBy: z.string().nullable(),
+          revokedAt: instant.nullable(),
         }),
       ),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../../platform/schemas.ts';
+import { done, id, instant } from '../../platform/schemas.ts';
 import { call, query, route } from '../../platform/wire.ts';
 import { activityType } from '../schemas.ts';
 
@@ -21,7 +21,14 @@ export const calls = {
     output: z.strictObject({ messageId: id, joined: z.boolean() }),
     reasons,
   }),
-  /** Whoever holds the link says the patient's date of birth, and reads. */
+  /** Any member ends a link to an office outside; what was read by it stays read. */
+  'thread-revokeMoaLink': call({
+    access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] },
+    input: one.extend({ linkId: id }),
+    output: done,
+    reasons: ['link-ended', 'thread-locked'],
+  }),
+  /** Whoever holds the link says the patient's date of birth, and reads what stood there when it was sent. */
   'thread-openMoaLink': call({
     access: 'public',
     input: z.strictObject({
@@ -47,7 +54,7 @@ export const calls = {
       ),
       pdf: z.base64(),
     }),
-    reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'throttled'],
+    reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
   }),
 };
 

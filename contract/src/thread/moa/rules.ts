@@ -2,6 +2,40 @@
 export const linkDays = 7;
 export const linkTries = 5;
 
+/** How a link to an office outside stands. Only one that was opened, or is not yet, may open again. */
+export const linkStates = [
+  'unopened',
+  'opened',
+  /** By a member. */
+  'revoked',
+  /** Its mail never left: by then the thread was locked, or its sender out of it. */
+  'unsent',
+  /** Too many wrong dates of birth. */
+  'closed',
+  /** Whoever sent it may not read the consult any more. */
+  'orphaned',
+  'expired',
+] as const;
+export type LinkState = (typeof linkStates)[number];
+
+type Link = {
+  openedAt: Date | null;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  revokedBy: string | null;
+  tries: number;
+  /** Whether its sender still reads the consult. */
+  held: boolean;
+};
+
+export function linkStateOf(link: Link, now: Date): LinkState {
+  if (link.revokedAt) return link.revokedBy === null ? 'unsent' : 'revoked';
+  if (link.expiresAt <= now) return 'expired';
+  if (link.tries >= linkTries) return 'closed';
+  if (!link.held) return 'orphaned';
+  return link.openedAt ? 'opened' : 'unopened';
+}
+
 /** YYYY/MM/DD, however it was typed: 1958-3-14, 19580314; nothing where it is no date. */
 export function dateTyped(typed: string): string | undefined {
   const found =

@@ -14,7 +14,8 @@ export const words = {
   messageJoins:
     'They join this consult. Your message is written into it, where all members read it.',
   messageLink:
-    'They get a secure link for 7 days and must know the patient’s date of birth. The mail itself says nothing of the patient.',
+    'They get a secure link for 7 days, to the consult as it stands now, and must know the patient’s date of birth. The mail itself says nothing of the patient.',
+  choose: 'Choose who it goes to.',
   send: 'Forward',
   cancel: 'Cancel',
   failed: 'Error forwarding econsult',

@@ -14,6 +14,7 @@ type MemberRow = {
   uid: string;
   role: string;
   removed: boolean;
+  joinedAt: string;
   profile: Profile;
   /** Of the clinic as it is now: a snapshot has no street. */
   address: string | null;
@@ -25,7 +26,7 @@ export const documentOf = statement(
   `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.sealed, a.patient,
      a.outcome, a.sealed_diagnosis, a.locked_at,
      (select jsonb_agg(jsonb_build_object('uid', m.uid, 'role', m.role, 'profile', m.profile,
-               'removed', m.removed_at is not null, 'address', c.address) order by m.position)
+               'removed', m.removed_at is not null, 'joinedAt', m.joined_at, 'address', c.address) order by m.position)
         from activity_members m
         left join clinics c on c.id = (m.profile->'location'->>'clinicId')::uuid
         where m.activity_id = a.id) as members,

@@ -19,6 +19,7 @@ export type Author = Profile & {
   role: ActivityRole;
   address: string;
   removed: boolean;
+  joinedAt: Date;
 };
 export type Said = {
   seq: number;
@@ -52,6 +53,31 @@ export type Consult = {
 
 type Parts = Pick<App, 'keys' | 'log'>;
 
+/** A time, and what may have changed since. */
+export type Stood = {
+  at: Date;
+  lastSeq: number;
+  status: string | null;
+  outcome: string | null;
+  diagnosis: string | null;
+};
+
+/** Without what came after a time: for whoever was shown it then, and is nobody's colleague here. */
+export function asItStood(consult: Consult, { at, lastSeq, ...stood }: Stood): Consult {
+  const { econsult, callCompleted } = consult;
+  const then = (time: Date | string) => new Date(time) <= at;
+  const interpretations = econsult.interpretations.filter(({ created }) => then(created));
+  return {
+    ...consult,
+    ...stood,
+    status: stood.status as Status | null,
+    econsult: { ...econsult, interpretations },
+    callCompleted: callCompleted && then(callCompleted) ? callCompleted : null,
+    members: consult.members.filter(({ joinedAt }) => then(joinedAt)),
+    messages: consult.messages.filter(({ seq }) => seq <= lastSeq),
+  };
+}
+
 /** All of a consult that belongs on paper. Who may have it was asked before. */
 export async function readConsult(db: Db, parts: Parts, activityId: string): Promise<Consult> {
   const row = await first(db, documentOf, { activityId });
@@ -61,10 +87,11 @@ export async function readConsult(db: Db, parts: Parts, activityId: string): Pro
   // Paper without the patient on it belongs to nobody.
   if (!econsult) throw refuse('failed-precondition', 'unreadable');
   const authors = new Map(
-    row.members.map(({ uid, role, profile, address, removed }): [string, Author] => [
-      uid,
-      { ...profile, uid, role: role as ActivityRole, address: address ?? '', removed },
-    ]),
+    row.members.map(({ uid, role, profile, address, removed, ...member }): [string, Author] => {
+      const joinedAt = new Date(member.joinedAt);
+      const as = { uid, role: role as ActivityRole, address: address ?? '', removed, joinedAt };
+      return [uid, { ...profile, ...as }];
+    }),
   );
   const present = [...authors.values()].filter(({ removed }) => !removed);
   const rows = await all(db, documentMessages, { activityId });

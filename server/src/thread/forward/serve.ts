@@ -1,7 +1,7 @@
 import { isVisible } from '@corridor/contract/directory/rules.ts';
 import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
-import { linkTries } from '@corridor/contract/thread/moa/rules.ts';
+import { linkStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { visibleSpecialties } from '../../directory/access.ts';
 import { offered } from '../../directory/queries.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
 import { holdOpenThread, officesOf, openThreadFor } from '../access.ts';
 import { addressIn } from '../moa/actions.ts';
-import { linksBy } from '../moa/queries.ts';
+import { linksOf } from '../moa/queries.ts';
 import { forwardThread } from './actions.ts';
 import { forwardsOf, originOf } from './queries.ts';
 
@@ -46,15 +46,21 @@ export const handlers = serve(
       const rows = await all(app.pool, forwardsOf, { activityId, uid: viewer.uid, clinics });
       const origin = await first(app.pool, originOf, { activityId });
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
-      const links = await all(app.pool, linksBy, { activityId, uid: viewer.uid });
+      const links = await all(app.pool, linksOf, { activityId });
       return {
         from: from ? linked(from) : null,
         to: rows.filter((row) => row !== from).map(linked),
-        links: links.map(({ id, sealed, tries, openedAt, createdAt, expiresAt }) => ({
-          ...{ id, openedAt, expiresAt, at: createdAt },
-          email: addressIn(app, id, sealed),
-          closed: tries >= linkTries && expiresAt > now,
-        })),
+        links: links.map((link) => {
+          const { id, openedAt, expiresAt, revokedAt, revokedBy } = link;
+          const state = linkStateOf(link, now);
+          return {
+            ...{ id, openedAt, expiresAt, revokedAt, revokedBy, state },
+            at: link.createdAt,
+            by: personName(link),
+            email: addressIn(app, id, link.sealed),
+            works: state === 'opened' || state === 'unopened',
+          };
+        }),
       };
     },
   },

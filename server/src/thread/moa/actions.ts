@@ -17,7 +17,10 @@ import type { Keys } from '../../platform/keys.ts';
 import { type Opener, openShort } from '../sealed.ts';
 
 const place = (id: string) => ({ table: 'moa_forwards', column: 'sealed', row: id });
-type Letter = { email: string; body: string };
+/** What may change later, as it stood when the letter was sent. */
+type Stood = { status: string | null; outcome: string | null; diagnosis: string | null };
+/** Letters from before links showed what stood there have none. */
+type Letter = { email: string; body: string; stood?: Stood };
 
 /** Nothing where it cannot be read: what else is shown beside it stays. */
 export const addressIn = (app: Opener, id: string, sealed: Buffer): string | null => {
@@ -30,8 +33,9 @@ export const openLetter = (keys: Keys, id: string, sealed: Buffer) =>
 
 const add = statement(
   'moa.add',
-  `insert into moa_forwards (id, activity_id, uid, to_uid, sealed, created_at, expires_at)
-   values ($id, $activityId, $uid, $toUid, $sealed, $now, $expiresAt)`,
+  `insert into moa_forwards (id, activity_id, uid, to_uid, sealed, last_seq, created_at, expires_at)
+   select $id, a.id, $uid, $toUid, $sealed, a.last_seq, $now, $expiresAt
+   from activities a where a.id = $activityId`,
   {
     id: uuid,
     activityId: uuid,
@@ -80,8 +84,9 @@ export const noteLink = (db: Db, id: string, hash: Buffer) => run(db, setHash, {
 const knock = statement(
   'moa.knock',
   `update moa_forwards f set tries = f.tries + 1 from users u
-   where f.hash = $hash and f.expires_at > $now and f.tries < $atMost and u.id = f.uid
-   returning f.id, f.activity_id, f.uid, f.sealed, f.tries, f.created_at, f.expires_at,
+   where f.hash = $hash and f.expires_at > $now and f.tries < $atMost and f.revoked_at is null
+     and u.id = f.uid
+   returning f.id, f.activity_id, f.uid, f.sealed, f.last_seq, f.tries, f.created_at, f.expires_at,
      u.first_name, u.last_name, u.credentials`,
   { hash: bytes, now: instant, atMost: integer },
   {
@@ -89,6 +94,7 @@ const knock = statement(
     activityId: uuid,
     uid: uuid,
     sealed: bytes,
+    lastSeq: integer,
     tries: integer,
     createdAt: instant,
     expiresAt: instant,
@@ -99,6 +105,37 @@ const knock = statement(
 );
 export const knockAt = (db: Db, hash: Buffer, now: Date) =>
   first(db, knock, { hash, now, atMost: linkTries });
+
+const forgiveTries = statement('moa.forgive', 'update moa_forwards set tries = 0 where id = $id', {
+  id: uuid,
+});
+/** The date was right: what was tried before does not count, also where the thread is locked. */
+export const forgiveLink = (db: Db, id: string) => run(db, forgiveTries, { id });
+
+const end = statement(
+  'moa.revoke',
+  `update moa_forwards set revoked_at = $now, revoked_by = $by
+   where id = $id and activity_id = $activityId and to_uid is null and revoked_at is null
+     and expires_at > $now`,
+  { id: uuid, activityId: uuid, by: optional(uuid), now: instant },
+);
+
+/** From here on it opens nothing; whether there was anything to end. */
+export async function endLink(
+  change: Change,
+  link: { id: string; activityId: string; by: string | null; patient: Buffer },
+): Promise<boolean> {
+  const { id, activityId, by, patient } = link;
+  if ((await run(change.db, end, { id, activityId, by, now: change.now })) === 0) return false;
+  await change.audit({
+    action: 'moa.revoke-link',
+    subject: `thread:${activityId}`,
+    patient,
+    details: { forwardId: id },
+  });
+  change.touch(`thread:${activityId}`);
+  return true;
+}
 
 const opened = statement(
   'moa.opened',

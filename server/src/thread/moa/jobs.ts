@@ -2,10 +2,12 @@ import { joinedMail, linkMail, words } from '@corridor/contract/thread/moa/words
 import { z } from 'zod';
 import { newToken } from '../../auth/tokens.ts';
 import type { App } from '../../platform/app.ts';
+import { change } from '../../platform/change.ts';
 import { first } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
-import { noteLink, openLetter } from './actions.ts';
+import { endLink, noteLink, openLetter } from './actions.ts';
 import { forwardById } from './queries.ts';
+import { sendersThread } from './sender.ts';
 
 const payload = z.object({ forwardId: z.uuid() });
 
@@ -14,10 +16,20 @@ export const jobs = {
     payload,
     async handle({ forwardId }, app) {
       const found = await first(app.pool, forwardById, { id: forwardId });
-      if (!found || found.expiresAt <= app.clock()) return;
+      if (!found || found.revokedAt || found.expiresAt <= app.clock()) return;
       const { publicUrl } = app.settings;
+      const { activityId, patient, toClinic } = found;
+      const gone = !found.toEmail && !(await sendersThread(app.pool, found));
+      if (found.lockedAt || gone) {
+        // Not after an unlock either: whoever unlocks it knows better who shall see it.
+        const link = { id: forwardId, activityId, by: null, patient };
+        const who = { viewer: undefined, origin: { address: '', agent: 'job' }, now: app.clock() };
+        await change(app.pool, who, (inside) => endLink(inside, link));
+        return;
+      }
       if (found.toEmail) {
-        const link = `${publicUrl}/dashboard/clinic-inbox?econsultId=${found.activityId}`;
+        const inClinic = toClinic ? `&clinicId=${toClinic}` : '';
+        const link = `${publicUrl}/dashboard/clinic-inbox?econsultId=${activityId}${inClinic}`;
         const text = joinedMail.text(link);
         return app.mail.send({ to: found.toEmail, subject: joinedMail.subject, text });
       }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
   server = await startTestServer({ clock: () => now, settings });
   server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
-  for (const name of ['Grace', 'Amara', 'Joanne', 'Karim'])
+  for (const name of ['Grace', 'Amara', 'Joanne', 'Karim', 'Peter'])
     people[name] = await server.signIn(name);
 });
 afterAll(() => server.stop());
@@ -120,7 +120,7 @@ it('an address outside gets a link that holds nothing, is kept as a hash, and op
   expect(audit.rows).toEqual([{ actor: null, patient: expect.any(Buffer) }]);
 });
 
-it('five wrong dates end a link, a week ends it, a lock closes it; a wrong one says no more', async () => {
+it('five wrong dates end a link, a week ends it; a wrong one says no more', async () => {
   const tried = await linked(await consult());
   for (let left = 4; left > 0; left--)
     expect((await open(tried, '1958/03/15')).error).toMatchObject({
@@ -131,11 +131,6 @@ it('five wrong dates end a link, a week ends it, a lock closes it; a wrong one s
   await server.app.pool.query('delete from sign_in_failures');
   expect((await open(tried, '1958/03/14')).error?.details.reason).toBe('invalid-link');
 
-  const locked = await consult();
-  const withdrawn = await linked(locked);
-  await ask('thread-lock', { activityId: locked, reason: 'Wrong patient' }, 'Grace');
-  expect((await open(withdrawn, '1958/03/14')).error?.details.reason).toBe('thread-locked');
-
   expect((await open('nothing', '1958/03/14')).error?.details.reason).toBe('invalid-link');
   const old = await linked(await consult());
   expect((await open(old, '1958/03/14')).status).toBe(200);
@@ -144,30 +139,174 @@ it('five wrong dates end a link, a week ends it, a lock closes it; a wrong one s
   now = new Date(now.getTime() - 7 * 86_400_000 - 1);
 });
 
-it('whoever sent a link sees whether and when it was opened, and nobody else does', async () => {
+it('of a lock hears only who knows the date of birth, as often as they ask; wrong dates count as ever', async () => {
+  const id = await consult();
+  const token = await linked(id);
+  await ask('thread-lock', { activityId: id, reason: 'Wrong patient' }, 'Grace');
+  const hear = async (date: string) => (await open(token, date)).error?.details.reason;
+  expect(await hear('1958/03/15')).toBe('wrong-date');
+  for (let times = 0; times < 7; times++) expect(await hear('1958/03/14')).toBe('thread-locked');
+  const openedAt = await server.app.pool.query(
+    'select tries, opened_at from moa_forwards where activity_id = $1',
+    [id],
+  );
+  expect(openedAt.rows).toEqual([{ tries: 0, opened_at: null }]);
+  for (let left = 4; left > 0; left--) expect(await hear('1958/03/15')).toBe('wrong-date');
+  expect(await hear('1958/03/15')).toBe('invalid-link');
+  await server.app.pool.query('delete from sign_in_failures');
+  expect(await hear('1958/03/14')).toBe('invalid-link');
+});
+
+it('a link shows the consult as it stood when it was sent, and less where something was taken back', async () => {
+  const id = await consult();
+  const { messageId } = (
+    await ask('thread-sendMessage', { activityId: id, message: 'Taken back.' }, 'Grace')
+  ).result;
+  now = new Date(now.getTime() + 60_000);
+  const token = await linked(id);
+  now = new Date(now.getTime() + 60_000);
+  await ask('thread-sendMessage', { activityId: id, message: 'Said later.' }, 'Amara');
+  await ask('activity-changeStatus_v1', { activityId: id, status: 'booked' }, 'Amara');
+  await server.app.pool.query(`update activities set outcome = 'Unknown' where id = $1`, [id]);
+  const adding = { activityId: id, newUserId: uidOf('Peter'), activityRole: 'consultant' };
+  await ask('secureMessaging-addUserToActivity', adding, 'Amara');
+  const said = async () => {
+    const { result } = await open(token, '1958/03/14');
+    const pages = (await pdfPages(Buffer.from(result.pdf, 'base64'))).join('\n');
+    return { texts: result.messages.map(({ text }: { text: string }) => text), pages };
+  };
+  const first = await said();
+  expect(first.texts).toEqual(['Is it safe?', 'Taken back.']);
+  expect(first.pages).toContain('Pending');
+  expect(first.pages).not.toMatch(/Said later|Booked|Unknown|Vogel/);
+  await ask('thread-retractMessage', { activityId: id, messageId }, 'Grace');
+  expect((await said()).texts).toEqual(['Is it safe?']);
+});
+
+it('a link ends with its sender’s access: taken out, or the account disabled', async () => {
+  const { pool } = server.app;
+  const sent = async () => {
+    const id = await consult();
+    await forward(id, outside, 'Joanne');
+    await work();
+    const token = /\/office#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    expect((await open(token, '1958/03/14')).status).toBe(200);
+    return { id, token };
+  };
+  const ends = async (token: string) =>
+    expect((await open(token, '1958/03/14')).error?.details.reason).toBe('invalid-link');
+  const gone = await sent();
+  // Out of the thread, and out of the clinic that reads it.
+  await ask('thread-removeMember', { activityId: gone.id, uid: uidOf('Joanne') }, 'Amara');
+  expect((await open(gone.token, '1958/03/14')).status).toBe(200);
+  const left = (at: string) =>
+    pool.query(`update clinic_members set left_at = ${at} where uid = $1`, [uidOf('Joanne')]);
+  await left('now()');
+  await ends(gone.token);
+  const { links } = (await ask('thread-forwards', { activityId: gone.id }, 'Grace')).result;
+  expect(links).toMatchObject([{ state: 'orphaned', works: false, by: 'Joanne Petrie' }]);
+  await left('null');
+  const other = await sent();
+  const disabled = (at: string) =>
+    pool.query(`update users set disabled_at = ${at} where id = $1`, [uidOf('Joanne')]);
+  await disabled('now()');
+  await ends(other.token);
+  await disabled('null');
+  expect((await open(other.token, '1958/03/14')).status).toBe(200);
+  await pool.query(`update users set roles = '{free}' where id = $1`, [uidOf('Joanne')]);
+  await ends(other.token);
+  await pool.query(`update users set roles = '{moa}' where id = $1`, [uidOf('Joanne')]);
+});
+
+it('any member revokes a link, once, and it is written down; a link of another thread is not there', async () => {
+  const id = await consult();
+  const token = await linked(id);
+  const links = async (person: string) =>
+    (await ask('thread-forwards', { activityId: id }, person)).result.links;
+  const [{ id: linkId }] = await links('Amara');
+  const revoke = (person: string, activityId = id) =>
+    ask('thread-revokeMoaLink', { activityId, linkId }, person);
+  expect((await revoke('Karim')).error?.details.code).toBe('not-found');
+  expect((await revoke('Amara', await consult())).error?.details.reason).toBe('link-ended');
+  expect((await open(token, '1958/03/14')).status).toBe(200);
+  expect((await revoke('Amara')).result).toEqual({ done: true });
+  expect((await open(token, '1958/03/14')).error?.details.reason).toBe('invalid-link');
+  expect((await revoke('Grace')).error?.details.reason).toBe('link-ended');
+  expect(await links('Grace')).toMatchObject([
+    {
+      state: 'revoked',
+      works: false,
+      revokedBy: 'Amara Okafor',
+      revokedAt: now.toISOString(),
+      openedAt: now.toISOString(),
+    },
+  ]);
+  const trail = await server.app.pool.query(
+    `select actor, patient from audit_entries where action = 'moa.revoke-link' and subject = $1`,
+    [`thread:${id}`],
+  );
+  expect(trail.rows).toEqual([{ actor: uidOf('Amara'), patient: expect.any(Buffer) }]);
+});
+
+it('a link whose thread was locked before the mail left is never sent, and says so', async () => {
+  const id = await consult();
+  await forward(id, outside);
+  await ask('thread-lock', { activityId: id, reason: 'Wrong patient' }, 'Grace');
+  await work();
+  expect(mails).toEqual([]);
+  await ask('thread-unlock', { activityId: id }, 'Grace');
+  const { links } = (await ask('thread-forwards', { activityId: id }, 'Grace')).result;
+  expect(links).toMatchObject([{ state: 'unsent', works: false }]);
+  const other = await consult();
+  await forward(other, { uid: uidOf('Joanne') });
+  await ask('thread-lock', { activityId: other, reason: 'Wrong patient' }, 'Grace');
+  await work();
+  expect(mails).toEqual([]);
+});
+
+it('thread-28 (forward): an office that forwards is in the consult from then on', async () => {
+  const id = await consult();
+  await forward(id, outside, 'Joanne');
+  const { members } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
+  expect(members.at(-1)).toMatchObject({ uid: uidOf('Joanne'), role: 'moa' });
+  const again = await consult();
+  const [{ id: linkId }] = await (async () => {
+    await forward(again, outside);
+    return (await ask('thread-forwards', { activityId: again }, 'Joanne')).result.links;
+  })();
+  expect((await ask('thread-revokeMoaLink', { activityId: again, linkId }, 'Joanne')).status).toBe(
+    200,
+  );
+  const after = (await ask('thread-activity', { activityId: again }, 'Grace')).result.members;
+  expect(after.at(-1)).toMatchObject({ uid: uidOf('Joanne'), role: 'moa' });
+});
+
+it('the members see which links were sent, by whom, and whether they were opened', async () => {
   const id = await consult();
   const token = await linked(id);
   const links = async (person: string) =>
     (await ask('thread-forwards', { activityId: id }, person)).result.links;
   const unopened = {
     email: outside.email.toLowerCase(),
+    by: 'Dr. Grace Lindqvist',
     at: now.toISOString(),
     openedAt: null,
-    closed: false,
+    state: 'unopened',
+    works: true,
   };
   expect(await links('Grace')).toMatchObject([unopened]);
+  expect(await links('Amara')).toMatchObject([unopened]);
   await open(token, '1958/03/14');
   const at = now.toISOString();
   now = new Date(now.getTime() + 60_000);
   await open(token, '1958/03/14');
-  expect(await links('Grace')).toMatchObject([{ openedAt: at, closed: false }]);
-  expect(await links('Amara')).toEqual([]);
+  expect(await links('Grace')).toMatchObject([{ openedAt: at, state: 'opened' }]);
   const shut = await consult();
   const guessed = await linked(shut);
   for (let tries = 0; tries < 5; tries++) await open(guessed, '1958/03/15');
   await server.app.pool.query('delete from sign_in_failures');
   const closed = await ask('thread-forwards', { activityId: shut }, 'Grace');
-  expect(closed.result.links).toMatchObject([{ openedAt: null, closed: true }]);
+  expect(closed.result.links).toMatchObject([{ openedAt: null, state: 'closed', works: false }]);
   await server.app.pool.query(`update moa_forwards set sealed = '\\x00' where activity_id = $1`, [
     id,
   ]);

@@ -6,7 +6,9 @@ import {
   optional,
   statement,
   text,
+  texts,
   uuid,
+  uuids,
 } from '../../platform/database.ts';
 
 /** People of the offices in whose inbox a thread stands, but for the one who asks. */
@@ -39,8 +41,14 @@ export const forwardById = statement(
      to_user.email::text as to_email,
      (select c.name from clinic_members k join clinics c on c.id = k.clinic_id
       where k.uid = f.uid and k.confirmed_at is not null and k.left_at is null
-      order by c.name limit 1) as clinic_name
+      order by c.name limit 1) as clinic_name,
+     (select k.clinic_id from clinic_members k
+      join inbox_entries e on e.owner = k.clinic_id and e.activity_id = f.activity_id
+      where k.uid = f.to_uid and k.confirmed_at is not null and k.left_at is null
+      order by k.clinic_id limit 1) as to_clinic,
+     f.uid, f.revoked_at, a.locked_at, a.patient
    from moa_forwards f
+   join activities a on a.id = f.activity_id
    left join users to_user on to_user.id = f.to_uid
    where f.id = $id`,
   { id: uuid },
@@ -52,16 +60,45 @@ export const forwardById = statement(
     expiresAt: instant,
     toEmail: optional(text),
     clinicName: optional(text),
+    toClinic: optional(uuid),
+    uid: uuid,
+    revokedAt: optional(instant),
+    lockedAt: optional(instant),
+    patient: bytes,
   },
 );
 
-/** What the reader sent outside, newest first. Served by moa_forwards_activity. */
-export const linksBy = statement(
-  'moa.links-by',
-  `select id, sealed, tries, opened_at, created_at, expires_at from moa_forwards
-   where activity_id = $activityId and uid = $uid and to_uid is null
-   order by created_at desc limit 20`,
-  { activityId: uuid, uid: uuid },
+/** Whoever sent a link, as far as a door must know them; nobody where the account is disabled. */
+export const senderOf = statement(
+  'moa.sender',
+  `select u.id as uid, u.roles,
+     coalesce((select array_agg(distinct p) from role_permissions r, unnest(r.permissions) p
+               where r.role = any (u.roles)), '{}') as granted,
+     coalesce((select array_agg(m.clinic_id) from clinic_members m
+               where m.uid = u.id and m.confirmed_at is not null and m.left_at is null), '{}')
+       as clinic_ids
+   from users u where u.id = $uid and u.disabled_at is null`,
+  { uid: uuid },
+  { uid: uuid, roles: texts, granted: texts, clinicIds: uuids },
+);
+
+/** What was sent outside, newest first, and whether its sender still reads it. Served by moa_forwards_activity. */
+export const linksOf = statement(
+  'moa.links-of',
+  `select f.id, f.sealed, f.tries, f.opened_at, f.created_at, f.expires_at, f.revoked_at,
+     u.first_name, u.last_name, u.credentials,
+     (select r.first_name || ' ' || r.last_name from users r where r.id = f.revoked_by) as revoked_by,
+     u.disabled_at is null and (
+       exists (select from activity_members m where m.activity_id = f.activity_id
+               and m.uid = f.uid and m.removed_at is null)
+       or exists (select from clinic_members k join inbox_entries e
+                    on e.owner = k.clinic_id and e.activity_id = f.activity_id
+                  where k.uid = f.uid and k.confirmed_at is not null and k.left_at is null))
+       as held
+   from moa_forwards f join users u on u.id = f.uid
+   where f.activity_id = $activityId and f.to_uid is null
+   order by f.created_at desc limit 20`,
+  { activityId: uuid },
   {
     id: uuid,
     sealed: bytes,
@@ -69,5 +106,11 @@ export const linksBy = statement(
     openedAt: optional(instant),
     createdAt: instant,
     expiresAt: instant,
+    revokedAt: optional(instant),
+    firstName: text,
+    lastName: text,
+    credentials: text,
+    revokedBy: optional(text),
+    held: boolean,
   },
 );

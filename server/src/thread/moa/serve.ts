@@ -9,19 +9,23 @@ import { all } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { type Context, serve, serveRoutes } from '../../platform/serve.ts';
 import { holdOpenThread, openThreadFor } from '../access.ts';
-import { type Consult, readConsult } from '../document/read.ts';
+import { asItStood, type Consult, readConsult } from '../document/read.ts';
 import { consultPdf } from '../document/serve.ts';
-import { joinThread } from '../members/actions.ts';
+import { joinAsOffice, joinThread } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
-import { addForward, knockAt, noteOpened, openLetter } from './actions.ts';
+import { diagnosisPlace, openEconsult, openShort } from '../sealed.ts';
+import { addForward, endLink, forgiveLink, knockAt, noteOpened, openLetter } from './actions.ts';
 import { moaPeople } from './queries.ts';
+import { sendersThread } from './sender.ts';
 
 type Forwarding = { activityId: string; to: { uid: string } | { email: string }; body: string };
 
 /** Whoever has an account in an office of this thread signs in; anybody else gets a link. */
 function forward({ app, viewer, change }: Context, { activityId, to, body }: Forwarding) {
   return change(async (inside) => {
-    const { patient } = await holdOpenThread(inside.db, viewer, activityId);
+    const thread = await holdOpenThread(inside.db, viewer, activityId);
+    const { patient, status, outcome, sealedDiagnosis } = thread;
+    await joinAsOffice(inside, app, viewer, thread);
     const people = await all(inside.db, moaPeople, { activityId, uid: viewer.uid });
     const known = people.find((one) =>
       'uid' in to ? one.id === to.uid : one.email.toLowerCase() === to.email,
@@ -36,9 +40,10 @@ function forward({ app, viewer, change }: Context, { activityId, to, body }: For
         await inside.job('thread-notify', { activityId, seq });
       }
     }
+    const diagnosis = openShort(app, sealedDiagnosis, diagnosisPlace(activityId));
     const letter = known
       ? { email: known.email, body: '' }
-      : { email: 'email' in to ? to.email : '', body };
+      : { email: 'email' in to ? to.email : '', body, stood: { status, outcome, diagnosis } };
     const toUid = known?.id ?? null;
     const id = await addForward(inside, app.keys, { activityId, uid, toUid, letter, patient });
     return { messageId: id, joined: known !== undefined };
@@ -61,27 +66,52 @@ export const handlers = serve(
       }));
     },
 
+    'thread-revokeMoaLink': async ({ activityId, linkId }, { app, viewer, change }) => {
+      await change(async (inside) => {
+        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        await joinAsOffice(inside, app, viewer, thread);
+        const link = { id: linkId, activityId, by: viewer.uid, patient: thread.patient };
+        if (!(await endLink(inside, link))) throw refuse('failed-precondition', 'link-ended');
+      });
+      return { done: true as const };
+    },
+
     'thread-openMoaLink': async ({ token, dateOfBirth }, context) => {
       const { app, origin, now } = context;
       const hash = hashToken(token);
       const tries = { what: 'moa-link', account: hash.toString('hex'), address: origin.address };
       await countTry(app.pool, tries, now);
       const found = await knockAt(app.pool, hash, now);
-      if (!found) throw refuse('not-found', 'invalid-link', words.badLink);
-      const consult = await readConsult(app.pool, app, found.activityId);
-      if (dateTyped(dateOfBirth) !== consult.econsult.patientDateOfBirth) {
+      const thread = found && (await sendersThread(app.pool, found));
+      if (!found || !thread) throw refuse('not-found', 'invalid-link', words.badLink);
+      const { id, activityId } = found;
+      const econsult = openEconsult(app, activityId, thread.sealed);
+      if (!econsult) throw refuse('failed-precondition', 'unreadable');
+      if (dateTyped(dateOfBirth) !== econsult.patientDateOfBirth) {
         const left = linkTries - found.tries;
         if (left <= 0) throw refuse('not-found', 'invalid-link', words.badLink);
         throw refuse('permission-denied', 'wrong-date', words.wrongDate(left));
       }
       await forgive(app.pool, tries);
+      // Only who knows the date hears of a lock, and it costs them nothing.
+      await forgiveLink(app.pool, id);
+      if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked', words.locked);
+      const letter = openLetter(app.keys, id, found.sealed);
+      const { status, outcome } = thread;
+      const diagnosis = openShort(app, thread.sealedDiagnosis, diagnosisPlace(activityId));
+      const stood = letter.stood ?? { status, outcome, diagnosis };
+      const consult = asItStood(await readConsult(app.pool, app, activityId), {
+        ...stood,
+        at: found.createdAt,
+        lastSeq: found.lastSeq,
+      });
       await context.change((inside) => noteOpened(inside, { ...found, patient: consult.patient }));
       const sender = consult.members.find(({ uid }) => uid === found.uid);
       return {
         from: personName(found),
         clinicName: sender?.location?.clinicName ?? '',
         clinicPhone: sender?.location?.clinicPhone ?? '',
-        body: openLetter(app.keys, found.id, found.sealed).body,
+        body: letter.body,
         sentAt: found.createdAt,
         expiresAt: found.expiresAt,
         ...shown(consult),

@@ -1,0 +1,25 @@
+import { effectivePermissions } from '@corridor/contract/access/rules.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
+import { queries } from '@corridor/contract/thread/calls.ts';
+import { type Db, first } from '../../platform/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { allows } from '../../platform/http.ts';
+import { type Thread, threadFor } from '../access.ts';
+import { senderOf } from './queries.ts';
+
+type Sent = { activityId: string; uid: string };
+
+/** What the sender of a link may still read: it gives nobody more than that. */
+export async function sendersThread(db: Db, sent: Sent): Promise<Thread | undefined> {
+  const found = await first(db, senderOf, { uid: sent.uid });
+  if (!found) return undefined;
+  const permissions = effectivePermissions(found.roles, found.granted as Permission[]);
+  const sender = { ...found, permissions };
+  if (!allows(queries['thread-messages'].access, sender)) return undefined;
+  try {
+    return await threadFor(db, sender, sent.activityId);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}

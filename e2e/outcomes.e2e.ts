@@ -1,6 +1,6 @@
 import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
-import { expect, expectAccessible, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant records the outcome, bills what was ticked, and it closes', async ({
   page,
@@ -35,7 +35,7 @@ test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant 
   await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
 });
 
-test('phone-04 phone-06 phone-08: a call is marked complete by its consultant alone, after the outcome', async ({
+test('phone-04 phone-05 (screen) phone-06 phone-08: a call is marked complete by its consultant alone, with its outcome', async ({
   page,
   world,
 }) => {
@@ -48,20 +48,50 @@ test('phone-04 phone-06 phone-08: a call is marked complete by its consultant al
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Mark Call as Complete' }).click();
   const dialog = page.getByRole('dialog');
+  const mark = dialog.getByRole('button', { name: 'Mark Call as Complete' });
+  const [started, ended] = [dialog.getByLabel('Started'), dialog.getByLabel('Ended')];
+  await expect(started).not.toHaveValue('');
+  const agreed = [await started.inputValue(), await ended.inputValue()] as const;
+  await mark.click();
   await expect(
     dialog.getByText('Please fill out the Outcome before marking as complete'),
   ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Edit Outcomes' }).click();
-  await dialog.getByLabel('No treatment required').check();
-  await dialog.getByRole('button', { name: 'Save and Close' }).click();
-  await page.getByRole('button', { name: 'Mark Call as Complete' }).click();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  await dialog.getByLabel('Outcome').selectOption('No treatment required');
+  // Times that cannot be are said under the one that is wrong.
+  await ended.fill(agreed[0]);
+  await mark.click();
+  await expect(dialog.getByText('The call must end after it started.')).toBeVisible();
+  await ended.fill('2099-01-01T10:00');
+  await expect(dialog.getByText('This time has not come yet.')).toBeVisible();
+  await ended.fill(agreed[1]);
+  await started.fill('2020-01-01T10:00');
+  await expect(dialog.getByText('A call cannot take longer than 12 hours.')).toBeVisible();
+  await started.fill('');
+  await expect(dialog.getByText('When did it take place?')).toBeVisible();
+  await started.fill(agreed[0]);
+  await dialog.getByLabel('Billing code').fill('😀😀');
+  await expect(
+    dialog.getByText('Billing code has only letters, digits, dots and hyphens'),
+  ).toBeVisible();
+  await dialog.getByLabel('Billing code').fill('');
   await page.route('**/call/phoneConsult-*', (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Mark Call as Complete' }).click();
+  await mark.click();
   await expect(dialog.getByText('Error marking call as complete.')).toBeVisible();
   await page.unroute('**/call/phoneConsult-*');
-  await dialog.getByRole('button', { name: 'Mark Call as Complete' }).click();
+  await mark.click();
   await expect(page.getByText('Call Complete')).toBeVisible();
+  await expect(page.getByText('No treatment required')).toBeVisible();
+  // A call that is agreed for later has no times yet.
+  const later = consult(world, 'Later, please.', { type: 'phoneConsult', to: 'Tomasz' });
+  await page.goto(`/dashboard/secure-messaging?econsultId=${later}`);
+  await page.getByRole('button', { name: 'Mark Call as Complete' }).click();
+  await expect(ended).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await signIn(page, 'Grace Lindqvist');

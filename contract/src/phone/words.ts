@@ -8,7 +8,15 @@ export const words = {
   codeHelp: 'Left empty, it is the code of the time at which the call started.',
   outcomeRequired: 'Please fill out the Outcome before marking as complete',
   failed: 'Error marking call as complete.',
-  times: 'The call must end after it started, and not in the future.',
+  required: 'When did it take place?',
+  times: {
+    order: 'The call must end after it started.',
+    future: 'This time has not come yet.',
+    long: 'A call cannot take longer than 12 hours.',
+    early: 'A call cannot be more than a day older than its consult.',
+  },
+  outcome: 'Outcome',
+  chooseOutcome: 'Choose an outcome',
   done: (code: string) => `The call is complete and billed as ${code}.`,
   cancel: 'Cancel',
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../platform/schemas.ts';
+import { everyOutcome } from './outcomes.ts';
 import { limits } from './rules.ts';
 import { brokenReferences, idShape } from './shelf.ts';
 import { words } from './words.ts';
@@ -36,7 +37,7 @@ export const templateStore = z
           name: nameOr(words.templateNameEmpty),
           text: z.string().max(limits.text),
           diagnosis: z.string().max(limits.note).optional(),
-          outcome: z.string().max(limits.note).optional(),
+          outcome: z.enum(everyOutcome).optional(),
         }),
       )
       .refine(atMost(limits.items)),

@@ -59,7 +59,7 @@ it('templates-05: the store has categories, their order, and items with text, di
     name: 'Mild',
     text: 'Dear …',
     diagnosis: 'L70.0',
-    outcome: 'Advice',
+    outcome: 'Unknown',
   };
   const full = { ...shelf({ Acne: ['Mild'] }), items: { 'mild-1': item } };
   expect(templateStore.parse(full)).toEqual(full);
@@ -72,6 +72,9 @@ it('templates-05: the store has categories, their order, and items with text, di
   expect(wrong({ items: { 'mild-1': { ...item, id: 'mild-2' } } })).toBe(false);
   expect(wrong({ items: { ...full.items, 'other-1': { ...item, id: 'other-1' } } })).toBe(false);
   expect(wrong({ more: 1 })).toBe(false);
+  // An outcome is one that a consult takes, of either profession.
+  const outcome = (name: string) => wrong({ items: { 'mild-1': { ...item, outcome: name } } });
+  expect([outcome('OAT recommended'), outcome('Advice given')]).toEqual([true, false]);
 });
 
 it('templates-07: an empty name is told in these words', () => {

@@ -78,7 +78,7 @@ export const words = {
   diagnosis: 'Diagnosis',
   diagnosisHelp: 'Optional. Suggested with the outcome of the consult.',
   outcome: 'Outcome',
-  outcomeHelp: 'Optional.',
+  noOutcome: 'None',
   removeTemplate: 'Remove template',
   untitled: 'Untitled',
   back: 'Templates',

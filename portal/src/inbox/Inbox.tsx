@@ -84,7 +84,13 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
         onClose={close}
         onMessages={() => go({ view: 'messages' })}
         complete={(call, activity) => (
-          <CompleteCall {...call} activityId={activity.id} outcome={activity.outcome} />
+          <CompleteCall
+            {...call}
+            me={me}
+            activityId={activity.id}
+            asked={activity.created}
+            outcome={activity.outcome}
+          />
         )}
       />
     ),

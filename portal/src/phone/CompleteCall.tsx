@@ -1,25 +1,32 @@
-import { isBillingCode } from '@corridor/contract/billing/rules.ts';
+import { codeProblem } from '@corridor/contract/billing/rules.ts';
+import { callProblem } from '@corridor/contract/phone/rules.ts';
 import { words } from '@corridor/contract/phone/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
-import { words as thread } from '@corridor/contract/thread/words.ts';
+import { type Outcome, outcomesFor } from '@corridor/contract/templates/outcomes.ts';
+import { codeWords } from '@corridor/contract/thread/words.ts';
 import { type FormEvent, useState } from 'react';
+import { type Me, visitorOf } from '../access/person.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './CompleteCall.module.css';
 
 type Props = {
+  me: Me;
   activityId: string;
+  /** When the consult was sent. */
+  asked: string;
   startTime: string;
   endTime: string;
-  /** Recorded before a call is complete. */
+  /** Asked for here where none is recorded yet. */
   outcome: string | null;
 };
 
-/** For the consultant of a call: when it took place, and the code it is billed under. */
+/** For the consultant of a call: when it took place, what came of it, and the code it is billed under. */
 export function CompleteCall(props: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -31,69 +38,88 @@ export function CompleteCall(props: Props) {
 }
 
 /** As a field of a form has it: the time where the reader is. */
-const local = (iso: string) => {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
+const local = (at: Date) =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-function CallDialog({
-  activityId,
-  startTime,
-  endTime,
-  outcome,
-  onClose,
-}: Props & { onClose: () => void }) {
-  const [start, setStart] = useState(() => local(startTime));
-  const [end, setEnd] = useState(() => local(endTime));
+/** The time that was agreed, once it has come. */
+function past(iso: string): string {
+  const at = new Date(iso);
+  return at <= new Date() ? local(at) : '';
+}
+
+function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () => void }) {
+  const [start, setStart] = useState(() => past(call.startTime));
+  const [end, setEnd] = useState(() => past(call.endTime));
+  const [outcome, setOutcome] = useState('');
   const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
   const complete = useCall('phoneConsult-billAndMarkComplete');
   const { failure } = complete;
+  const asks = call.outcome === null;
+  const outcomes = outcomesFor(visitorOf(me, false).permissions);
+  const wrongTimes = timesProblem(start, end, new Date(call.asked));
+  const wrongCode = codeProblem(code.trim());
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
+    if ((asks && outcome === '') || wrongTimes || wrongCode) return;
     const { data } = await complete.run({
       activityId,
       billingCode: code.trim(),
       startTime: new Date(start).toISOString(),
       endTime: new Date(end).toISOString(),
+      ...(asks && { outcome: outcome as Outcome }),
     });
     if (!data) return;
     showSnackbar({ text: words.done(data.billingCode) });
     onClose();
   };
-  const problem = failure && (failure.reason === 'times' ? words.times : words.failed);
+  const times = tried ? wrongTimes : undefined;
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {outcome === null && <Note kind="danger">{words.outcomeRequired}</Note>}
-        {problem && <Note kind="danger">{problem}</Note>}
+        {failure && (
+          <Note kind="danger">{failure.reason === 'times' ? failure.message : words.failed}</Note>
+        )}
+        {asks && (
+          <SelectField
+            label={words.outcome}
+            value={outcome}
+            error={tried && outcome === '' ? words.outcomeRequired : undefined}
+            options={[
+              { value: '', says: words.chooseOutcome },
+              ...outcomes.map((name) => ({ value: name, says: name })),
+            ]}
+            onChange={(event) => setOutcome(event.target.value)}
+          />
+        )}
         <p className={styles.lead}>{words.lead}</p>
         <TextField
           label={words.start}
           type="datetime-local"
+          max={local(new Date())}
           value={start}
+          error={times?.start}
           onChange={(event) => setStart(event.target.value)}
         />
         <TextField
           label={words.end}
           type="datetime-local"
+          max={local(new Date())}
           value={end}
+          error={times?.end}
           onChange={(event) => setEnd(event.target.value)}
         />
         <TextField
           label={words.code}
           help={words.codeHelp}
-          error={isBillingCode(code.trim()) ? undefined : thread.codeTooShort}
+          error={wrongCode && codeWords[wrongCode]}
           maxLength={10}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
         <div className={styles.buttons}>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={complete.running}
-            disabled={outcome === null || start === '' || end === '' || !isBillingCode(code.trim())}
-          >
+          <Button kind="primary" type="submit" busy={complete.running}>
             {words.complete}
           </Button>
           <Button onClick={onClose}>{words.cancel}</Button>
@@ -101,4 +127,20 @@ function CallDialog({
       </form>
     </Dialog>
   );
+}
+
+/** What is wrong with the times, under the one that it is about. */
+function timesProblem(start: string, end: string, asked: Date) {
+  if (start === '' || end === '')
+    return {
+      start: start === '' ? words.required : undefined,
+      end: end === '' ? words.required : undefined,
+    };
+  const now = new Date();
+  const from = new Date(start);
+  const problem = callProblem({ start: from, end: new Date(end), asked, now });
+  if (!problem) return undefined;
+  const atStart = problem === 'early' || (problem === 'future' && from > now);
+  const said = words.times[problem];
+  return { start: atStart ? said : undefined, end: atStart ? undefined : said };
 }

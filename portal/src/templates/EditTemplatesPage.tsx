@@ -1,3 +1,4 @@
+import { outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { unsavedLagMs } from '@corridor/contract/templates/rules.ts';
 import type { Template } from '@corridor/contract/templates/schemas.ts';
 import {
@@ -16,6 +17,7 @@ import { shelfWords, words } from '@corridor/contract/templates/words.ts';
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { visitorOf } from '../access/person.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { Button } from '../ui/Button.tsx';
@@ -87,6 +89,7 @@ export function EditTemplatesPage() {
     typeof open === 'object' && 'edit' in open ? shelf?.categories[open.edit] : undefined;
   const newIn = typeof open === 'object' && 'newIn' in open ? open.newIn : undefined;
   const categories = shelf ? categoriesOf(shelf) : [];
+  const outcomes = me ? outcomesFor(visitorOf(me, false).permissions) : [];
 
   return (
     <div className={styles.page}>
@@ -158,6 +161,7 @@ export function EditTemplatesPage() {
                       template={template}
                       categoryId={category.id}
                       categories={categories}
+                      outcomes={outcomes}
                       onChange={(next, to) => change((at) => putItem(at, next, to))}
                       onStep={(step) =>
                         change((at) => stepRow(at, rowKey('item', template.id), step))

@@ -1,3 +1,4 @@
+import type { Outcome } from '@corridor/contract/templates/outcomes.ts';
 import {
   limits,
   placeholder,
@@ -20,6 +21,8 @@ type Props = {
   template: Template;
   categoryId: string;
   categories: { id: string; name: string }[];
+  /** Those that the writer may record in a consult. */
+  outcomes: readonly Outcome[];
   onChange: (template: Template, categoryId?: string) => void;
   onStep: (step: -1 | 1) => void;
   onRemove: () => void;
@@ -29,6 +32,7 @@ export function TemplateEditor({
   template,
   categoryId,
   categories,
+  outcomes,
   onChange,
   onStep,
   onRemove,
@@ -49,9 +53,14 @@ export function TemplateEditor({
     caret.current = from + put.length;
     onChange({ ...template, text: template.text.slice(0, from) + put + template.text.slice(to) });
   };
-  const note = (name: 'diagnosis' | 'outcome', value: string) => {
-    const { [name]: _, ...rest } = template;
-    onChange(value === '' ? rest : { ...rest, [name]: value });
+  const setDiagnosis = (value: string) => {
+    const { diagnosis: _, ...rest } = template;
+    onChange(value === '' ? rest : { ...rest, diagnosis: value });
+  };
+  const setOutcome = (value: string) => {
+    const { outcome: _, ...rest } = template;
+    const outcome = outcomes.find((one) => one === value);
+    onChange(outcome ? { ...rest, outcome } : rest);
   };
   return (
     <div className={styles.editor}>
@@ -114,14 +123,16 @@ export function TemplateEditor({
           help={words.diagnosisHelp}
           maxLength={limits.note}
           value={template.diagnosis ?? ''}
-          onChange={(event) => note('diagnosis', event.target.value)}
+          onChange={(event) => setDiagnosis(event.target.value)}
         />
-        <TextField
+        <SelectField
           label={words.outcome}
-          help={words.outcomeHelp}
-          maxLength={limits.note}
           value={template.outcome ?? ''}
-          onChange={(event) => note('outcome', event.target.value)}
+          options={[
+            { value: '', says: words.noOutcome },
+            ...outcomes.map((name) => ({ value: name, says: name })),
+          ]}
+          onChange={(event) => setOutcome(event.target.value)}
         />
       </div>
       <footer className={styles.foot}>

@@ -1,22 +1,29 @@
-import { IconSelector } from '@tabler/icons-react';
+import { IconAlertCircle, IconSelector } from '@tabler/icons-react';
 import { type ComponentProps, useId } from 'react';
 import styles from './SelectField.module.css';
 
 type Props = ComponentProps<'select'> & {
   label: string;
+  error?: string | undefined;
   options: readonly { value: string; says: string }[];
 };
 
 /** One of a list, with the browser's own picker. */
-export function SelectField({ label, options, className, ...rest }: Props) {
+export function SelectField({ label, options, error, className, ...rest }: Props) {
   const id = useId();
   return (
     <div className={className}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box}>
-        <select {...rest} id={id} className={styles.select}>
+      <div className={styles.box} data-error={error !== undefined}>
+        <select
+          {...rest}
+          id={id}
+          className={styles.select}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        >
           {options.map(({ value, says }) => (
             <option key={value} value={value}>
               {says}
@@ -25,6 +32,12 @@ export function SelectField({ label, options, className, ...rest }: Props) {
         </select>
         <IconSelector size={16} stroke={1.75} aria-hidden />
       </div>
+      {error && (
+        <p id={`${id}-note`} className={styles.error}>
+          <IconAlertCircle size={14} stroke={2} aria-hidden />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

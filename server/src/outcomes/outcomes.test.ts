@@ -1,4 +1,4 @@
-import { consultantOutcomes, dentistOutcomes } from '@corridor/contract/outcomes/rules.ts';
+import { consultantOutcomes, dentistOutcomes } from '@corridor/contract/templates/outcomes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -126,11 +126,15 @@ it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, 
   expect((await complete({ ...times, billingCode: '03' })).error?.details.reason).toBe('too-short');
   const future = { ...times, endTime: '2026-11-18T17:00:00.000Z' };
   expect((await complete(future)).error?.details.reason).toBe('times');
-  for (const slip of [
-    { startTime: '1990-01-01T04:30:00.000Z', endTime: '1990-01-01T04:42:00.000Z' },
-    { startTime: '2026-11-17T16:00:00.000Z' },
-  ])
-    expect((await complete({ ...times, ...slip })).error?.details.reason).toBe('times');
+  for (const [slip, said] of [
+    [{ startTime: '1990-01-01T04:30:00.000Z', endTime: '1990-01-01T04:42:00.000Z' }, 'a day older'],
+    [{ startTime: '2026-11-17T16:00:00.000Z' }, 'longer than 12 hours'],
+    [{ endTime: times.startTime }, 'end after it started'],
+  ] as const)
+    expect((await complete({ ...times, ...slip })).error).toMatchObject({
+      message: expect.stringContaining(said),
+      details: { reason: 'times' },
+    });
   expect((await complete(times)).result).toMatchObject({ billingCode: '03.01LL' });
   expect((await complete(times)).error?.details.reason).toBe('complete');
   const { phoneConsultData } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
@@ -150,4 +154,23 @@ it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, 
     (await ask('phoneConsult-billAndMarkComplete', { activityId: written }, 'Tomasz')).error
       ?.details.reason,
   ).toBe('no-call');
+});
+
+it('phone-05 (dialog): the outcome is recorded with the call, where none is recorded yet', async () => {
+  const at = new Date('2026-11-18T15:00:00Z');
+  const id = await consult('Amara', { type: 'phoneConsult', at });
+  const times = { startTime: '2026-11-18T15:00:00.000Z', endTime: '2026-11-18T15:12:00.000Z' };
+  const complete = (more: object) =>
+    ask('phoneConsult-billAndMarkComplete', { activityId: id, ...times, ...more }, 'Amara');
+  const strange = await complete({ outcome: 'OAT recommended' });
+  expect(strange.error?.details.reason).toBe('unknown-outcome');
+  const impossible = await complete({ outcome: 'Unknown', endTime: times.startTime });
+  expect(impossible.error?.details.reason).toBe('times');
+  const outcomeOf = async () =>
+    (await ask('thread-activity', { activityId: id }, 'Grace')).result.outcome;
+  // Together or not at all.
+  expect(await outcomeOf()).toBeNull();
+  // Also of a consultant whose answers are not collected.
+  expect((await complete({ outcome: 'Unknown' })).result).toMatchObject({ billingCode: '03.01LJ' });
+  expect(await outcomeOf()).toBe('Unknown');
 });

@@ -1,9 +1,6 @@
 import { calls, queries } from '@corridor/contract/outcomes/calls.ts';
-import {
-  type Interpretation,
-  interpretations,
-  outcomesFor,
-} from '@corridor/contract/outcomes/rules.ts';
+import { type Interpretation, interpretations } from '@corridor/contract/outcomes/rules.ts';
+import { outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { record } from '../billing/actions.ts';
 import { type Db, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
@@ -40,8 +37,8 @@ export const handlers = serve(
     },
 
     'outcomes-save': async ({ activityId, outcome, diagnosis }, { app, viewer, change }) => {
-      if (!outcomesFor(viewer.permissions).includes(outcome))
-        throw refuse('invalid-argument', 'unknown-outcome');
+      const known: readonly string[] = outcomesFor(viewer.permissions);
+      if (!known.includes(outcome)) throw refuse('invalid-argument', 'unknown-outcome');
       await change(async (inside) => {
         const thread = await holdOpenThread(inside.db, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))

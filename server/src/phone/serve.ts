@@ -1,36 +1,41 @@
 import { phoneCode } from '@corridor/contract/billing/holidays.ts';
-import { isBillingCode } from '@corridor/contract/billing/rules.ts';
+import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import { calls } from '@corridor/contract/phone/calls.ts';
+import { callProblem } from '@corridor/contract/phone/rules.ts';
 import { words } from '@corridor/contract/phone/words.ts';
+import { outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { record } from '../billing/actions.ts';
+import { saveOutcome } from '../outcomes/actions.ts';
 import { localTime } from '../platform/clock.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import { holdOpenThread } from '../thread/access.ts';
 import { completeCall, heldCall } from './actions.ts';
 
-const hourMs = 3_600_000;
-
-/** A slip of the calendar: years ago, or days long. */
-const mistyped = (start: Date, end: Date, { createdAt }: { createdAt: Date }) =>
-  end.getTime() - start.getTime() > 12 * hourMs ||
-  start.getTime() < createdAt.getTime() - 24 * hourMs;
-
 export const handlers = serve(calls, {
-  'phoneConsult-billAndMarkComplete': async ({ activityId, billingCode, ...times }, context) => {
-    const { viewer, now } = context;
-    if (!isBillingCode(billingCode)) throw refuse('invalid-argument', 'too-short');
+  'phoneConsult-billAndMarkComplete': async (input, context) => {
+    const { activityId, billingCode, outcome, ...times } = input;
+    const { app, viewer, now } = context;
+    const wrong = codeProblem(billingCode);
+    if (wrong) throw refuse('invalid-argument', wrong);
+    if (outcome && !outcomesFor(viewer.permissions).includes(outcome))
+      throw refuse('invalid-argument', 'unknown-outcome');
     const code = await context.change(async (inside) => {
       const thread = await holdOpenThread(inside.db, viewer, activityId);
       if (thread.role !== 'consultant') throw refuse('permission-denied', 'not-a-consultant');
       const call = await heldCall(inside, activityId);
       if (!call) throw refuse('failed-precondition', 'no-call');
       if (call.completedAt) throw refuse('failed-precondition', 'complete');
-      if (!call.outcome)
+      if (!call.outcome && !outcome)
         throw refuse('failed-precondition', 'outcome-required', words.outcomeRequired);
       const { startTime = call.startTime, endTime = call.endTime } = times;
-      if (endTime <= startTime || endTime > now || mistyped(startTime, endTime, thread))
-        throw refuse('invalid-argument', 'times');
+      const asked = thread.createdAt;
+      const problem = callProblem({ start: startTime, end: endTime, asked, now });
+      if (problem) throw refuse('invalid-argument', 'times', words.times[problem]);
+      if (outcome && !call.outcome) {
+        const { patient } = thread;
+        await saveOutcome(inside, app, { activityId, patient, outcome, diagnosis: '' });
+      }
       const { date, minutes } = localTime(startTime);
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
       const billed = chosen || phoneCode(date, minutes);

@@ -1,3 +1,4 @@
+import type { Outcome } from '@corridor/contract/templates/outcomes.ts';
 import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import { addCategory, newId, putItem, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import type { App } from '../platform/app.ts';
@@ -7,7 +8,7 @@ import { saveTemplates, templateStores } from './actions.ts';
 import { dermatology } from './demo/dermatology.ts';
 import { otolaryngology } from './demo/otolaryngology.ts';
 
-type DemoTemplate = { name: string; text: string; diagnosis?: string; outcome?: string };
+type DemoTemplate = { name: string; text: string; diagnosis?: string; outcome?: Outcome };
 export type DemoCategory = { name: string; templates: DemoTemplate[] };
 
 const personByEmail = statement(

@@ -1,4 +1,6 @@
 import { calls, queries } from '@corridor/contract/templates/calls.ts';
+import { everyOutcome } from '@corridor/contract/templates/outcomes.ts';
+import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import { serve } from '../platform/serve.ts';
 import { saveTemplates, templateStores } from './actions.ts';
 
@@ -7,7 +9,7 @@ export const handlers = serve(
   {
     'templates-store': async (_, { app, viewer }) => {
       const { content, ...saved } = await templateStores.read(app.pool, app.keys, viewer.uid);
-      return { ...saved, store: content };
+      return { ...saved, store: knownOutcomes(content) };
     },
 
     'templates-save': async (input, { app, viewer, change }) => ({
@@ -15,3 +17,12 @@ export const handlers = serve(
     }),
   },
 );
+
+/** Outcomes of templates were once typed freely: what a consult does not offer is left out. */
+function knownOutcomes(store: TemplateStore): TemplateStore {
+  const items = Object.entries(store.items).map(([id, { outcome, ...item }]) => [
+    id,
+    outcome && everyOutcome.includes(outcome) ? { ...item, outcome } : item,
+  ]);
+  return { ...store, items: Object.fromEntries(items) };
+}

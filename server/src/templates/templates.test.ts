@@ -1,5 +1,9 @@
+import { consultantOutcomes } from '@corridor/contract/templates/outcomes.ts';
+import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { templateStores } from './actions.ts';
 
 let server: TestServer;
 let amara: { token: string; uid: string };
@@ -78,4 +82,23 @@ it('is sealed in the database, and written down without content', async () => {
   );
   expect(trail.rows.length).toBeGreaterThan(2);
   expect(JSON.stringify(trail.rows)).not.toContain('Wilhelmina');
+});
+
+it('outcomes-02 (templates): a template names an outcome that a consult takes, and an older one is let go', async () => {
+  const { store } = await read(amara.token);
+  const named = Object.values(store.items as TemplateStore['items']).map(({ outcome }) => outcome);
+  expect(
+    named.filter((outcome) => outcome && !consultantOutcomes.some((one) => one === outcome)),
+  ).toEqual([]);
+  expect(new Set(named).size).toBeGreaterThan(1);
+  const { version } = await read();
+  const old = storeWith('typed freely');
+  Object.assign(old.items['splint-1'], { outcome: 'Splint it', diagnosis: 'Bruxism' });
+  expect((await save(version, old)).error?.details.code).toBe('invalid-argument');
+  const who = { viewer: undefined, origin: { address: '', agent: '' }, now: new Date() };
+  await change(server.app.pool, who, (inside) =>
+    templateStores.save(inside, server.app.keys, peter.uid, version, old as TemplateStore),
+  );
+  const kept = (await read()).store.items['splint-1'];
+  expect(kept).toEqual({ ...storeWith('typed freely').items['splint-1'], diagnosis: 'Bruxism' });
 });

@@ -7,13 +7,13 @@ export const dermatology: DemoCategory[] = [
       {
         name: 'Acne, mild to moderate',
         diagnosis: 'Acne vulgaris',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'I would start a topical retinoid at night (adapalene 0.3 % with benzoyl peroxide 2.5 %), every second night for two weeks, then nightly as tolerated. If there are many papules, add doxycycline 100 mg daily for 12 weeks at most, never alone.\n\nPlease review at 12 weeks. Write again with photos if there is scarring or no change.',
       },
       {
         name: 'Acne, severe or scarring',
         diagnosis: 'Nodulocystic acne',
-        outcome: 'In-person visit advised',
+        outcome: 'Patient to see Specialist',
         text: 'The nodules and early scarring justify isotretinoin. Please send ALT, fasting lipids and, where it applies, a pregnancy test with two forms of contraception in place. I will see {{patient.firstName}} in clinic to begin. Until then doxycycline 100 mg twice daily with a benzoyl peroxide wash.',
       },
       {
@@ -24,13 +24,13 @@ export const dermatology: DemoCategory[] = [
       {
         name: 'Plaque psoriasis, limited',
         diagnosis: 'Psoriasis vulgaris',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Calcipotriol with betamethasone foam once daily for 4 weeks, then twice a week to hold it. Scalp: the same as a gel, left on overnight.\n\nPlease ask about morning stiffness and look at the nails: joint symptoms change the plan and I would like to hear of them.',
       },
       {
         name: 'Psoriasis, systemic treatment',
         diagnosis: 'Psoriasis vulgaris, extensive',
-        outcome: 'In-person visit advised',
+        outcome: 'Patient to see Specialist',
         text: 'With this extent, topical treatment alone will not do. Before a systemic agent I need a CBC, creatinine, ALT, hepatitis B and C serology, HIV, and a TB test. Please send the weight and any history of malignancy or demyelination. I will see {{patient.firstName}} within 6 weeks.',
       },
       {
@@ -56,19 +56,19 @@ export const dermatology: DemoCategory[] = [
       {
         name: 'Suspicious pigmented lesion',
         diagnosis: 'Atypical melanocytic lesion, melanoma to be excluded',
-        outcome: 'Urgent in-person visit',
+        outcome: 'Patient to see Specialist',
         text: 'The asymmetry and the blue-grey area are enough for me. Please do not shave it: it should be excised whole with a 2 mm margin. My office will call {{patient.firstName}} within 2 weeks. Examine the regional nodes and the rest of the skin meanwhile, and write on the same day if it bleeds.',
       },
       {
         name: 'Benign naevus',
         diagnosis: 'Melanocytic naevus',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Regular network, even colour, symmetric: this is a benign naevus and can stay. A photo with a ruler today and in 3 months is enough.\n\nWrite again for change in size, shape or colour, for bleeding, or if it becomes the odd one out.',
       },
       {
         name: 'Seborrheic keratosis',
         diagnosis: 'Seborrheic keratosis',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'A seborrheic keratosis: milia-like cysts and a sharp edge. No treatment is needed. If it catches on clothing, cryotherapy for 5 to 10 seconds is enough. It does not turn into cancer.',
       },
       {
@@ -79,19 +79,19 @@ export const dermatology: DemoCategory[] = [
       {
         name: 'Basal cell carcinoma',
         diagnosis: 'Basal cell carcinoma',
-        outcome: 'In-person visit advised',
+        outcome: 'Patient to see Specialist',
         text: 'Pearly edge and arborizing vessels: basal cell carcinoma. Please take a 3 mm punch for the subtype. Nodular and off the face: excision with 4 mm. On the nose, lid or ear, or infiltrative: I will arrange Mohs surgery. It grows slowly; 2 to 3 months are acceptable.',
       },
       {
         name: 'Squamous cell carcinoma',
         diagnosis: 'Cutaneous squamous cell carcinoma, suspected',
-        outcome: 'Urgent in-person visit',
+        outcome: 'Patient to see Specialist',
         text: 'A fast, tender, keratotic nodule on sun-damaged skin is squamous cell carcinoma until shown otherwise. Please do a deep punch or shave biopsy this week, palpate the regional nodes, and tell me of immune suppression. I will see {{patient.firstName}} within 4 weeks.',
       },
       {
         name: 'Dermatofibroma',
         diagnosis: 'Dermatofibroma',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'A firm papule that dimples when pinched, with a central white patch: a dermatofibroma. It may stay. Excision leaves a scar that is usually larger than the lesion.',
       },
       {
@@ -111,13 +111,13 @@ export const dermatology: DemoCategory[] = [
       {
         name: 'Pattern hair loss',
         diagnosis: 'Androgenetic alopecia',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Minoxidil 5 % foam daily for at least 6 months; expect more shedding in the first 8 weeks. Ferritin and TSH; in women with irregular cycles or hirsutism also total testosterone and DHEAS.',
       },
       {
         name: 'Telogen effluvium',
         diagnosis: 'Telogen effluvium',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Diffuse shedding 2 to 4 months after illness, birth, surgery or weight loss. The scalp is normal and the hair grows back within 6 to 9 months. Please check CBC, ferritin and TSH, and look through the medication for a start in that time.',
       },
       {
@@ -128,19 +128,19 @@ export const dermatology: DemoCategory[] = [
       {
         name: 'Tinea corporis',
         diagnosis: 'Dermatophyte infection',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'The edge scales and the centre clears. Scrape the edge for microscopy, then terbinafine 1 % cream twice daily for 2 weeks, one week beyond clearing. A steroid alone hides it and lets it spread. Treat the feet and household contacts too.',
       },
       {
         name: 'Warts',
         diagnosis: 'Verruca vulgaris',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Salicylic acid 40 % under tape each night, filed down weekly, for 12 weeks; it does as well as cryotherapy. Two in three disappear within two years by themselves. A single new wart in an adult that grows, or one beside a nail, deserves a biopsy.',
       },
       {
         name: 'Scabies',
         diagnosis: 'Scabies',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Permethrin 5 % from the neck down overnight, again after 7 days; all close contacts on the same day, with or without itch. Wash bedding hot. Itch may last 4 weeks after cure: a mild steroid helps. Crusted scabies or an outbreak in a facility: please call.',
       },
       {

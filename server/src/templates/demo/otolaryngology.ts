@@ -7,13 +7,13 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'Sudden hearing loss',
         diagnosis: 'Sudden sensorineural hearing loss',
-        outcome: 'Urgent in-person visit',
+        outcome: 'Patient to see Specialist',
         text: 'This is an emergency of days. If the canal and drum are normal and Weber goes to the good ear, start prednisone 1 mg/kg (up to 60 mg) daily for 7 days today unless there is a reason against it. I will see {{patient.firstName}} with an audiogram within 72 hours; an MRI follows.',
       },
       {
         name: 'Otitis externa',
         diagnosis: 'Acute otitis externa',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Ciprofloxacin with dexamethasone drops, 4 drops twice daily for 7 days, after cleaning; a wick if the canal is closed. Keep it dry. No oral antibiotic unless the pinna is involved.\n\nDiabetes or immune suppression with deep pain at night: think of necrotizing otitis and call.',
       },
       {
@@ -29,25 +29,25 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'Chronic ear discharge',
         diagnosis: 'Chronic suppurative otitis media',
-        outcome: 'In-person visit advised',
+        outcome: 'Patient to see Specialist',
         text: 'Ciprofloxacin with dexamethasone drops for 14 days after suction or dry mopping, and a swab if there was treatment before. A retraction, granulation or foul discharge points to cholesteatoma: I will see {{patient.firstName}} with an audiogram. Vertigo, facial weakness or headache: same day.',
       },
       {
         name: 'Tinnitus',
         diagnosis: 'Subjective tinnitus',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Both sides, no vertigo, normal drums: an audiogram, a look at medication, sound enrichment at night, and cognitive therapy if it distresses. No drug helps.\n\nOne side only, pulsating, or with asymmetric hearing: please refer, an MRI is due.',
       },
       {
         name: 'Positional vertigo',
         diagnosis: 'Benign paroxysmal positional vertigo',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Seconds of spinning on turning in bed, and a positive Dix-Hallpike: an Epley manoeuvre on that side, again after a week if needed. No imaging and no betahistine. Nystagmus that does not tire, or is vertical without a position, needs imaging.',
       },
       {
         name: 'Wax',
         diagnosis: 'Impacted cerumen',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Drops of oil or bicarbonate for 5 days, then irrigation at body temperature. Not with a perforation, grommet, earlier surgery or an only hearing ear: these come to me for suction.',
       },
     ],
@@ -63,13 +63,13 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'Nasal polyps',
         diagnosis: 'Chronic rhinosinusitis with polyps',
-        outcome: 'In-person visit advised',
+        outcome: 'Patient to see Specialist',
         text: 'Budesonide 0.5 mg in a 240 mL rinse daily, and prednisone 25 mg for 7 days once if smell is gone. Ask about asthma and aspirin. A polyp on one side only is never routine: please refer soon, with a CT.',
       },
       {
         name: 'Allergic rhinitis',
         diagnosis: 'Allergic rhinitis',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'A nasal steroid daily through the season is better than tablets; add azelastine if it is not enough after 4 weeks. Point the nozzle outward, away from the septum. Skin testing and immunotherapy if two seasons were bad.',
       },
       {
@@ -85,7 +85,7 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'Acute sinusitis',
         diagnosis: 'Acute rhinosinusitis',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Under 10 days, or getting better: saline, a nasal steroid and analgesics. Amoxicillin 1 g three times daily for 5 days if it is worse after 5 days or severe. Swollen eye, double vision, severe headache or confusion: emergency.',
       },
       {
@@ -96,7 +96,7 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'One-sided nose symptoms',
         diagnosis: 'Unilateral nasal obstruction, tumour to be excluded',
-        outcome: 'Urgent in-person visit',
+        outcome: 'Patient to see Specialist',
         text: 'Blockage, blood or discharge on one side in an adult needs an endoscopy within 2 weeks. Please order a CT of the sinuses now, and check the eyes, the face for numbness, and the neck. Nothing else should delay it.',
       },
     ],
@@ -112,7 +112,7 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'Neck lump in an adult',
         diagnosis: 'Neck mass',
-        outcome: 'Urgent in-person visit',
+        outcome: 'Patient to see Specialist',
         text: 'A lump over 1.5 cm for more than 2 weeks is cancer until shown otherwise. Please do not repeat antibiotics and do not cut it out. CT neck with contrast and an ultrasound-guided needle biopsy with p16; I will see {{patient.firstName}} within 2 weeks.',
       },
       {
@@ -128,7 +128,7 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'Lump in the throat',
         diagnosis: 'Globus',
-        outcome: 'Advice given, no referral needed',
+        outcome: 'Management or treatment suggested',
         text: 'Between meals, better with food, in the midline, weight stable: globus. Explain it, sip water rather than clear the throat; alginate after meals for 8 weeks if there is heartburn. Pain on swallowing, one side, weight loss or ear pain: refer soon.',
       },
       {
@@ -139,7 +139,7 @@ export const otolaryngology: DemoCategory[] = [
       {
         name: 'Snoring child with large tonsils',
         diagnosis: 'Sleep-disordered breathing',
-        outcome: 'In-person visit advised',
+        outcome: 'Patient to see Specialist',
         text: 'Snoring most nights with pauses, mouth breathing or poor attention, and tonsils of grade 3 or 4: mometasone nasal spray for 6 weeks and a video of the sleep. I will see {{patient.firstName}} with an overnight oximetry. Poor growth or age under 3: soon.',
       },
       {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { consult, messages } from './consults.ts';
 import {
   desktop,
@@ -193,6 +193,32 @@ test('inbox-15 inbox-16 (screen): the office sees the clinic’s consults, all o
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
 });
 
+test('an office of two clinics changes between their inboxes, and finds its last one again', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'Where do I stand?', { works: 'Joanne', to: 'Amara', from: 'Karim' });
+  await signIn(page, 'Joanne Petrie');
+  const choice = page.getByLabel('Clinic', { exact: true });
+  await expect(choice.locator('option:checked')).toHaveText('Parkland Family Clinic');
+  await expect(row(page, 'Where do I stand?')).toHaveCount(0);
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await choice.selectOption('Harbour Specialists');
+  await expect(row(page, 'Where do I stand?')).toHaveCount(1);
+  await page.setViewportSize(desktop);
+  await row(page, 'Where do I stand?').click();
+  await expect(page).toHaveURL(/econsultId/);
+  await choice.selectOption('Parkland Family Clinic');
+  await expect(page).not.toHaveURL(/econsultId/);
+  await choice.selectOption('Harbour Specialists');
+  await page.goto('/dashboard/clinic-inbox');
+  await expect(choice.locator('option:checked')).toHaveText('Harbour Specialists');
+  await expect(row(page, 'Where do I stand?')).toHaveCount(1);
+});
+
 test('a message is retracted and a member taken out only after a question; a wrong lock is undone', async ({
   page,
   world,
@@ -212,6 +238,9 @@ test('a message is retracted and a member taken out only after a question; a wro
   await retract.click();
   await question.getByRole('button', { name: 'Retract' }).click();
   await expect(messages(page).getByText('This message was retracted.')).toBeVisible();
+  // In the list it says the same, and in nobody's name.
+  await expect(row(page, 'This message was retracted.')).toHaveCount(1);
+  await expect(row(page, 'You: This message')).toHaveCount(0);
   const actions = page.getByRole('button', { name: 'Actions' });
   await actions.click();
   await page.getByRole('button', { name: 'Add Consultant' }).click();
@@ -227,6 +256,22 @@ test('a message is retracted and a member taken out only after a question; a wro
   await page.getByRole('button', { name: 'Lock this thread' }).click();
   await expect(page.getByRole('heading', { name: 'This thread is locked' })).toBeVisible();
   await expect(page.getByText('PHN 50009-1234')).toHaveCount(0);
+  const unlocks = 'You, Dr. Grace Lindqvist or a privacy officer can unlock it.';
+  const [consultPane, messagesPane] = ['Consult', 'Messages'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  ) as [Locator, Locator];
+  // The same whether it was open when it was locked, or is opened afterwards.
+  for (const opened of ['before', 'after']) {
+    if (opened === 'after') await page.reload();
+    await expect(consultPane.getByText('“Another person of this name”')).toBeVisible();
+    await expect(consultPane.getByText(unlocks)).toBeVisible();
+    await expect(messagesPane.getByText('This thread is locked')).toBeVisible();
+    await expect(messagesPane.getByText(unlocks)).toBeVisible();
+    await expect(page.getByText('Error loading messages')).toHaveCount(0);
+    await expect(page.getByText('No messages')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Status/ })).toHaveCount(0);
+  }
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
   await expect(messages(page).getByText('This thread was unlocked.')).toBeVisible();

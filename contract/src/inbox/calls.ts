@@ -33,6 +33,8 @@ const row = z.strictObject({
   /** Nothing where it cannot be read. */
   patient: z.strictObject({ phn: z.string(), name: z.string() }).nullable(),
   recentMessage: z.string().nullable(),
+  /** The recent message was taken back. */
+  retracted: z.boolean(),
   sentByReader: z.boolean(),
   role: activityRole.nullable(),
   members: z.array(
@@ -96,6 +98,13 @@ export const queries = {
     input: inbox,
     output: z.strictObject({ unread: z.int(), overdue: z.int() }),
     topics,
+  }),
+  /** The clinics whose inboxes an office reads. */
+  'inbox-clinics': query({
+    access: { anyOf: ['moaConsultInbox'] },
+    input: z.strictObject({}),
+    output: z.array(z.strictObject({ id, name: z.string() })),
+    topics: (_, { uid }) => [`user:${uid}`],
   }),
   'inbox-settings': query({
     ...readers,

@@ -41,5 +41,6 @@ export const words = {
   mutedMark: 'Muted',
   you: 'You: ',
   locked: 'Locked: wrong patient',
-  retractedOrUnreadable: 'No text',
+  retracted: 'This message was retracted.',
+  unreadable: 'This message cannot be read.',
 } as const;

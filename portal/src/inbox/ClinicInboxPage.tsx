@@ -1,9 +1,11 @@
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lastClinic, rememberClinic } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
@@ -14,7 +16,8 @@ export function ClinicInboxPage() {
   const me = useQuery('shell-me', {}).data;
   const installation = useQuery('shell-installation', {}).data;
   if (!me) return null;
-  const clinicId = me.clinicIds.find((id) => id === wished) ?? me.clinicId ?? me.clinicIds[0];
+  const mine = (id: string | null | undefined) => me.clinicIds.find((one) => one === id);
+  const clinicId = mine(wished) ?? mine(lastClinic()) ?? mine(me.clinicId) ?? me.clinicIds[0];
   if (!clinicId) {
     return (
       <>
@@ -41,6 +44,7 @@ export function ClinicInboxPage() {
     <>
       <PageHeader
         title={words.clinicTitle}
+        actions={<ClinicSwitch clinicId={clinicId} filter={shown} />}
         tabs={
           <Tabs label={words.clinicTitle}>
             {tab(undefined, words.all)}
@@ -58,5 +62,31 @@ export function ClinicInboxPage() {
         toBook={shown === 'to-book'}
       />
     </>
+  );
+}
+
+type SwitchProps = { clinicId: string; filter: string | undefined };
+
+/** For whoever works in several: which clinic's inbox it is. The browser remembers it. */
+function ClinicSwitch({ clinicId, filter }: SwitchProps) {
+  const clinics = useQuery('inbox-clinics', {}).data ?? [];
+  const navigate = useNavigate();
+  if (clinics.length < 2) return null;
+  const go = (id: string) => {
+    rememberClinic(id);
+    // What is open belongs to the other clinic.
+    void navigate({
+      to: '/dashboard/clinic-inbox',
+      search: { ...(filter && { filter }), clinicId: id },
+    } as never);
+  };
+  return (
+    <SelectField
+      className={styles.switch ?? ''}
+      label={words.clinic}
+      value={clinicId}
+      options={clinics.map(({ id, name }) => ({ value: id, says: name }))}
+      onChange={(event) => go(event.target.value)}
+    />
   );
 }

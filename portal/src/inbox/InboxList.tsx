@@ -156,9 +156,11 @@ function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
   );
 }
 
-function preview({ locked, recentMessage, sentByReader }: InboxRow): string {
+function preview({ locked, retracted, recentMessage, sentByReader }: InboxRow): string {
   if (locked) return words.locked;
-  return `${sentByReader ? words.you : ''}${recentMessage ?? words.retractedOrUnreadable}`;
+  if (retracted) return words.retracted;
+  if (recentMessage === null) return words.unreadable;
+  return `${sentByReader ? words.you : ''}${recentMessage}`;
 }
 
 function Waiting() {

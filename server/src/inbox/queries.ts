@@ -12,6 +12,7 @@ import {
   text,
   texts,
   uuid,
+  uuids,
 } from '../platform/database.ts';
 
 type MemberRow = {
@@ -155,6 +156,14 @@ export const badges = statement(
              where owner = $owner and folder = 'inbox' and overdue limit 100) o) as overdue`,
   { owner: uuid },
   { unread: integer, overdue: integer },
+);
+
+// Served by clinics_pkey.
+export const clinicsNamed = statement(
+  'inbox.clinics',
+  'select id, name from clinics where id = any ($ids) and not disabled order by name, id',
+  { ids: uuids },
+  { id: uuid, name: text },
 );
 
 export const searchFilters = statement(

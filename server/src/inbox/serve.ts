@@ -14,7 +14,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { officesOf } from '../thread/access.ts';
 import { openEconsult, openMessage, tokenOf } from '../thread/sealed.ts';
 import { saveColumns } from './actions.ts';
-import { badges, page, search, searchFilters, toBookPage } from './queries.ts';
+import { badges, clinicsNamed, page, search, searchFilters, toBookPage } from './queries.ts';
 
 /** Above every place of a list. */
 const top = {
@@ -76,6 +76,9 @@ export const handlers = serve(
       return counted ?? { unread: 0, overdue: 0 };
     },
 
+    'inbox-clinics': async (_, { app, viewer }) =>
+      all(app.pool, clinicsNamed, { ids: officesOf(viewer) }),
+
     'inbox-settings': async (_, { app, viewer }) => {
       const stored = await first(app.pool, searchFilters, { uid: viewer.uid });
       return { searchFilters: (stored?.searchFilters ?? [...defaultColumns]) as SubjectColumn[] };
@@ -112,6 +115,7 @@ function toRow(app: App, viewer: Viewer, row: Row) {
       ? { phn: econsult.phn, name: `${econsult.patientFirstName} ${econsult.patientLastName}` }
       : null,
     recentMessage: recent?.text ?? null,
+    retracted: !locked && retracted,
     sentByReader: row.sentBy === viewer.uid,
     role: row.role as InboxRow['role'],
     members,

@@ -1,6 +1,7 @@
-import { isBillingCode } from '@corridor/contract/billing/rules.ts';
+import { codeProblem } from '@corridor/contract/billing/rules.ts';
+import { saysSomething } from '@corridor/contract/platform/text.ts';
 import type { ActivityType } from '@corridor/contract/thread/rules.ts';
-import { words } from '@corridor/contract/thread/words.ts';
+import { codeWords, words } from '@corridor/contract/thread/words.ts';
 import { acceptOf } from '@corridor/contract/uploads/rules.ts';
 import { IconCheck, IconCloudOff, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -35,10 +36,10 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
   const { text, type: write, clear, savedAt, failed } = draft;
   const [bill, setBill] = useState(true);
   const [code, setCode] = useState('');
-  const tooShort = !isBillingCode(code.trim());
+  const wrongCode = codeProblem(code.trim());
   const files = useAttachments();
   const both = resource !== undefined && files.attachments.length > 0;
-  const ready = text.trim() !== '' && !tooShort && files.ready && !both;
+  const ready = saysSomething(text) && !wrongCode && files.ready && !both;
   const note = useId();
   const send = () => {
     if (!ready) return;
@@ -98,7 +99,7 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
             <input
               className={styles.code}
               aria-label={words.billingCode}
-              aria-invalid={tooShort}
+              aria-invalid={wrongCode !== undefined}
               placeholder={words.billingCode}
               maxLength={10}
               value={code}
@@ -112,9 +113,9 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
         </div>
       </div>
       <p id={note} className={styles.state}>
-        {tooShort || both ? (
+        {wrongCode || both ? (
           <span className={styles.wrong}>
-            {tooShort ? words.codeTooShort : words.filesOrResource}
+            {wrongCode ? codeWords[wrongCode] : words.filesOrResource}
           </span>
         ) : (
           <Saved at={savedAt} failed={failed} />

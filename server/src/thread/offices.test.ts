@@ -214,3 +214,72 @@ it('a billed message that is taken back is put on hold; a text with a NUL is ref
   const { messages } = (await ask('thread-messages', { activityId: other }, 'Amara')).result;
   expect(messages).toHaveLength(1);
 });
+
+it('thread-46 (server): the code of a bill is told to those who bill, and to nobody else', async () => {
+  const activityId = await consult();
+  await ask(
+    'thread-sendMessage',
+    { activityId, message: 'Billed', billingCode: '03.01O' },
+    'Amara',
+  );
+  const codeFor = async (person: string) =>
+    (await ask('thread-messages', { activityId }, person)).result.messages.at(-1).billingCode;
+  expect(await codeFor('Amara')).toBe('03.01O');
+  expect(await codeFor('Joanne')).toBeNull();
+  const { pool } = server.app;
+  await pool.query(`update users set roles = '{Doctor,free}' where id = $1`, [by('Grace').uid]);
+  expect(await codeFor('Grace')).toBeNull();
+  await pool.query(`update users set roles = '{Doctor,adminFee}' where id = $1`, [by('Grace').uid]);
+  expect(await codeFor('Grace')).toBe('03.01O');
+});
+
+it('thread-32 (server): what cannot be seen is no message, and what no code holds is no code', async () => {
+  const activityId = await consult();
+  const send = async (message: string, billingCode = '') =>
+    (await ask('thread-sendMessage', { activityId, message, billingCode }, 'Amara')).error?.details;
+  for (const nothing of [
+    '\u200b',
+    ' \u200b\u2060\n',
+    '\ufeff\u00ad',
+    '\u3164',
+    '\u2800',
+    '\u202e\u200d',
+  ])
+    expect((await send(nothing))?.code, JSON.stringify(nothing)).toBe('invalid-argument');
+  expect((await send('x', '😀😀'))?.reason).toBe('bad-code');
+  expect((await send('x', '03 01'))?.reason).toBe('bad-code');
+  expect(await send('👍')).toBeUndefined();
+  const lock = { activityId, reason: '\u200b' };
+  expect(await codeOf(ask('thread-lock', lock, 'Amara'))).toBe('invalid-argument');
+});
+
+it('an inbox row of a message that was taken back says that it was', async () => {
+  const activityId = await consult();
+  const { messageId } = (await ask('thread-sendMessage', { activityId, message: 'x' }, 'Amara'))
+    .result;
+  await ask('thread-retractMessage', { activityId, messageId }, 'Amara');
+  const { rows } = (await ask('inbox-page', { folder: 'inbox', limit: 100 }, 'Amara')).result;
+  const row = rows.find((one: { activityId: string }) => one.activityId === activityId);
+  expect(row).toMatchObject({ retracted: true, recentMessage: null });
+});
+
+it('an office of several clinics is told their names, and reads the inbox of each', async () => {
+  const clinics = async () => (await ask('inbox-clinics', {}, 'Joanne')).result;
+  expect(await clinics()).toEqual([{ id: clinicId, name: 'Parkland Family Clinic' }]);
+  const other = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
+  await server.app.pool.query(
+    `insert into clinic_members (clinic_id, uid, role, confirmed_at) values ($1, $2, 'moa', now())`,
+    [other, by('Joanne').uid],
+  );
+  expect(await clinics()).toEqual([
+    { id: other, name: 'Harbour Specialists' },
+    { id: clinicId, name: 'Parkland Family Clinic' },
+  ]);
+  const activityId = await consult();
+  expect(await standsIn('Joanne', { clinicId: other })).toContain(activityId);
+  await server.app.pool.query('delete from clinic_members where clinic_id = $1 and uid = $2', [
+    other,
+    by('Joanne').uid,
+  ]);
+  expect(await clinics()).toHaveLength(1);
+});

@@ -21,7 +21,7 @@ export function LockedConsult({ activity, uid }: Props) {
       lead={words.lockedLead(locked.by, longTime(locked.at))}
     >
       {locked.reason && <p className={styles.reason}>“{locked.reason}”</p>}
-      <p className={styles.quiet}>{whoUnlocks(activity, uid)}</p>
+      <p className={styles.unlocks}>{whoUnlocks(activity, uid)}</p>
       {activity.mayLock && !locked.kept && <Unlock activityId={id} />}
     </PageState>
   );

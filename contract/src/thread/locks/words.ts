@@ -1,6 +1,6 @@
 export const words = {
   title: 'Locked consults',
-  lead: 'Marked as being about the wrong patient. Nothing of the patient is shown here.',
+  lead: 'Marked as being about the wrong patient. What they hold is not shown here.',
   list: 'Locked consults',
   loadFailed: 'The locked consults could not be loaded.',
   loadFailedLead: 'Nothing is lost. Try again in a moment.',

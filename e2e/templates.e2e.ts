@@ -361,3 +361,28 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
     await expectAccessible(page);
   });
 }
+
+test('outcomes-02 (editor): a template names one of the outcomes that a consult takes, or none', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Wax' }).click();
+  const outcome = page.getByLabel('Outcome', { exact: true });
+  await expect(outcome.locator('option')).toHaveText([
+    'None',
+    'No treatment required',
+    'Patient to see Specialist',
+    'Management or treatment suggested',
+    'Treatment suggested prior to Specialist visit',
+    'Further investigations suggested',
+    'Refer to different specialty',
+    'Unknown',
+    'Not applicable',
+  ]);
+  await outcome.selectOption('Unknown');
+  await save(page);
+  await page.reload();
+  await expect(outcome).toHaveValue('Unknown');
+  await outcome.selectOption('None');
+  await save(page);
+});

@@ -2,6 +2,7 @@
 import * as auth from './auth/calls.ts';
 import * as content from './content/calls.ts';
 import * as directory from './directory/calls.ts';
+import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as outbox from './outbox/calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
+  ...drafts.calls,
   ...templates.calls,
   ...resources.calls,
   ...shell.calls,
@@ -50,6 +52,7 @@ export const queries = {
   ...threadForward.queries,
   ...outcomes.queries,
   ...inbox.queries,
+  ...drafts.queries,
   ...templates.queries,
   ...resources.queries,
   ...outbox.queries,

@@ -1,6 +1,7 @@
 /** Canaries go in through every door; none may be found where nothing of a person belongs. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { emptyForm } from '@corridor/contract/drafts/form.ts';
 import { calls, queries } from '@corridor/contract/endpoints.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -93,6 +94,34 @@ const planted: Planted[] = [
   ],
   ['thread-openMoaLink', { token: typed, dateOfBirth: typed }],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
+  [
+    'consultDraft-saveDraft',
+    {
+      consultDraftsCollectionType: 'user_drafts',
+      appVersion: typed,
+      subject: canary('subject'),
+      selectedMedia: [],
+      formData: {
+        ...emptyForm,
+        patientInfo: {
+          ...emptyForm.patientInfo,
+          firstName: canary('first'),
+          lastName: canary('last'),
+          email: canary('mail'),
+        },
+        oopData: { ...emptyForm.oopData, addressLine1: canary('street'), cityName: canary('city') },
+        symptoms: { [canary('question')]: canary('answer') },
+      },
+    },
+  ],
+  [
+    'consultDraft-getDraft',
+    () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, appVersion: typed }),
+  ],
+  [
+    'consultDraft-deleteDraft',
+    () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, reason: canary('why') }),
+  ],
   ['inbox-search', { terms: [canary('patient')] }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
   ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { emptyForm } from '@corridor/contract/drafts/form.ts';
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import { type Purpose, purposes } from '@corridor/contract/uploads/rules.ts';
 import { deleteApp, initializeApp } from '@firebase/app';
@@ -46,6 +47,7 @@ type Gate =
   | 'routers'
   | 'messengers'
   | 'officeWriters'
+  | 'forwarders'
   | 'consultants'
   | 'earSpecialists';
 const gates: Record<Name, Gate> = {
@@ -141,6 +143,15 @@ const gates: Record<Name, Gate> = {
   'inbox-clinics': 'offices',
   'inbox-settings': 'correspondents',
   'inbox-saveColumns': 'correspondents',
+  'consultDraft-saveDraft': 'messengers',
+  'consultDraft-getDraft': 'messengers',
+  'consultDraft-deleteDraft': 'messengers',
+  'consultDraft-listDrafts': 'messengers',
+  'consultDraft-moveStorageAttachments': 'forwarders',
+  'consultDraft-recall': 'forwarders',
+  'secureMessaging-exportEconsultDraftPdf': 'messengers',
+  'drafts-list': 'messengers',
+  'drafts-badges': 'messengers',
 };
 /** Some have a key of their own, which no session is; without one nobody gets in. */
 const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
@@ -161,6 +172,7 @@ const purposeGates: Record<Purpose, Gate> = {
   media: 'photographers',
   resource: 'editors',
   thread: 'writers',
+  attachment: 'messengers',
 };
 
 /** One of each kind; Helen waits for validation. */
@@ -183,6 +195,7 @@ const letIn: Record<Gate, readonly string[]> = {
   offices: ['Joanne'],
   routers: ['Grace', 'Samuel', 'Peter'],
   messengers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
+  forwarders: ['Samuel'],
   officeWriters: ['Grace', 'Samuel', 'Joanne'],
   consultants: ['Amara', 'Peter', 'Tomasz'],
   earSpecialists: ['Tomasz'],
@@ -349,6 +362,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'thread-metadata': thread,
   'thread-econsult': thread,
   'thread-messages': thread,
+  'drafts-list': () => ({ consultDraftsCollectionType: 'user_drafts' }),
   'outcomes-options': thread,
   'fax-ofActivity': thread,
   'thread-forwards': thread,
@@ -385,6 +399,9 @@ type Owned = {
   others?: object;
 };
 
+const ofDraft =
+  (more = {}): Owned['input'] =>
+  async ({ owner }) => ({ ...collection, draftId: await draftBy(owner), ...more });
 const ofThread =
   (more: object = {}) =>
   ({ thread }: Made) => ({ activityId: thread, ...more });
@@ -424,6 +441,19 @@ const owned: Partial<Record<Name, Owned>> = {
   'thread-saveDraft': { input: ofThread({ text: 'Hel' }) },
   'thread-lock': { input: ofThread({ reason: 'Another patient' }) },
   'thread-unlock': { input: ofThread() },
+  'consultDraft-saveDraft': {
+    input: ofDraft({ formData: emptyForm, subject: 'x', selectedMedia: [] }),
+  },
+  'consultDraft-getDraft': { input: ofDraft() },
+  'consultDraft-deleteDraft': { input: ofDraft() },
+  'secureMessaging-exportEconsultDraftPdf': { input: ofDraft() },
+  'consultDraft-recall': { input: async ({ owner }) => ({ draftId: await waitingDraft(owner) }) },
+  'consultDraft-moveStorageAttachments': {
+    input: async ({ owner }) => ({
+      draftId: await waitingDraft(owner),
+      approverUid: (await server.signIn('Nadia')).uid,
+    }),
+  },
   'thread-forwards': { input: ofThread() },
   'thread-deliveries': { input: ofThread() },
   'thread-moaPeople': { input: ofThread() },
@@ -500,7 +530,7 @@ const takesIds = (name: Name) =>
   );
 
 /** Someone of every role that reads, writes and answers: only what is whose keeps them out. */
-const manyRoles = ['Doctor', 'specialist', 'specialistOtolaryngology', 'moa'];
+const manyRoles = ['Doctor', 'Resident', 'specialist', 'specialistOtolaryngology', 'moa'];
 const demoPassword = () => server.app.settings.DEMO_PASSWORD;
 const inside = <T>(work: (change: Change) => Promise<T>) =>
   change(
@@ -560,6 +590,14 @@ async function officeLink(activityId: string, { token }: Person) {
   const sent = { activityId, to: { email: 'office@relations.example' }, body: '' };
   return (await server.ask('thread-forwardToMoa', sent, token)).result.messageId;
 }
+const collection = { consultDraftsCollectionType: 'user_drafts' };
+async function draftBy({ token }: Person, more = {}) {
+  const formData = { ...emptyForm, subsite: 'Gout' };
+  const draft = { ...collection, formData, subject: 'Mine', selectedMedia: [], ...more };
+  return (await server.ask('consultDraft-saveDraft', draft, token)).result.draftId as string;
+}
+const waitingDraft = async (owner: Person) =>
+  draftBy(owner, { approverUid: (await server.signIn('Nadia')).uid });
 const campaign = () =>
   inside(async (made) => {
     const news = { title: 'News', body: 'For few.', audience: { roles: ['premium' as const] } };

@@ -6,6 +6,8 @@ import * as content from './content/serve.ts';
 import * as directoryJobs from './directory/jobs.ts';
 import * as search from './directory/search/serve.ts';
 import * as directory from './directory/serve.ts';
+import * as draftFiles from './drafts/attachments.ts';
+import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
@@ -52,6 +54,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,
+  ...drafts.handlers,
   ...templates.handlers,
   ...resources.handlers,
   ...outbox.handlers,
@@ -65,7 +68,12 @@ export const served: Served[] = Object.entries(endpoints).map(([name, endpoint])
 }));
 
 /** Who may open a file is asked of the area that showed it. */
-const gates = { ...uploadsGates.gates, ...resources.gates, ...threadFiles.gates };
+const gates = {
+  ...uploadsGates.gates,
+  ...resources.gates,
+  ...threadFiles.gates,
+  ...draftFiles.gates,
+};
 const routeHandlers = {
   ...uploads.routeHandlersWith(gates),
   ...search.routeHandlers,

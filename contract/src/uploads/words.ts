@@ -40,16 +40,18 @@ export const faultWords: Record<UploadFault, string> = {
   infected: 'The malware scan found something in this file. It was not kept.',
 };
 
+const attached = {
+  type: 'Only jpg, jpeg, png, mp4, webm, pdf, and docx files are allowed.',
+  size: `Files may have up to ${megabytes(maxBytes.document)}, videos up to ${megabytes(maxBytes.video)}.`,
+};
 const faultWordsFor: Record<Purpose, Partial<Record<UploadFault, string>>> = {
   media: {},
   resource: {
     type: 'Only jpg, jpeg, png, pdf, docx, and txt files are allowed.',
     size: `Files may have up to ${megabytes(maxBytes.document)}.`,
   },
-  thread: {
-    type: 'Only jpg, jpeg, png, mp4, webm, pdf, and docx files are allowed.',
-    size: `Files may have up to ${megabytes(maxBytes.document)}, videos up to ${megabytes(maxBytes.video)}.`,
-  },
+  attachment: attached,
+  thread: attached,
 };
 
 export const faultWord = (fault: UploadFault, purpose: Purpose) =>

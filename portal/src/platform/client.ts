@@ -16,6 +16,7 @@ export const repeatable: Record<Repeatable, true> & {
   'fax-queueMOAEConsultFax': true,
   'thread-forwardToMoa': true,
   'secureMessaging-forwardEconsult': true,
+  'consultDraft-saveDraft': true,
   'templates-save': true,
   'resources-save': true,
   'notifications-sendCampaign': true,

@@ -1,9 +1,13 @@
 import { isVisible, type Visible, visibleTo } from '@corridor/contract/directory/rules.ts';
-import type { FormField, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
+import type { FormField, Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
+import { id } from '@corridor/contract/platform/schemas.ts';
+import type { App } from '../platform/app.ts';
+import { dayOf } from '../platform/clock.ts';
 import { all, type Db, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { formOf, specialties, specialtyPermissions } from './queries.ts';
+import { serviceOf } from './document.ts';
+import { formOf, servicesById, specialties, specialtyPermissions } from './queries.ts';
 
 export const visibleSpecialties = async (db: Db, viewer: Viewer): Promise<Visible> =>
   visibleTo(viewer.permissions, await all(db, specialtyPermissions, {}));
@@ -15,6 +19,24 @@ export async function specialtiesFor(db: Db, viewer: Viewer): Promise<SpecialtyM
   const may = rows.filter(({ specialty }) => isVisible(visible, specialty));
   return Object.fromEntries(may.map(({ specialty, subsites }) => [specialty, { subsites }]));
 }
+
+type Wanted = { id: string; now: Date };
+
+/** A service that somebody may send to; nothing where there is none of that name for them. */
+export async function serviceFor(
+  { pool }: Pick<App, 'pool'>,
+  viewer: Viewer,
+  { id, now }: Wanted,
+): Promise<Service | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await all(pool, servicesById, { ids: [id], now, day: dayOf(now).date });
+  if (!row || row.disabled) return undefined;
+  return isVisible(await visibleSpecialties(pool, viewer), row.specialty)
+    ? serviceOf(row)
+    : undefined;
+}
+
+const isId = (text: string) => id.safeParse(text).success;
 
 /** What a service asks; one that somebody may not send to is not there for them. */
 export async function formFor(db: Db, viewer: Viewer, serviceId: string): Promise<FormField[]> {

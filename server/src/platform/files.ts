@@ -19,6 +19,8 @@ export type Files = {
   putSegment(file: Pick<StoredFile, 'id' | 'path'>, index: number, plain: Buffer): Promise<void>;
   read(file: StoredFile, range?: Range): AsyncGenerator<Buffer>;
   remove(file: StoredFile): Promise<void>;
+  /** The same file in a second place; segments are bound to the file, not to where it lies. */
+  copy(file: StoredFile, to: string): Promise<void>;
   /** A link that only this session can use, and only for a while. */
   link(linked: Linked, sessionId: string, now: Date): string;
   opens(linked: Linked, sessionId: string, now: Date, until: string, signature: string): boolean;
@@ -56,6 +58,14 @@ export function filesOn(blobs: Blobs, keys: Keys): Files {
       blobs.remove(
         Array.from({ length: segmentsOf(file.size) }, (_, index) => `${file.path}/${index}`),
       ),
+
+    async copy({ id, path, size }, to) {
+      for (let index = 0; index < segmentsOf(size); index++) {
+        const sealed = await blobs.get(`${path}/${index}`);
+        if (!sealed) throw new Outage(`file store: segment ${index} of ${id} is missing`);
+        await blobs.put(`${to}/${index}`, sealed);
+      }
+    },
 
     link(linked, sessionId, now) {
       const until = String((Math.floor(now.getTime() / linkMs) + 2) * linkMs);

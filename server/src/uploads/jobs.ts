@@ -5,7 +5,14 @@ import { job } from '../platform/jobs.ts';
 import { dropUnfinished } from './actions.ts';
 import { abandonedFiles } from './queries.ts';
 
+const moved = z.object({ id: z.uuid(), path: z.string(), size: z.int() });
+
 export const jobs = {
+  /** Where a file lay before it was moved. */
+  'uploads-forget-place': job<App, typeof moved>({
+    payload: moved,
+    handle: (place, app) => app.files.remove(place),
+  }),
   /** Uploads that nobody went on with for a day. */
   'uploads-sweep': job<App>({
     payload: z.object({}),

@@ -106,3 +106,20 @@ export const threadFiles = statement(
   { ids: uuids },
   { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
 );
+
+/** Files kept with a draft; with whom it is may open them. Served by files_pkey. */
+export const attachedFiles = statement(
+  'uploads.attached-files',
+  `select id, path, content_type, size, sealed_name from files
+   where id = any ($ids) and purpose = 'attachment' and expires_at is null`,
+  { ids: uuids },
+  { id: uuid, path: text, contentType: text, size: bigint, sealedName: bytes },
+);
+
+/** Of these pictures and videos those of one's own gallery. Served by media_pkey. */
+export const ownMediaAmong = statement(
+  'uploads.own-media-among',
+  'select id from media where id = any ($ids) and uid = $uid',
+  { ids: uuids, uid: uuid },
+  { id: uuid },
+);

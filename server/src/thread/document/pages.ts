@@ -65,7 +65,10 @@ const reachedAt = (author: Author | undefined) =>
     .filter(Boolean)
     .join(' · ');
 
-export function writePatient(paper: Paper, { econsult, created }: Consult): void {
+export function writePatient(
+  paper: Paper,
+  { econsult, created }: Pick<Consult, 'econsult' | 'created'>,
+): void {
   paper.section(words.patient);
   const { patientFirstName, patientLastName, patientDateOfBirth, phn, oop } = econsult;
   const age = ageOn(patientDateOfBirth, created);

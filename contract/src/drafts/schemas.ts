@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { service } from '../directory/schemas.ts';
+import { id } from '../platform/schemas.ts';
+import { collection, consultForm } from './form.ts';
+
+export const draftTypes = ['econsult', 'phoneConsult', 'referral'] as const;
+
+/** Who wrote a consult that somebody else approves and sends. */
+export const forwarder = z.strictObject({
+  uid: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+
+/** A row of a list. */
+export const draftRow = z.strictObject({
+  draftId: id,
+  subject: z.string(),
+  created: z.strictObject({ seconds: z.number().int(), nanoseconds: z.number().int() }),
+  updatedAt: z.iso.datetime(),
+  read: z.boolean(),
+  activityType: z.enum(draftTypes),
+  /** Whose draft it is, in the list of approvals. */
+  from: z.string().nullable(),
+  /** Why an approver sent it back; nothing where nobody did. */
+  returned: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
+});
+export type DraftRow = z.output<typeof draftRow>;
+
+/** What somebody forwarded and an approver has not taken up or sent yet. */
+export const waitingRow = z.strictObject({
+  draftId: id,
+  subject: z.string(),
+  updatedAt: z.iso.datetime(),
+  approver: z.string(),
+  /** Once it was opened it is the approver's. */
+  mayRecall: z.boolean(),
+});
+
+export const attachment = z.strictObject({
+  id,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  url: z.string(),
+});
+
+export const draft = z.strictObject({
+  formData: consultForm,
+  subject: z.string(),
+  /** Nothing where none is chosen, or where it is offered no more. */
+  service: service.nullable(),
+  gallerySelectedMedia: z.array(id),
+  econsultForwarder: forwarder.nullable(),
+  attachments: z.array(attachment),
+  returned: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
+  version: z.number().int(),
+  collection,
+});
+export type Draft = z.output<typeof draft>;

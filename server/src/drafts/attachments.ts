@@ -1,0 +1,61 @@
+import type { App } from '../platform/app.ts';
+import type { Change } from '../platform/change.ts';
+import { all, first } from '../platform/database.ts';
+import { Refusal, refuse } from '../platform/errors.ts';
+import type { Context } from '../platform/serve.ts';
+import { claimFile, namePlace } from '../uploads/actions.ts';
+import type { FileGates } from '../uploads/gates.ts';
+import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
+import { attachedFiles } from '../uploads/queries.ts';
+import { draftById } from './queries.ts';
+import { openDraft } from './sealed.ts';
+
+const gate = 'draft';
+
+/** Where the files of a draft lie: with whom it is. */
+export const placeOf = (uid: string, draftId: string) => ({
+  purpose: 'attachment' as const,
+  pathOf: ({ time, extension }: { time: number; extension: string }) =>
+    `draft_temp_files/${uid}/${draftId}/${time}.${extension}`,
+});
+
+type Keeping = { uid: string; draftId: string; wanted: readonly string[]; kept: readonly string[] };
+
+/** New ones are claimed and lie with the draft; those that are wanted no more are let go. */
+export async function keepFiles(change: Change, app: App, keeping: Keeping): Promise<string[]> {
+  const { uid, draftId, kept } = keeping;
+  const wanted = [...new Set(keeping.wanted)];
+  for (const id of wanted) {
+    if (kept.includes(id)) continue;
+    await claimFile(change, id, uid, 'attachment').catch((error: unknown) => {
+      const gone = error instanceof Refusal && error.code === 'not-found';
+      throw gone ? refuse('failed-precondition', 'file-gone') : error;
+    });
+    await moveFile(change, app.files, id, placeOf(uid, draftId));
+  }
+  const dropped = kept.filter((id) => !wanted.includes(id));
+  if (dropped.length > 0) await releaseFiles(change, dropped);
+  return wanted;
+}
+
+/** Files of a draft with links for this reader. */
+export async function shownFiles({ app, viewer, now }: Context, draftId: string, ids: string[]) {
+  const found = ids.length === 0 ? [] : await all(app.pool, attachedFiles, { ids });
+  const byId = new Map(found.map((file) => [file.id, file]));
+  return ids.flatMap((id) => {
+    const file = byId.get(id);
+    if (!file) return [];
+    const { contentType, size, sealedName } = file;
+    const url = app.files.link({ id, place: `${gate}:${draftId}` }, viewer.sessionId, now);
+    return [{ id, contentType, size, url, name: app.keys.openText(sealedName, namePlace(id)) }];
+  });
+}
+
+export const gates: FileGates = {
+  /** With whom the draft is, and as long as it has the file. */
+  [gate]: async ({ id, place }, { app, viewer }) => {
+    const [, draftId = ''] = place.split(':');
+    const held = await first(app.pool, draftById, { id: draftId, uid: viewer.uid });
+    return held !== undefined && openDraft(app.keys, draftId, held.sealed).attachments.includes(id);
+  },
+};

@@ -1,0 +1,212 @@
+import { type ConsultForm, emptyForm } from '@corridor/contract/drafts/form.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfPages } from '../platform/pdf/testing.ts';
+import { pngStart, runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+const people: Record<string, { token: string; uid: string }> = {};
+const now = new Date('2026-11-18T16:00:00.500Z');
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  for (const name of ['Grace', 'Samuel', 'Nadia', 'Amara'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Samuel') =>
+  server.ask(name, data, people[person]?.token);
+const mine = 'user_drafts';
+const approvals = 'drafts_pending_approval';
+const patientInfo = {
+  ...{ firstName: 'Ingrid', lastName: 'Halvorsen', phn: '203091111', phone: '', email: '' },
+  ...{ dateOfBirth: '1962/02/28', age: '64' },
+};
+const formData: ConsultForm = {
+  ...emptyForm,
+  ...{ specialty: 'Dermatology', subsite: 'Skin Lesion', patientInfo, patientProvince: 'AB' },
+  symptoms: { Duration: '3 months', 'HbA1c (%25)': '7.1' },
+};
+const draft = (more = {}) => ({
+  ...{
+    consultDraftsCollectionType: mine,
+    appVersion: '1',
+    formData,
+    subject: '',
+    selectedMedia: [],
+  },
+  ...more,
+});
+const save = async (more = {}, person = 'Samuel') =>
+  (await ask('consultDraft-saveDraft', draft(more), person)).result;
+const get = (draftId: string, person = 'Samuel', collection = mine) =>
+  ask('consultDraft-getDraft', { draftId, consultDraftsCollectionType: collection }, person);
+const list = async (person = 'Samuel', collection = mine) =>
+  (await ask('drafts-list', { consultDraftsCollectionType: collection }, person)).result;
+const forward = (draftId: string, more = {}) =>
+  ask('consultDraft-saveDraft', draft({ draftId, approverUid: people.Nadia?.uid, ...more }));
+const upload = async (name: string, person = 'Samuel') =>
+  (
+    await sendFile(server.url, people[person]?.token ?? '', {
+      ...{ content: pngStart, name, purpose: 'attachment' },
+    })
+  ).id;
+const pathOf = async (id: string) =>
+  (await server.app.pool.query('select path from files where id = $1', [id])).rows[0]?.path;
+
+it('drafts-04 drafts-06 drafts-10 drafts-14 drafts-15 (server): a first save makes an id, the next one changes it', async () => {
+  const first = await save();
+  expect(first).toEqual({
+    draftId: expect.any(String),
+    draftSubject: 'Dermatology - Skin Lesion, 203091111',
+    version: 1,
+  });
+  const again = await save({ draftId: first.draftId, subject: 'Mole', version: 1 });
+  expect(again).toEqual({ draftId: first.draftId, draftSubject: 'Mole', version: 2 });
+  const { result } = await get(first.draftId);
+  expect(result).toEqual({
+    ...{ formData, subject: 'Mole', service: null, gallerySelectedMedia: [], attachments: [] },
+    ...{ econsultForwarder: null, returned: null, version: 2, collection: mine },
+  });
+  const { rows } = await server.app.pool.query('select sealed from consult_drafts where id = $1', [
+    first.draftId,
+  ]);
+  expect(rows[0].sealed.includes('Halvorsen')).toBe(false);
+});
+
+it('two editors of one draft: the second hears that it was changed, and nothing is written over', async () => {
+  const { draftId } = await save({ subject: 'One' });
+  await save({ draftId, subject: 'Two', version: 1 });
+  const { error } = await ask(
+    'consultDraft-saveDraft',
+    draft({ draftId, subject: 'Three', version: 1 }),
+  );
+  expect(error?.details).toMatchObject({ code: 'aborted', reason: 'newer-version' });
+  expect((await get(draftId)).result.subject).toBe('Two');
+});
+
+it('drafts-16 inbox-25 inbox-32: listed with what a list shows; discarded it is gone with its files', async () => {
+  const file = await upload('scan.png', 'Grace');
+  const { draftId } = await save({ subject: 'To go', attachments: [file] }, 'Grace');
+  const which = { consultDraftsCollectionType: mine };
+  expect((await ask('consultDraft-listDrafts', which, 'Grace')).result[draftId]).toEqual({
+    subject: 'To go',
+    created: { seconds: Math.floor(now.getTime() / 1000), nanoseconds: 500_000_000 },
+    read: true,
+    activityType: 'econsult',
+  });
+  expect((await list('Grace')).drafts).toHaveLength(1);
+  const { result } = await ask('consultDraft-deleteDraft', { ...which, draftId }, 'Grace');
+  expect(result).toEqual({ deleted: true });
+  expect((await list('Grace')).drafts).toEqual([]);
+  expect((await get(draftId, 'Grace')).error?.details.code).toBe('not-found');
+  const { rows } = await server.app.pool.query('select expires_at from files where id = $1', [
+    file,
+  ]);
+  expect(rows[0].expires_at).not.toBeNull();
+});
+
+it('consult-57 drafts-22 drafts-17: files lie by themselves, then with the draft, then with the approver', async () => {
+  const file = await upload('report.png');
+  const owner = people.Samuel?.uid;
+  expect(await pathOf(file)).toMatch(new RegExp(`^attachment_temp_files/${owner}/\\d+\\.png$`));
+  const { draftId } = await save({ attachments: [file] });
+  expect(await pathOf(file)).toMatch(
+    new RegExp(`^draft_temp_files/${owner}/${draftId}/\\d+\\.png$`),
+  );
+  const [shown] = (await get(draftId)).result.attachments;
+  expect(shown).toMatchObject({ id: file, name: 'report.png', contentType: 'image/png' });
+  const open = async (person: string, url: string) =>
+    (
+      await fetch(server.url + url, {
+        headers: { authorization: `Bearer ${people[person]?.token}` },
+      })
+    ).status;
+  expect(await open('Samuel', shown.url)).toBe(200);
+  await forward(draftId, { attachments: [file] });
+  const moved = { approverUid: people.Nadia?.uid, draftId };
+  expect((await ask('consultDraft-moveStorageAttachments', moved)).result).toEqual({ moved: 1 });
+  expect(await pathOf(file)).toContain(`draft_temp_files/${people.Nadia?.uid}/${draftId}/`);
+  await runJobs(server.app);
+  const [theirs] = (await get(draftId, 'Nadia', approvals)).result.attachments;
+  expect(await open('Nadia', theirs.url)).toBe(200);
+  // What was read before the draft was given away opens nothing any more.
+  expect(await open('Samuel', shown.url)).toBe(404);
+  const foreign = await upload('foreign.png', 'Grace');
+  const taken = await ask('consultDraft-saveDraft', draft({ attachments: [foreign] }));
+  expect(taken.error?.details.reason).toBe('file-gone');
+});
+
+it('drafts-08 drafts-12 drafts-18 inbox-35 (server): forwarded it leaves one’s drafts and waits, unread, with the approver', async () => {
+  const before = (await ask('drafts-badges', {}, 'Nadia')).result.numUnreadApprovals;
+  const { draftId } = await save({ subject: 'Please look' });
+  expect((await forward(draftId, { subject: 'Please look' })).status).toBe(200);
+  expect((await list()).drafts.map((each: { draftId: string }) => each.draftId)).not.toContain(
+    draftId,
+  );
+  expect((await list()).waiting).toContainEqual(
+    expect.objectContaining({ draftId, approver: 'Dr. Nadia Haddad', mayRecall: true }),
+  );
+  const row = async () =>
+    (await list('Nadia', approvals)).drafts.find(
+      (each: { draftId: string }) => each.draftId === draftId,
+    );
+  expect(await row()).toMatchObject({
+    subject: 'Please look',
+    read: false,
+    from: 'Dr. Samuel Osei',
+  });
+  expect((await ask('drafts-badges', {}, 'Nadia')).result.numUnreadApprovals).toBe(before + 1);
+  const { result } = await get(draftId, 'Nadia', approvals);
+  expect(result.econsultForwarder).toMatchObject({ uid: people.Samuel?.uid, firstName: 'Samuel' });
+  expect((await row()).read).toBe(true);
+  expect((await ask('drafts-badges', {}, 'Nadia')).result.numUnreadApprovals).toBe(before);
+  expect((await ask('consultDraft-recall', { draftId })).error?.details.reason).toBe('taken-up');
+  // The approver completes it, and sends it back with a reason.
+  await ask(
+    'consultDraft-saveDraft',
+    draft({ draftId, consultDraftsCollectionType: approvals }),
+    'Nadia',
+  );
+  const back = { draftId, consultDraftsCollectionType: approvals, reason: 'Which side?' };
+  await ask('consultDraft-deleteDraft', back, 'Nadia');
+  expect((await get(draftId)).result).toMatchObject({
+    returned: { by: 'Dr. Nadia Haddad', reason: 'Which side?' },
+    econsultForwarder: null,
+  });
+});
+
+it('its author takes it back as long as nobody opened it', async () => {
+  const { draftId } = await save();
+  await forward(draftId);
+  expect((await ask('consultDraft-recall', { draftId })).result).toEqual({ recalled: true });
+  expect((await get(draftId)).status).toBe(200);
+  expect((await get(draftId, 'Nadia', approvals)).error?.details.code).toBe('not-found');
+});
+
+it('drafts-09 drafts-11 (server): who may forward, what, and to whom', async () => {
+  const to = (more: object, person?: string) => ask('consultDraft-saveDraft', draft(more), person);
+  const approver = people.Nadia?.uid;
+  expect((await to({ approverUid: approver }, 'Grace')).error?.details.code).toBe(
+    'permission-denied',
+  );
+  expect((await to({ approverUid: people.Amara?.uid })).error?.details.reason).toBe('no-approver');
+  const without = { approverUid: approver, formData: { ...formData, subsite: '' } };
+  expect((await to(without)).error?.details.reason).toBe('no-subsite');
+  const theirs = { consultDraftsCollectionType: approvals };
+  for (const name of ['consultDraft-listDrafts', 'drafts-list'] as const)
+    expect((await ask(name, theirs)).error?.details.code).toBe('permission-denied');
+});
+
+it('drafts-20 (server): a draft as a PDF says that it is one', async () => {
+  const { draftId } = await save();
+  const which = { consultDraftsCollectionType: mine, draftId };
+  const { result } = await ask('secureMessaging-exportEconsultDraftPdf', which);
+  const [page = ''] = await pdfPages(Buffer.from(result, 'base64'));
+  for (const part of [
+    'A draft. It has not been sent.',
+    'Ingrid Halvorsen',
+    'HbA1c (%) 7.1',
+    '3 months',
+  ])
+    expect(page).toContain(part);
+});

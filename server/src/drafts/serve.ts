@@ -1,0 +1,171 @@
+import { calls, queries } from '@corridor/contract/drafts/calls.ts';
+import type { Collection } from '@corridor/contract/drafts/form.ts';
+import type { DraftRow } from '@corridor/contract/drafts/schemas.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
+import { formFor, serviceFor } from '../directory/access.ts';
+import { all, first, type RowOf } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import type { Keys } from '../platform/keys.ts';
+import { serve } from '../platform/serve.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { moveFile } from '../uploads/places/actions.ts';
+import { ownMediaAmong } from '../uploads/queries.ts';
+import { discardDraft, holdDraft, openForApproval, recallDraft, saveDraft } from './actions.ts';
+import { placeOf, shownFiles } from './attachments.ts';
+import { draftPdf } from './paper.ts';
+import { badges, draftOf, heldByAuthor, listed, waiting } from './queries.ts';
+import { openDraft } from './sealed.ts';
+
+/** Approvals are for those who approve. */
+function ofList(viewer: Viewer, collection: Collection): Collection {
+  if (collection === 'drafts_pending_approval' && !viewer.permissions.has('approveEconsult'))
+    throw refuse('permission-denied');
+  return collection;
+}
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'consultDraft-saveDraft': async (input, { app, viewer, change, now }) => {
+      const { uid } = viewer;
+      const { draftId, formData, approverUid: approver, selectedMedia } = input;
+      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      if (approver && !viewer.permissions.has('forwardEconsult')) throw refuse('permission-denied');
+      if (approver && formData.subsite === '') throw refuse('failed-precondition', 'no-subsite');
+      const service = await serviceFor(app, viewer, { id: formData.serviceId, now });
+      return change(async (inside) => {
+        const media = [...new Set(selectedMedia)];
+        const own = await all(inside.db, ownMediaAmong, { ids: media, uid });
+        return saveDraft(
+          inside,
+          { app, uid },
+          {
+            ...{ id: draftId ?? undefined, collection, formData, approver },
+            activityType: service?.type === 'referral' ? 'referral' : formData.activityType,
+            subject: input.subject,
+            // What the author chose stays chosen while an approver has it.
+            selectedMedia: collection === 'user_drafts' ? own.map(({ id }) => id) : media,
+            attachments: input.attachments,
+            version: input.version,
+          },
+        );
+      });
+    },
+
+    'consultDraft-getDraft': async (input, context) => {
+      const { app, viewer, change, now } = context;
+      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      const which = { id: input.draftId, collection, uid: viewer.uid };
+      const held = await change(async (inside) => {
+        const found = await holdDraft(inside, which);
+        if (collection === 'drafts_pending_approval') await openForApproval(inside, found);
+        return found;
+      });
+      const { attachments, selectedMedia, ...kept } = openDraft(app.keys, held.id, held.sealed);
+      return {
+        ...kept,
+        service: (await serviceFor(app, viewer, { id: kept.formData.serviceId, now })) ?? null,
+        gallerySelectedMedia: selectedMedia,
+        attachments: await shownFiles(context, held.id, attachments),
+        version: held.version,
+        collection,
+      };
+    },
+
+    'consultDraft-deleteDraft': async (input, { app, viewer, change }) => {
+      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      const which = { id: input.draftId, collection, uid: viewer.uid, reason: input.reason };
+      await change((inside) => discardDraft(inside, app, which));
+      return { deleted: true as const };
+    },
+
+    'consultDraft-moveStorageAttachments': async (
+      { approverUid, draftId },
+      { app, viewer, change },
+    ) =>
+      change(async (inside) => {
+        const held = await first(inside.db, heldByAuthor, { id: draftId, uid: viewer.uid });
+        if (held?.owner !== approverUid) throw refuse('not-found');
+        const { attachments } = openDraft(app.keys, draftId, held.sealed);
+        for (const id of attachments)
+          await moveFile(inside, app.files, id, placeOf(approverUid, draftId));
+        return { moved: attachments.length };
+      }),
+
+    'consultDraft-listDrafts': async ({ consultDraftsCollectionType }, { app, viewer }) => {
+      const collection = ofList(viewer, consultDraftsCollectionType);
+      const rows = await all(app.pool, listed, { uid: viewer.uid, collection });
+      return Object.fromEntries(
+        rows.map((row) => {
+          const { draftId, subject, created, read, activityType } = rowOf(app.keys, row);
+          return [draftId, { subject, created, read, activityType }];
+        }),
+      );
+    },
+
+    'consultDraft-recall': async ({ draftId }, { app, viewer, change }) => {
+      await change((inside) => recallDraft(inside, { app, uid: viewer.uid }, draftId));
+      return { recalled: true as const };
+    },
+
+    'secureMessaging-exportEconsultDraftPdf': async (input, context) => {
+      const { app, viewer, change, now } = context;
+      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      const asked = { id: input.draftId, collection, uid: viewer.uid };
+      const held = await first(app.pool, draftOf, asked);
+      if (!held) throw refuse('not-found');
+      const kept = openDraft(app.keys, held.id, held.sealed);
+      const { serviceId } = kept.formData;
+      const service = await serviceFor(app, viewer, { id: serviceId, now });
+      const formFields = service ? await formFor(app.pool, viewer, serviceId) : [];
+      const files = await shownFiles(context, held.id, kept.attachments);
+      const names = files.map(({ name }) => name);
+      await change((inside) =>
+        inside.audit({ action: 'drafts.export-pdf', subject: `draft:${held.id}` }),
+      );
+      return (await draftPdf(kept, { service, formFields, names, now })).toString('base64');
+    },
+
+    'drafts-list': async ({ consultDraftsCollectionType }, { app, viewer }) => {
+      const { uid } = viewer;
+      const collection = ofList(viewer, consultDraftsCollectionType);
+      const own = collection === 'user_drafts';
+      const [rows, sent] = await Promise.all([
+        all(app.pool, listed, { uid, collection }),
+        own ? all(app.pool, waiting, { uid }) : [],
+      ]);
+      return {
+        drafts: rows.map((row) => rowOf(app.keys, row)),
+        waiting: sent.map((row) => ({
+          draftId: row.id,
+          subject: openDraft(app.keys, row.id, row.sealed).subject,
+          updatedAt: row.updatedAt.toISOString(),
+          approver: personName(row),
+          mayRecall: row.readAt === null,
+        })),
+      };
+    },
+
+    'drafts-badges': async (_input, { app, viewer }) => {
+      const counted = await first(app.pool, badges, { uid: viewer.uid });
+      const approves = viewer.permissions.has('approveEconsult');
+      return {
+        drafts: counted?.drafts ?? 0,
+        numUnreadApprovals: approves ? (counted?.unread ?? 0) : 0,
+      };
+    },
+  },
+);
+
+function rowOf(keys: Keys, row: RowOf<typeof listed.row>): DraftRow {
+  const { subject, returned } = openDraft(keys, row.id, row.sealed);
+  const ms = row.createdAt.getTime();
+  return {
+    ...{ draftId: row.id, subject, returned },
+    created: { seconds: Math.floor(ms / 1000), nanoseconds: (ms % 1000) * 1e6 },
+    updatedAt: row.updatedAt.toISOString(),
+    read: row.collection === 'user_drafts' || row.readAt !== null,
+    activityType: row.activityType as DraftRow['activityType'],
+    from: row.author === row.owner ? null : personName(row),
+  };
+}

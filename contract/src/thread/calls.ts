@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, id, instant, nothing } from '../platform/schemas.ts';
 import { saysSomething } from '../platform/text.ts';
 import { call, query } from '../platform/wire.ts';
+import { draftAtMost, filesAtMost, messageAtMost } from './rules.ts';
 import {
   activityRole,
   activityType,
@@ -23,7 +24,7 @@ const inInbox = one.extend({ clinicId: id.optional() });
 const resourceName = z.string().trim().min(1).max(200);
 const written = (longest: number) =>
   z.string().trim().max(longest).refine(saysSomething, words.nothingWritten);
-const text = written(50_000);
+const text = written(messageAtMost);
 
 export const calls = {
   'thread-sendMessage': call({
@@ -35,7 +36,7 @@ export const calls = {
         bill: z.boolean().default(true),
         billingCode: z.string().trim().max(10).default(''),
         /** Uploads of the sender, for the purpose of threads. */
-        fileIds: z.array(id).max(20).default([]),
+        fileIds: z.array(id).max(filesAtMost).default([]),
         /** One of the sender's resources. */
         resource: z.strictObject({ fileId: id, resourceName }).optional(),
       })
@@ -44,7 +45,7 @@ export const calls = {
         message: words.filesOrResource,
       }),
     output: z.strictObject({ messageId: id, seq: z.int(), sentAt: instant }),
-    reasons: ['thread-locked', 'too-short', 'bad-code'],
+    reasons: ['thread-locked', 'too-short', 'bad-code', 'file-gone'],
   }),
   'thread-retractMessage': call({
     ...writers,
@@ -70,8 +71,13 @@ export const calls = {
   'thread-markUnread': call({ ...readers, input: one, output: done }),
   'thread-saveDraft': call({
     ...writers,
-    input: one.extend({ text: z.string().max(50_000) }),
+    input: one.extend({
+      text: z.string().max(draftAtMost),
+      /** With it a draft that was written since then is not written over. None: there was none. */
+      after: instant.nullable().optional(),
+    }),
     output: z.strictObject({ savedAt: instant }),
+    reasons: ['newer-version'],
   }),
   'thread-lock': call({
     ...readers,
@@ -185,6 +191,7 @@ export const queries = {
       lastMessageReceivedAt: instant,
       readSeq: z.int(),
       messageDraft: z.string(),
+      draftSavedAt: instant.nullable(),
     }),
     topics: ({ activityId }, { uid }) => [`entry:${activityId}`, `draft:${uid}:${activityId}`],
   }),

@@ -95,6 +95,11 @@ export const searchTermsAtMost = 10;
 export const pageSize = 10;
 export const searchPageSize = 25;
 
+/** Characters of one message, of a draft that the server keeps, and files that go with a message. */
+export const messageAtMost = 50_000;
+export const draftAtMost = 200_000;
+export const filesAtMost = 20;
+
 /** The words by which a thread is found. */
 export function keywordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => [

@@ -1,5 +1,11 @@
 import type { CodeProblem } from '../billing/rules.ts';
-import type { ActivityRole, ActivityType, Status } from './rules.ts';
+import {
+  type ActivityRole,
+  type ActivityType,
+  filesAtMost,
+  messageAtMost,
+  type Status,
+} from './rules.ts';
 
 export const statusWords: Record<Status, string> = {
   pending: 'Pending',
@@ -132,7 +138,20 @@ export const words = {
   send: 'Send',
   sendFailed: 'Error sending message. Please try again',
   kept: 'Your text is kept. Nothing was billed.',
+  unsure: 'It is not known whether this message was sent.',
+  unsureLead: 'Your text is kept. A retry never sends it twice.',
+  discarded: 'The message was discarded.',
   saved: (ago: string) => `Saved ${ago}`,
+  keptHere: 'Kept on this device, not at the server yet',
+  count: (length: number) =>
+    `${length.toLocaleString('en-CA')} of ${messageAtMost.toLocaleString('en-CA')} characters`,
+  tooLong: (over: number) =>
+    `Too long to send: shorten it by ${over.toLocaleString('en-CA')} ${over === 1 ? 'character' : 'characters'}, or send it in parts.`,
+  newerDraft: 'A newer draft was written elsewhere',
+  ownDraft: 'What stood here is kept',
+  useIt: 'Use it',
+  discardOther: 'Discard the other draft',
+  otherDiscarded: 'The other draft was discarded.',
   notSaved: 'Not saved yet: no connection',
   onlyFirstBilled: 'Only the first message in 24 hours is billed',
   phoneNotBilled: 'Billed when the call is marked complete',
@@ -148,6 +167,13 @@ export const words = {
   uploadFailed: 'Error uploading files. Please try again',
   someFailed: (failed: number, total: number) =>
     `${failed} out of ${total} files failed to upload. Please try uploading these files again.`,
+  filesWait: 'The files are still being uploaded.',
+  filesFailed: 'Retry or remove the files that failed.',
+  notTaken: (names: readonly string[]) =>
+    `A message has at most ${filesAtMost} files. ${names.length} ${names.length === 1 ? 'was' : 'were'} not taken: ${names.join(', ')}`,
+  uploadCut: 'The page was closed before it was uploaded. Please choose it again.',
+  uploadGone: 'It waited too long and is no longer kept. Please choose it again.',
+  fileGone: 'A file that goes with it is no longer kept. Discard the message and choose it again.',
   photos: 'Photos',
   openFile: (name: string) => `Open ${name}`,
 } as const;

@@ -151,6 +151,24 @@ it('a message takes the draft it came from with it, and no other', async () => {
   expect(await draft()).toBe('What another window holds');
 });
 
+it('a draft that was written elsewhere since is not written over, and one after it is', async () => {
+  const activityId = await consult();
+  const read = async () => (await ask('thread-metadata', { activityId }, 'Amara')).result;
+  const keep = (text: string, after?: string | null) =>
+    ask('thread-saveDraft', { activityId, text, after }, 'Amara');
+  const { savedAt } = (await keep('From the desk', null)).result;
+  // Two saves in one millisecond would bear the same time.
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(savedAt));
+  const later = (await keep('From the phone', savedAt)).result.savedAt;
+  for (const text of ['From the desk, longer', ''])
+    expect((await keep(text, savedAt)).error?.details.reason).toBe('newer-version');
+  expect(await read()).toMatchObject({ messageDraft: 'From the phone', draftSavedAt: later });
+  await keep('', later);
+  expect(await read()).toMatchObject({ messageDraft: '', draftSavedAt: null });
+  // Nothing is there to be lost.
+  expect((await keep('Anew', savedAt)).result.savedAt).toEqual(expect.any(String));
+});
+
 it('inbox-13 (server): no column stands twice, and no key stands for two messages', async () => {
   const twice = { searchFilters: ['PHN', 'PHN'] };
   expect(await codeOf(ask('inbox-saveColumns', twice, 'Amara'))).toBe('invalid-argument');

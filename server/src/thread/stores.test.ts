@@ -30,7 +30,7 @@ const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.d
 
 it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread', async () => {
   const activityId = await consult();
-  await ask('thread-saveDraft', { activityId, text: 'Half a thought' }, 'Amara');
+  const kept = await ask('thread-saveDraft', { activityId, text: 'Half a thought' }, 'Amara');
   const { result } = await ask('thread-metadata', { activityId }, 'Amara');
   expect(result).toEqual({
     folder: 'inbox',
@@ -40,6 +40,7 @@ it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread',
     lastMessageReceivedAt: expect.any(String),
     readSeq: 0,
     messageDraft: 'Half a thought',
+    draftSavedAt: kept.result.savedAt,
   });
   const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
   const clinic = (await ask('thread-metadata', { activityId, clinicId }, 'Joanne')).result;

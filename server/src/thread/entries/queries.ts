@@ -14,9 +14,10 @@ import {
 export const entryOf = statement(
   'entries.of',
   `select e.folder, e.muted, e.overdue, e.status, e.last_message_at, e.read_seq,
-     (select d.sealed from message_drafts d where d.uid = $uid and d.activity_id = e.activity_id)
-       as draft
-   from inbox_entries e where e.activity_id = $activityId and e.owner = any ($owners)
+     d.sealed as draft, d.saved_at as draft_saved_at
+   from inbox_entries e
+   left join message_drafts d on d.uid = $uid and d.activity_id = e.activity_id
+   where e.activity_id = $activityId and e.owner = any ($owners)
    order by e.owner = $uid desc limit 1`,
   { activityId: uuid, uid: uuid, owners: uuids },
   {
@@ -27,5 +28,6 @@ export const entryOf = statement(
     lastMessageAt: instant,
     readSeq: integer,
     draft: optional(bytes),
+    draftSavedAt: optional(instant),
   },
 );

@@ -34,7 +34,7 @@ export const handlers: Served = {
     const owners = ownersFor(viewer, clinicId);
     const entry = await first(app.pool, entryOf, { activityId, uid, owners });
     if (!entry) throw refuse('not-found');
-    const { draft, folder, status, lastMessageAt, ...rest } = entry;
+    const { draft, draftSavedAt, folder, status, lastMessageAt, ...rest } = entry;
     const messageDraft = openShort(app, draft, draftPlace(uid, activityId)) ?? '';
     return {
       ...rest,
@@ -42,6 +42,7 @@ export const handlers: Served = {
       status: status as Status | null,
       lastMessageReceivedAt: lastMessageAt,
       messageDraft,
+      draftSavedAt,
     };
   },
 

@@ -117,6 +117,20 @@ export async function forgetDraft(change: Change, uid: string, activityId: strin
     change.touch(`draft:${uid}:${activityId}`);
 }
 
+const draftTime = statement(
+  'messages.draft-time',
+  'select saved_at from message_drafts where uid = $uid and activity_id = $activityId for update',
+  { uid: uuid, activityId: uuid },
+  { savedAt: instant },
+);
+type OwnDraft = { uid: string; activityId: string };
+
+/** Somebody who types elsewhere loses nothing: what was saved after `after` is not written over. */
+export async function holdDraft(change: Change, draft: OwnDraft, after: Date | null) {
+  const kept = await first(change.db, draftTime, draft);
+  if (kept && kept.savedAt.getTime() !== after?.getTime()) throw refuse('aborted', 'newer-version');
+}
+
 const putDraft = statement(
   'messages.put-draft',
   `insert into message_drafts (uid, activity_id, sealed, saved_at)

@@ -1,11 +1,12 @@
 import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
+import { words } from '@corridor/contract/thread/words.ts';
 import { billMessage } from '../../billing/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
-import { refuse } from '../../platform/errors.ts';
+import { Refusal, refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import { claimFile } from '../../uploads/actions.ts';
 import { claimedFiles } from '../../uploads/queries.ts';
@@ -13,7 +14,14 @@ import { holdOpenThread, noteRead, officesOf, openThreadFor, threadFor } from '.
 import { filesOf, type ShownFile } from '../files.ts';
 import { joinAsOffice } from '../members/actions.ts';
 import { draftPlace, openMessage, type Written } from '../sealed.ts';
-import { addMessage, dropSentDraft, forgetDraft, keepDraft, retractMessage } from './actions.ts';
+import {
+  addMessage,
+  dropSentDraft,
+  forgetDraft,
+  holdDraft,
+  keepDraft,
+  retractMessage,
+} from './actions.ts';
 import { messagesBefore } from './queries.ts';
 
 type Served = Pick<
@@ -65,9 +73,10 @@ export const handlers: Served = {
     return done;
   },
 
-  'thread-saveDraft': async ({ activityId, text }, { app, viewer, now, change }) => {
+  'thread-saveDraft': async ({ activityId, text, after }, { app, viewer, now, change }) => {
     await change(async (inside) => {
       await threadFor(inside.db, viewer, activityId);
+      if (after !== undefined) await holdDraft(inside, { uid: viewer.uid, activityId }, after);
       if (text === '') return forgetDraft(inside, viewer.uid, activityId);
       const sealed = app.keys.seal(text, draftPlace(viewer.uid, activityId));
       await keepDraft(inside, viewer.uid, activityId, sealed);
@@ -122,7 +131,11 @@ async function actionOf(
     if (!(await first(change.db, claimedFiles, owned))) throw refuse('not-found');
     return { messageActionType: 'shareResource', ...resource };
   }
-  for (const id of fileIds) await claimFile(change, id, uid, 'thread');
+  for (const id of fileIds)
+    await claimFile(change, id, uid, 'thread').catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      throw refuse('not-found', 'file-gone', words.fileGone);
+    });
   return fileIds.length > 0 ? { messageActionType: 'attachFile', fileUris: fileIds } : undefined;
 }
 

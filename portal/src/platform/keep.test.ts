@@ -1,5 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { dropDraft, type Keeper, keepDraft, ownName, readDraft, stopKeeping } from './keep.ts';
+import {
+  dropDraft,
+  type Keeper,
+  keepDraft,
+  leftNames,
+  ownName,
+  prepare,
+  readDraft,
+  stopKeeping,
+  writeLastWords,
+} from './keep.ts';
 
 const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64url');
 const amara: Keeper = { uid: 'amara', browserKey: keyOf(251) };
@@ -61,6 +71,44 @@ it('two windows keep under two names, and a window keeps its own', async () => {
   expect(await ownName('shelf')).toBe('shelf.2');
   expect(await ownName('shelf')).toBe('shelf.2');
   expect(await ownName('other')).toBe('other');
+});
+
+it('what a closing page has no time to seal is kept all the same, and nobody reads it', async () => {
+  await prepare(amara);
+  for (const value of ['Wilhelmina said', 'Wilhelmina said so 🌡']) {
+    const late = keepDraft(amara, 'a', value);
+    writeLastWords();
+    const [[place, written] = ['', '']] = store;
+    // The page is gone: nothing of it is sealed any more.
+    dropDraft(amara, 'a');
+    await late;
+    store.set(place, written);
+    expect(written).not.toMatch(/Wilhelmina/);
+    expect(atob(written.split('.').at(-1) ?? '')).not.toMatch(/Wilhelmina/);
+    expect(await readDraft(amara, 'a')).toBe(value);
+    // For its person and its place alone.
+    store.set('corridor.draft.amara.b', written);
+    expect(await readDraft(amara, 'b')).toBeUndefined();
+    expect(await readDraft({ ...amara, browserKey: keyOf(7) }, 'a')).toBeUndefined();
+    store.clear();
+  }
+  // What is sealed already is left as it is.
+  await keepDraft(amara, 'a', 'sealed');
+  const before = store.get('corridor.draft.amara.a');
+  writeLastWords();
+  expect(store.get('corridor.draft.amara.a')).toBe(before);
+});
+
+it('what a closed window left is found, and what an open one keeps is not', async () => {
+  const taken = new Set(['corridor.draft.out.b']);
+  const request = async (name: string, _: object, work: (lock: object | null) => unknown) =>
+    work(taken.has(name) ? null : {});
+  vi.stubGlobal('navigator', { locks: { request } });
+  for (const name of ['out.a', 'out.b', 'out.c', 'other']) await keepDraft(amara, name, name);
+  vi.stubGlobal('localStorage', Object.assign(localStorage, Object.fromEntries(store)));
+  expect(await leftNames(amara, 'out.')).toEqual(['out.a', 'out.c']);
+  taken.clear();
+  expect(await leftNames(amara, 'out.')).toEqual(['out.a', 'out.b', 'out.c']);
 });
 
 it('says when the device keeps nothing', async () => {

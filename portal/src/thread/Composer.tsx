@@ -1,60 +1,61 @@
 import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import { saysSomething } from '@corridor/contract/platform/text.ts';
-import type { ActivityType } from '@corridor/contract/thread/rules.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { type ActivityType, messageAtMost } from '@corridor/contract/thread/rules.ts';
 import { codeWords, words } from '@corridor/contract/thread/words.ts';
 import { acceptOf } from '@corridor/contract/uploads/rules.ts';
-import { IconCheck, IconCloudOff, IconPaperclip } from '@tabler/icons-react';
+import { IconCheck, IconCloudOff, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { ago } from '../platform/ago.ts';
 import type { CallInput } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Attachments, SharedChip } from './Attachments.tsx';
 import styles from './Composer.module.css';
-import { useAttachments } from './useAttachments.ts';
 import type { useDraft } from './useDraft.ts';
+import type { useEnclosed } from './useEnclosed.ts';
 
-export type Shared = NonNullable<CallInput<'thread-sendMessage'>['resource']>;
-
+type Draft = ReturnType<typeof useDraft>;
+type Enclosed = ReturnType<typeof useEnclosed>;
 type Props = {
   me: Me;
   activityId: string;
   type: ActivityType;
-  draft: ReturnType<typeof useDraft>;
-  resource: Shared | undefined;
-  onResource: (resource: Shared | undefined) => void;
-  onSend: (input: CallInput<'thread-sendMessage'>) => void;
+  draft: Draft;
+  enclosed: Enclosed;
+  /** With what it waits for. */
+  onSend: (input: CallInput<'thread-sendMessage'>, before: Promise<void>) => void;
 };
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** From here on the length is shown. */
+const nearTheEnd = 0.9 * messageAtMost;
 
-export function Composer({ me, activityId, type, draft, resource, onResource, onSend }: Props) {
+export function Composer({ me, activityId, type, draft, enclosed, onSend }: Props) {
   const { permissions } = visitorOf(me, false);
   const bills = permissions.has('billing') && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
-  const { text, type: write, clear, savedAt, failed } = draft;
-  const [bill, setBill] = useState(true);
-  const [code, setCode] = useState('');
-  const wrongCode = codeProblem(code.trim());
-  const files = useAttachments();
-  const both = resource !== undefined && files.attachments.length > 0;
-  const ready = saysSomething(text) && !wrongCode && files.ready && !both;
+  const { bill, code, resource, files } = enclosed;
+  const message = draft.text.trim();
+  const why = whyNot(message, enclosed);
+  const ready = saysSomething(message) && !why;
   const note = useId();
   const send = () => {
     if (!ready) return;
     const input = {
       activityId,
-      message: text.trim(),
+      message,
       bill,
       billingCode: code.trim(),
       fileIds: files.ids,
       ...(resource && { resource }),
     };
     // A save that is still on its way goes first, or it would bring the sent text back as a draft.
-    void clear().then(() => onSend(input));
-    onResource(undefined);
-    files.clear();
+    onSend(input, draft.clear());
+    enclosed.clear();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -63,6 +64,7 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
   };
   return (
     <div className={styles.composer}>
+      <OtherDraft draft={draft} />
       <div className={styles.box}>
         <textarea
           id="composer"
@@ -70,14 +72,16 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
           aria-describedby={note}
           placeholder={words.placeholder}
           rows={2}
-          maxLength={50_000}
-          value={text}
-          onChange={(event) => write(event.target.value)}
+          value={draft.text}
+          onChange={(event) => draft.type(event.target.value)}
           onKeyDown={press}
         />
         <Attachments of={files} />
         {resource && (
-          <SharedChip name={resource.resourceName} onRemove={() => onResource(undefined)} />
+          <SharedChip
+            name={resource.resourceName}
+            onRemove={() => enclosed.setResource(undefined)}
+          />
         )}
         <div className={styles.tools}>
           <label className={styles.attach} title={words.attach}>
@@ -94,31 +98,41 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
               }}
             />
           </label>
-          {bills && <Switch label={words.bill} on={bill} onChange={setBill} />}
+          {bills && <Switch label={words.bill} on={bill} onChange={enclosed.setBill} />}
           {codes && bill && (
             <input
               className={styles.code}
               aria-label={words.billingCode}
-              aria-invalid={wrongCode !== undefined}
+              aria-invalid={codeProblem(code.trim()) !== undefined}
               placeholder={words.billingCode}
               maxLength={10}
               value={code}
-              onChange={(event) => setCode(event.target.value)}
+              onChange={(event) => enclosed.setCode(event.target.value)}
               onKeyDown={press}
             />
           )}
-          <Button kind="primary" className={styles.send} disabled={!ready} onClick={send}>
+          <Button
+            kind="primary"
+            className={styles.send}
+            icon={<IconSend size={18} stroke={1.75} aria-hidden />}
+            title={why}
+            disabled={!ready}
+            onClick={send}
+          >
             {words.send} <kbd>{mac ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
           </Button>
         </div>
       </div>
       <p id={note} className={styles.state}>
-        {wrongCode || both ? (
-          <span className={styles.wrong}>
-            {wrongCode ? codeWords[wrongCode] : words.filesOrResource}
+        {why ? (
+          <span className={styles.wrong} role="status">
+            {why}
           </span>
         ) : (
-          <Saved at={savedAt} failed={failed} />
+          <Saved draft={draft} />
+        )}
+        {message.length > nearTheEnd && (
+          <span className="tabular">{words.count(message.length)}</span>
         )}
         <span className={styles.right}>
           {permissions.has('billing') && type === 'phoneConsult' && `${words.phoneNotBilled} · `}
@@ -130,7 +144,44 @@ export function Composer({ me, activityId, type, draft, resource, onResource, on
   );
 }
 
-function Saved({ at, failed }: { at: string | undefined; failed: boolean }) {
+/** What keeps a message from being sent, beside having no text. */
+function whyNot(message: string, { code, resource, files }: Enclosed): string | undefined {
+  const over = message.length - messageAtMost;
+  if (over > 0) return words.tooLong(over);
+  const wrongCode = codeProblem(code.trim());
+  if (wrongCode) return codeWords[wrongCode];
+  if (resource && files.attachments.length > 0) return words.filesOrResource;
+  if (files.failed) return words.filesFailed;
+  return files.waits ? words.filesWait : undefined;
+}
+
+function OtherDraft({ draft: { other, useOther, dropOther } }: { draft: Draft }) {
+  if (!other) return null;
+  return (
+    <div className={styles.other} role="status">
+      <span>
+        {other.own ? words.ownDraft : words.newerDraft} ·{' '}
+        <Button kind="link" onClick={useOther}>
+          {words.useIt}
+        </Button>
+      </span>
+      <IconButton
+        label={words.discardOther}
+        onClick={() =>
+          showSnackbar({
+            text: words.otherDiscarded,
+            action: general.undo,
+            onAction: dropOther(),
+          })
+        }
+      >
+        <IconX size={14} stroke={2} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Saved({ draft: { savedAt, failed, kept } }: { draft: Draft }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((n) => n + 1), 5_000);
@@ -138,17 +189,17 @@ function Saved({ at, failed }: { at: string | undefined; failed: boolean }) {
   }, []);
   if (failed) {
     return (
-      <span className={styles.wrong}>
+      <span className={kept ? undefined : styles.wrong}>
         <IconCloudOff size={14} stroke={2} aria-hidden />
-        {words.notSaved}
+        {kept ? words.keptHere : words.notSaved}
       </span>
     );
   }
-  if (!at) return <span />;
+  if (!savedAt) return <span />;
   return (
     <span>
       <IconCheck size={14} stroke={2} aria-hidden />
-      {words.saved(ago(at))}
+      {words.saved(ago(savedAt))}
     </span>
   );
 }

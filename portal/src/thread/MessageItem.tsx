@@ -170,7 +170,7 @@ type OutgoingProps = {
 
 /** Shown before the server has it; if it did not get there, the text stays and may be sent again. */
 export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: OutgoingProps) {
-  const { input, state } = outgoing;
+  const { input, state, why } = outgoing;
   const position = activity.members.find(({ uid }) => uid === me.uid)?.position ?? 0;
   return (
     <li className={styles.message} data-own>
@@ -181,13 +181,14 @@ export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: Out
           {state === 'sending' && <span>{words.sending}</span>}
         </p>
         <p className={styles.text}>{input.message}</p>
-        {state === 'failed' && (
+        {(state === 'failed' || state === 'unsure') && (
           <div className={styles.failed} role="alert">
             <IconAlertCircle size={18} stroke={1.75} aria-hidden />
             <p>
-              <strong>{words.sendFailed}</strong>
+              <strong>{state === 'unsure' ? words.unsure : words.sendFailed}</strong>
               <br />
-              {words.kept}
+              {why && `${why} `}
+              {state === 'unsure' ? words.unsureLead : words.kept}
             </p>
             <Button onClick={onRetry}>{general.retry}</Button>
             <Button kind="link" onClick={onDiscard}>

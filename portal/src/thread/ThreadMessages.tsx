@@ -1,21 +1,25 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
+import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Composer, type Shared } from './Composer.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { Composer } from './Composer.tsx';
 import { LockedMessages } from './Locked.tsx';
 import { DayLine, MessageItem, NewLine, OutgoingItem, StatusLine } from './MessageItem.tsx';
 import styles from './Messages.module.css';
+import type { Outgoing } from './outgoing.ts';
 import { firstMessages, inInbox } from './prefetch.ts';
 import { StatusChip } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 import { timeline } from './timeline.ts';
 import { useDraft } from './useDraft.ts';
+import { type Shared, useEnclosed } from './useEnclosed.ts';
 import { useSending } from './useSending.ts';
 
 /** What is being written, for tools that read it or add to it. */
@@ -36,11 +40,16 @@ type Props = {
 
 const none: never[] = [];
 
+const storedIn = ({ messageDraft: text, draftSavedAt: at }: QueryOutput<'thread-metadata'>) => ({
+  text,
+  at,
+});
+
 /** What was written in a thread, in order, and the place to write more. */
 export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: Props) {
   const [limit, setLimit] = useState(firstMessages);
   const activity = useQuery('thread-activity', { activityId }).data;
-  const metadata = useQuery('thread-metadata', inInbox(activityId, clinicId)).data;
+  const { data: metadata, refetch } = useQuery('thread-metadata', inInbox(activityId, clinicId));
   const locked = activity?.locked != null;
   const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
   const deliveries = useQuery('thread-deliveries', { activityId }, { enabled: !locked }).data;
@@ -49,9 +58,20 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
   // What was read before the lock is not shown after it.
   const messages = (locked ? undefined : query.data?.messages) ?? none;
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
-  const { outgoing, send, retry, discard } = useSending(activityId, arrived);
-  const draft = useDraft(activityId, metadata?.messageDraft);
-  const [resource, setResource] = useState<Shared>();
+  const { outgoing, ready, send, retry, discard } = useSending(activityId, me, arrived);
+  const draft = useDraft({
+    activityId,
+    keeper: me,
+    stored: ready && metadata ? storedIn(metadata) : undefined,
+    leaving: outgoing.map(({ input }) => input.message),
+    reread: useCallback(() => void refetch(), [refetch]),
+  });
+  const enclosed = useEnclosed(activityId, me);
+  const drop = (one: Outgoing) => {
+    const back = discard(one);
+    draft.forgetStart(one.input.message);
+    showSnackbar({ text: words.discarded, action: general.undo, onAction: back });
+  };
   const insert = (text: string) => {
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
     document.getElementById('composer')?.focus();
@@ -81,7 +101,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
         >
           {words.backToConsult}
         </Button>
-        {writes && tools?.(activity, { text: draft.text, insert, share: setResource })}
+        {writes && tools?.(activity, { text: draft.text, insert, share: enclosed.setResource })}
       </div>
       {activity && <Subject activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
@@ -135,7 +155,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
                   me={me}
                   activity={activity}
                   onRetry={() => void retry(one)}
-                  onDiscard={() => discard(one.key)}
+                  onDiscard={() => drop(one)}
                 />
               ))}
             </ol>
@@ -148,8 +168,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
           activityId={activityId}
           type={activity.activityType}
           draft={draft}
-          resource={resource}
-          onResource={setResource}
+          enclosed={enclosed}
           onSend={send}
         />
       )}

@@ -1,11 +1,16 @@
 import type { CallInput } from '../platform/client.ts';
+import { dropDraft, type Keeper, keepDraft, leftNames, readDraft } from '../platform/keep.ts';
 
 /** What is on its way. Its key makes every try of it the same message. */
 export type Outgoing = {
   key: string;
   input: CallInput<'thread-sendMessage'>;
-  state: 'sending' | 'failed' | 'sent';
+  /** Unsure: it was on its way when the page went, too long ago to go on by itself. */
+  state: 'sending' | 'failed' | 'unsure' | 'sent';
+  startedAt: number;
   messageId?: string;
+  /** Why it failed, where that is not the connection. */
+  why?: string;
 };
 
 /** Outlives the screen: a message that failed behind the person's back is still there to be sent. */
@@ -16,13 +21,50 @@ const set = (next: readonly Outgoing[]) => {
   for (const listener of listeners) listener();
 };
 
+const nameOf = ({ key, input }: Pick<Outgoing, 'key' | 'input'>) =>
+  `${startOf(input.activityId)}${key}`;
+const startOf = (activityId: string) => `out.${activityId}.`;
+
 export const allOutgoing = () => outgoing;
 export const onOutgoing = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const addOutgoing = (one: Outgoing) => set([...outgoing, one]);
-export const changeOutgoing = (key: string, change: Partial<Outgoing>) =>
+
+/** On the device until the server has it, or the person does not want it. */
+export function addOutgoing(keeper: Keeper, one: Outgoing): void {
+  if (keeper.browserKey) void keepDraft(keeper, nameOf(one), one);
+  set([...outgoing, one]);
+}
+export function changeOutgoing(keeper: Keeper, key: string, change: Partial<Outgoing>): void {
   set(outgoing.map((one) => (one.key === key ? { ...one, ...change } : one)));
-export const dropOutgoing = (key: string) => set(outgoing.filter((one) => one.key !== key));
+  const changed = outgoing.find((one) => one.key === key);
+  if (!changed || !keeper.browserKey) return;
+  if (changed.state === 'sent') dropDraft(keeper, nameOf(changed));
+  else void keepDraft(keeper, nameOf(changed), changed);
+}
+export function dropOutgoing(keeper: Keeper, key: string): void {
+  const gone = outgoing.find((one) => one.key === key);
+  if (gone) dropDraft(keeper, nameOf(gone));
+  set(outgoing.filter((one) => one.key !== key));
+}
 export const forgetOutgoing = () => set([]);
+
+/** How long after its page went a message goes on by itself: its writer still means it. */
+const goesOnMs = 3_600_000;
+
+/** What this device keeps of a thread's messages; answers those that go on by themselves. */
+export async function readOutgoing(keeper: Keeper, activityId: string): Promise<Outgoing[]> {
+  const names = await leftNames(keeper, startOf(activityId));
+  const read = await Promise.all(names.map((name) => readDraft<Outgoing>(keeper, name)));
+  const found = read
+    .flatMap((one) => one ?? [])
+    .filter(({ key }) => !outgoing.some((known) => known.key === key))
+    .map((one): Outgoing => {
+      const old = one.state === 'sending' && Date.now() - one.startedAt > goesOnMs;
+      return old ? { ...one, state: 'unsure' } : one;
+    })
+    .sort((a, b) => a.startedAt - b.startedAt);
+  set([...outgoing, ...found]);
+  return found.filter(({ state }) => state === 'sending');
+}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useCall } from '../platform/hooks.ts';
+import type { Keeper } from '../platform/keep.ts';
 import {
   addOutgoing,
   allOutgoing,
@@ -7,38 +8,67 @@ import {
   dropOutgoing,
   type Outgoing,
   onOutgoing,
+  readOutgoing,
 } from './outgoing.ts';
 
 /** Messages that are shown before the server has them, and kept until it does. */
-export function useSending(activityId: string, arrived: ReadonlySet<string>) {
+export function useSending(activityId: string, keeper: Keeper, arrived: ReadonlySet<string>) {
   const { run } = useCall('thread-sendMessage');
   const mine = useSyncExternalStore(onOutgoing, allOutgoing).filter(
     ({ input }) => input.activityId === activityId,
   );
+  // Read anew with each answer about the person; it is the same person.
+  const keeping = useRef(keeper);
+  keeping.current = keeper;
   const attempt = useCallback(
     async ({ key, input }: Pick<Outgoing, 'key' | 'input'>) => {
-      changeOutgoing(key, { state: 'sending' });
-      const { data } = await run(input, key);
+      changeOutgoing(keeping.current, key, { state: 'sending', startedAt: Date.now() });
+      const { data, failure } = await run(input, key);
+      const lost = failure?.code === 'offline' || failure?.code === 'unavailable';
       changeOutgoing(
+        keeping.current,
         key,
-        data ? { state: 'sent', messageId: data.messageId } : { state: 'failed' },
+        data
+          ? { state: 'sent', messageId: data.messageId }
+          : { state: 'failed', why: lost ? '' : (failure?.message ?? '') },
       );
     },
     [run],
   );
+  /** It goes when what was before it is done, and is kept from now on. */
   const send = useCallback(
-    (input: Outgoing['input']) => {
-      const one: Outgoing = { key: crypto.randomUUID(), input, state: 'sending' };
-      addOutgoing(one);
-      void attempt(one);
+    (input: Outgoing['input'], before: Promise<void>) => {
+      const key = crypto.randomUUID();
+      const one: Outgoing = { key, input, state: 'sending', startedAt: Date.now() };
+      addOutgoing(keeping.current, one);
+      void before.then(() => attempt(one));
     },
     [attempt],
   );
+  const [ready, setReady] = useState(keeper.browserKey === '');
+  useEffect(() => {
+    if (ready) return;
+    void readOutgoing(keeping.current, activityId).then((going) => {
+      setReady(true);
+      for (const one of going) void attempt(one);
+    });
+  }, [ready, activityId, attempt]);
   useEffect(() => {
     for (const { key, messageId } of allOutgoing())
-      if (messageId && arrived.has(messageId)) dropOutgoing(key);
+      if (messageId && arrived.has(messageId)) dropOutgoing(keeping.current, key);
   }, [arrived]);
   // Shown once, whichever of the two came first: the answer or the message.
   const outgoing = mine.filter(({ messageId }) => !messageId || !arrived.has(messageId));
-  return { outgoing, send, retry: attempt, discard: dropOutgoing };
+  return {
+    outgoing,
+    /** What this device kept has been read. */
+    ready,
+    send,
+    retry: attempt,
+    /** Answers how to have it back. */
+    discard: (one: Outgoing) => {
+      dropOutgoing(keeping.current, one.key);
+      return () => addOutgoing(keeping.current, one);
+    },
+  };
 }

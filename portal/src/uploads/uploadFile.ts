@@ -11,6 +11,13 @@ export class UploadFailure extends Error {
   }
 }
 
+/** Whether an upload that nothing has claimed is still kept; without an answer it is taken to be. */
+export async function isKept(id: string): Promise<boolean> {
+  const headers = { 'tus-resumable': '1.0.0' };
+  const asked = fetch(`/uploads/${id}`, { method: 'HEAD', headers });
+  return (await asked.catch(() => undefined))?.status !== 404;
+}
+
 type Options = { onProgress?: (sent: number) => void; signal?: AbortSignal };
 
 /** What is wrong with a file before any of it is sent. */

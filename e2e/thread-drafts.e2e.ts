@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { pngStart } from '../server/src/testing.ts';
+import { consult, messages } from './consults.ts';
+import { expect, signIn, test } from './world.ts';
+
+const open = (page: Page, id: string) =>
+  page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: /^Send (Ctrl|⌘)/ });
+/** The draft as the server has it has come. */
+const ready = (page: Page) => page.waitForResponse(/query\/thread-metadata/);
+const shown = async (page: Page, id: string) => {
+  const read = ready(page);
+  await open(page, id);
+  await read;
+  await expect(box(page)).toBeVisible();
+};
+
+test('what is typed survives a reload in the same moment, with the server and without it', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Typed and gone?');
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/call/thread-saveDraft', (route) => route.abort());
+  await shown(page, id);
+  await expect(messages(page).getByText('Typed and gone?')).toBeVisible();
+  // No moment passes between the last letter and the reload: nothing can be sealed in it.
+  await box(page).focus();
+  await page.keyboard.insertText('Every');
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(() => {
+      crypto.subtle.encrypt = () => new Promise(() => undefined);
+      document.execCommand('insertText', false, ' last letter');
+      location.reload();
+    }),
+  ]);
+  await expect(box(page)).toHaveValue('Every last letter');
+  await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
+  // No name or word of it can be read from the device.
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain('letter');
+  await page.unroute('**/call/thread-saveDraft');
+  await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((k) => /thread\./.test(k))))
+    .toEqual([]);
+});
+
+test('thread-64 (kept): what could not be sent is there after a reload, and is sent once', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Sent once?');
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  const keys: (string | undefined)[] = [];
+  // It arrives, and its answer does not.
+  await page.route('**/call/thread-sendMessage', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) await route.fetch();
+    await route.abort();
+  });
+  await box(page).fill('Once and no more.');
+  await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText('Error sending message. Please try again')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your text is kept. Nothing was billed.')).toBeVisible();
+  // Its text is no draft any more.
+  await expect(box(page)).toHaveValue('');
+  await page.unroute('**/call/thread-sendMessage');
+  const again = page.waitForRequest('**/call/thread-sendMessage');
+  await messages(page).getByRole('button', { name: 'Retry' }).click();
+  expect((await again).headers()['idempotency-key']).toBe(keys[0]);
+  await expect(page.getByText('Error sending message. Please try again')).toHaveCount(0);
+  await page.reload();
+  await expect(messages(page).getByText('Once and no more.')).toHaveCount(1);
+  await expect(page.getByText('Error sending message. Please try again')).toHaveCount(0);
+});
+
+test('a message that was on its way at the reload goes on; one that is discarded can come back', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Under way');
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/call/thread-sendMessage', async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await box(page).fill('Cut on its way.');
+  await send(page).click();
+  await expect(page.getByText('Sending…')).toBeVisible();
+  await page.reload();
+  await page.unroute('**/call/thread-sendMessage');
+  release();
+  const failed = page.getByText('Error sending message. Please try again');
+  await page.route('**/call/thread-sendMessage', (route) => route.abort());
+  await expect(messages(page).getByText('Cut on its way.')).toHaveCount(1);
+  // Whichever line it took, it comes to rest: sent, or kept to be sent.
+  await expect(page.getByText('Sending…')).toHaveCount(0);
+  await box(page).fill('Not wanted.');
+  await send(page).click();
+  await expect(messages(page).getByText('Not wanted.')).toBeVisible();
+  const item = messages(page).getByRole('listitem').filter({ hasText: 'Not wanted.' });
+  await item.getByRole('button', { name: 'Discard' }).click();
+  await expect(item).toHaveCount(0);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(item).toHaveCount(1);
+  await item.getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  await expect(messages(page).getByText('Under way')).toBeVisible();
+  await expect(messages(page).getByText('Not wanted.')).toHaveCount(0);
+  await expect(failed.or(messages(page).getByText('Cut on its way.')).first()).toBeVisible();
+});
+
+test('two windows: neither puts the other’s words aside, and each offers them', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Two windows');
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  const other = await page.context().newPage();
+  await shown(other, id);
+  await box(page).fill('From the first');
+  await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible();
+  // It follows while nothing of its own is there.
+  await expect(box(other)).toHaveValue('From the first');
+  await box(other).fill('From the second');
+  await expect(other.getByText(/^Saved \d+ s ago$/)).toBeVisible();
+  const offer = page.getByText('A newer draft was written elsewhere');
+  await expect(offer).toBeVisible();
+  await expect(box(page)).toHaveValue('From the first');
+  await page.reload();
+  await expect(offer).toBeVisible();
+  await expect(box(page)).toHaveValue('From the first');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(box(page)).toHaveValue('From the second');
+  await expect(page.getByText('What stood here is kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(box(page)).toHaveValue('From the first');
+  await page.getByRole('button', { name: 'Discard the other draft' }).click();
+  await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(page.getByRole('button', { name: 'Use it' })).toBeVisible();
+  // Sent in one, it is no draft in the other.
+  await other.close();
+});
+
+test('what a closed window could not save is found by the next one', async ({ page, world }) => {
+  const id = consult(world, 'A closed window');
+  await signIn(page, 'Amara Okafor');
+  const first = await page.context().newPage();
+  await page.context().route('**/call/thread-saveDraft', (route) => route.abort());
+  await shown(page, id);
+  await shown(first, id);
+  await box(first).fill('Left behind');
+  await expect(first.getByText('Kept on this device, not at the server yet')).toBeVisible();
+  await first.close();
+  await page.reload();
+  await expect(box(page).or(page.getByText('A newer draft'))).toBeVisible();
+  await expect(box(page)).toHaveValue('Left behind');
+});
+
+test('sent in one window, the draft is gone from the other', async ({ page, world }) => {
+  const id = consult(world, 'One draft');
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  const other = await page.context().newPage();
+  await shown(other, id);
+  await box(page).fill('For both');
+  await expect(box(other)).toHaveValue('For both');
+  await send(other).click();
+  await expect(messages(other).getByText('For both')).toBeVisible();
+  await expect(box(page)).toHaveValue('');
+  await expect(messages(page).getByText('For both')).toHaveCount(1);
+  await other.close();
+});
+
+test('more than a message holds is kept whole, counted, and not sent', async ({ page, world }) => {
+  const id = consult(world, 'At length');
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  const long = 'x'.repeat(50_123);
+  await box(page).fill(long);
+  await expect(box(page)).toHaveValue(long);
+  await expect(page.getByText('50,123 of 50,000 characters')).toBeVisible();
+  await expect(
+    page.getByText('Too long to send: shorten it by 123 characters, or send it in parts.'),
+  ).toBeVisible();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(box(page)).toHaveValue(long);
+  await box(page).fill(long.slice(123));
+  await expect(page.getByText('50,000 of 50,000 characters')).toBeVisible();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('thread-31 (reasons): a file says why it failed, and is tried again only where that can help', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Files that fail');
+  await signIn(page, 'Grace Lindqvist');
+  await shown(page, id);
+  const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
+  const attach = page.getByLabel('Attach files');
+  const list = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+  await attach.setInputFiles([{ name: 'a.heic', mimeType: 'image/heic', buffer: pngStart }]);
+  const heic = list.filter({ hasText: 'a.heic' });
+  await expect(heic).toContainText('HEIC format cannot be used');
+  await expect(heic.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByText('Retry or remove the files that failed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove a.heic' }).click();
+  await page.route('**/uploads', (route) => route.fulfill({ status: 429, body: '{}' }));
+  await attach.setInputFiles([png('busy.png')]);
+  const busy = list.filter({ hasText: 'busy.png' });
+  await expect(busy).toContainText('An error occurred while uploading your file.');
+  await page.unroute('**/uploads');
+  await busy.getByRole('button', { name: 'Retry' }).click();
+  await expect(busy).toHaveAttribute('data-state', 'done');
+  await attach.setInputFiles(Array.from({ length: 21 }, (_, n) => png(`n${n}.png`)));
+  await expect(list).toHaveCount(20);
+  await expect(
+    page.getByText('A message has at most 20 files. 2 were not taken: n19.png, n20.png'),
+  ).toBeVisible();
+});
+
+test('what was attached is there after a reload, and goes with the message', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'With its files');
+  await signIn(page, 'Grace Lindqvist');
+  await shown(page, id);
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
+  const item = (name: string) =>
+    page.getByRole('list', { name: 'Attachments' }).getByRole('listitem').filter({ hasText: name });
+  await page.getByLabel('Attach files').setInputFiles([file('kept.png'), file('gone.png')]);
+  for (const name of ['kept.png', 'gone.png'])
+    await expect(item(name)).toHaveAttribute('data-state', 'done');
+  await page.route('**/uploads', () => new Promise(() => undefined));
+  await page.getByLabel('Attach files').setInputFiles([file('cut.png')]);
+  await box(page).fill('With a picture.');
+  let asked = 0;
+  await page.route('**/uploads/*', (route) =>
+    route.request().method() === 'HEAD' && asked++ === 1
+      ? route.fulfill({ status: 404 })
+      : route.continue(),
+  );
+  await page.reload();
+  await expect(box(page)).toHaveValue('With a picture.');
+  await expect(item('kept.png')).toHaveAttribute('data-state', 'done');
+  await expect(item('gone.png')).toContainText('no longer kept');
+  await expect(item('cut.png')).toContainText('The page was closed before it was uploaded');
+  for (const name of ['gone.png', 'cut.png'])
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await send(page).click();
+  await expect(messages(page).getByRole('button', { name: 'Open kept.png' })).toBeVisible();
+});

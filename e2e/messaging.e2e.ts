@@ -103,7 +103,7 @@ test('inbox-26 (screen) inbox-28 inbox-29: archive, mute and unread act at once 
   await page.reload();
   await expect(row(page, 'To be archived')).not.toContainText('Unread');
   await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
   await expect(page.getByText('Marked as unread')).toBeVisible();
   await expect(row(page, 'To be archived')).toContainText('Unread');
 });
@@ -117,16 +117,16 @@ test('thread-25 thread-27 thread-41 (screen) thread-10: the status is chosen fro
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await expect(page.getByText('No audit logs')).toBeVisible();
   await page.getByRole('button', { name: 'Status: Pending' }).click();
-  const menu = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Booked' }) });
-  await expect(menu.getByRole('button')).toHaveText([
+  const menu = page.getByRole('menu', { name: 'Status: Pending' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
     'Pending',
     'To Book',
     'To Book (Urgent)',
     'Booked',
     'Completed',
   ]);
-  await expect(menu.getByRole('button', { name: 'Pending' })).toBeDisabled();
-  await menu.getByRole('button', { name: 'To Book (Urgent)' }).click();
+  await expect(menu.getByRole('menuitem', { name: 'Pending' })).toBeDisabled();
+  await menu.getByRole('menuitem', { name: 'To Book (Urgent)' }).click();
   await expect(page.getByText('Pending changed to To Book (Urgent)')).toBeVisible();
   await expect(
     messages(page).getByText('You changed the status to To Book (Urgent)'),
@@ -147,7 +147,7 @@ test('inbox-08 inbox-11: search, columns, and what is said when nothing was foun
   await search.press('Enter');
   await expect(row(page, 'Found by name')).toHaveCount(1);
   await page.getByRole('button', { name: 'Columns of the subject line' }).click();
-  await page.getByRole('button', { name: 'Patient Name' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Patient Name' }).click();
   await expect(row(page, 'Walter Zawadzki')).toHaveCount(1);
   await search.fill('nobodyatall');
   await search.press('Enter');
@@ -243,7 +243,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   await expect(row(page, 'You: This message')).toHaveCount(0);
   const actions = page.getByRole('button', { name: 'Actions' });
   await actions.click();
-  await page.getByRole('button', { name: 'Add Consultant' }).click();
+  await page.getByRole('menuitem', { name: 'Add Consultant' }).click();
   await page.getByRole('radio', { name: /Wierzbicki/ }).check();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const out = page.getByRole('button', { name: 'Remove Dr. Tomasz Wierzbicki, FRCSC' });
@@ -251,7 +251,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(out).toHaveCount(0);
   await actions.click();
-  await page.getByRole('button', { name: 'Wrong patient' }).click();
+  await page.getByRole('menuitem', { name: 'Wrong patient' }).click();
   await page.getByLabel('What is wrong?').fill('Another person of this name');
   await page.getByRole('button', { name: 'Lock this thread' }).click();
   await expect(page.getByRole('heading', { name: 'This thread is locked' })).toBeVisible();

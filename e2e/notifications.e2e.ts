@@ -247,7 +247,7 @@ test('Logout takes them off this browser, and does not wait for a server that do
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
   await page.route('**/call/notifications-removeWebPush', () => new Promise(() => undefined));
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/, { timeout: 4_000 });
   expect(await subscribed(page)).toBe(false);
 });

@@ -110,7 +110,7 @@ test('templates fill in the patient and go into the message; a message is kept a
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Templates', exact: true }).click();
   await page
-    .getByRole('button', { name: /General Dermatology|Acne|Lesion|Eczema/i })
+    .getByRole('menuitem', { name: /General Dermatology|Acne|Lesion|Eczema/i })
     .first()
     .click();
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -122,7 +122,7 @@ test('templates fill in the patient and go into the message; a message is kept a
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Templates saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Templates', exact: true }).click();
-  await page.getByRole('button', { name: /Next time/ }).click();
+  await page.getByRole('menuitem', { name: /Next time/ }).click();
   await expect(box).toHaveValue('Kept for the next time.\n\nKept for the next time.');
   await expect(messages(page)).toBeVisible();
 });

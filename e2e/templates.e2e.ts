@@ -219,7 +219,7 @@ test('leaving with changes asks first; what was typed survives a reload, and Log
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Typed and not saved');
   await expect(bar(page)).toContainText('Restored from this device. Not saved yet.');
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await asked.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -12,7 +12,7 @@ test('thread-58 (screen) thread-70: the consult is saved as a PDF; a failure is 
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.route('**/call/secureMessaging-exportEconsultPdf', (route) => route.abort());
   await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('button', { name: 'Export PDF' }).click();
+  await page.getByRole('menuitem', { name: 'Export PDF' }).click();
   await expect(page.getByText('Error exporting PDF')).toBeVisible();
   await page.unroute('**/call/secureMessaging-exportEconsultPdf');
   const downloading = page.waitForEvent('download');
@@ -87,7 +87,7 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('button', { name: 'Forward to MOA' }).click();
+    await page.getByRole('menuitem', { name: 'Forward to MOA' }).click();
   };
   const dialog = page.getByRole('dialog', { name: 'Forward to MOA' });
   await page.route('**/query/thread-moaPeople', (route) => route.abort());
@@ -198,7 +198,7 @@ test('thread-17 (forward to specialist) thread-36 thread-37 (dialog) thread-49 (
   const openDialog = async () => {
     await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
     await page.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('button', { name: 'Forward to Specialist' }).click();
+    await page.getByRole('menuitem', { name: 'Forward to Specialist' }).click();
   };
   await openDialog();
   await expect(dialog.getByText('Error routing referral')).toBeVisible();
@@ -246,8 +246,8 @@ test('thread-17 (forward to specialist) thread-36 thread-37 (dialog) thread-49 (
   const call = consult(world, 'Call me', { type: 'phoneConsult' });
   await page.goto(`/dashboard/secure-messaging?econsultId=${call}`);
   await page.getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('button', { name: 'Export PDF' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Forward to Specialist' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Export PDF' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Forward to Specialist' })).toHaveCount(0);
 });
 
 test('thread-17 (add consultant) thread-38 thread-43 thread-67 thread-68: another consultant is chosen and added', async ({
@@ -261,7 +261,7 @@ test('thread-17 (add consultant) thread-38 thread-43 thread-67 thread-68: anothe
   const dialog = page.getByRole('dialog', { name: 'Add Consultant' });
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('button', { name: 'Add Consultant' }).click();
+    await page.getByRole('menuitem', { name: 'Add Consultant' }).click();
   };
   await page.route(available, (route) => route.abort());
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
@@ -295,6 +295,6 @@ test('thread-17 (add consultant) thread-38 thread-43 thread-67 thread-68: anothe
   await signIn(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Actions' }).click();
-  await expect(page.getByRole('button', { name: 'Export PDF' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Consultant' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Export PDF' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Add Consultant' })).toHaveCount(0);
 });

@@ -66,15 +66,15 @@ test('thread-06: what can be done with a thread stands in its menu, for whom it 
   await open(page, id);
   await actions(page).click();
   for (const name of ['Export PDF', 'Forward to MOA', 'Forward to Specialist'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   await signIn(other, 'Amara Okafor');
   await open(other, id);
   await actions(other).click();
   for (const name of ['Export PDF', 'Add Consultant'])
-    await expect(other.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(other.getByRole('menuitem', { name, exact: true })).toBeVisible();
   for (const name of ['Forward to MOA', 'Forward to Specialist'])
-    await expect(other.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(other.getByRole('menuitem', { name, exact: true })).toHaveCount(0);
   await other.context().close();
 });
 
@@ -87,7 +87,7 @@ test('a resource is chosen from the list, goes with the message, and opens for w
   await signIn(page, 'Amara Okafor');
   await open(page, id);
   await pane(page).getByRole('button', { name: 'Resources', exact: true }).click();
-  const first = page.getByRole('menu').or(page.locator('[popover]')).getByRole('button').first();
+  const first = page.getByRole('menu').getByRole('menuitem').first();
   await first.click();
   const shared = page.getByRole('list', { name: 'Shared resource' });
   await expect(shared).toBeVisible();
@@ -206,7 +206,7 @@ test('thread-38 thread-67 thread-68: a consultant is chosen before Add; what fai
   const list = '**/call/secureMessaging-getConsultantsAvailableToUser';
   const choose = async () => {
     await actions(page).click();
-    await page.getByRole('button', { name: 'Add Consultant' }).click();
+    await page.getByRole('menuitem', { name: 'Add Consultant' }).click();
   };
   const dialog = page.getByRole('dialog', { name: 'Add Consultant' });
   await page.route(list, (route) => route.fulfill({ json: { result: [] } }));
@@ -248,7 +248,7 @@ test('thread-69 inbox-37 inbox-38 inbox-39: what could not be done is said in it
   await details(page)
     .getByRole('button', { name: /^Status/ })
     .click();
-  await page.getByRole('button', { name: 'Booked' }).click();
+  await page.getByRole('menuitem', { name: 'Booked' }).click();
   await expect(
     page.getByText(
       'There was an error changing the status of this consult. Please try again later',
@@ -256,7 +256,7 @@ test('thread-69 inbox-37 inbox-38 inbox-39: what could not be done is said in it
   ).toBeVisible();
   await fail(page, 'call/thread-markUnread');
   await actions(page).click();
-  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
   await expect(page.getByText('Error marking message as unread')).toBeVisible();
   const archive = details(page).getByRole('button', { name: 'Archive', exact: true });
   await fail(page, 'call/thread-moveToFolder');
@@ -334,4 +334,80 @@ test('a 60-character name and a 4,000-word message stay inside, at every width',
       }
     }
   }
+});
+
+test('thread-07 (phone): the header of the messages is one line of icons and a menu, and a finger finds each', async ({
+  browser,
+  world,
+}) => {
+  const id = consult(world, 'With one hand');
+  const context = await browser.newContext({
+    baseURL: world.url,
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
+  const header = ['Back to Consult', 'Edit Outcomes', 'Templates', 'More tools'];
+  const places = [];
+  for (const name of header) {
+    const button = pane(page).getByRole('button', { name, exact: true });
+    await expect(button).toBeVisible();
+    places.push(await button.boundingBox());
+  }
+  expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+  for (const place of places) {
+    expect(place?.width).toBeGreaterThanOrEqual(44);
+    expect(place?.height).toBeGreaterThanOrEqual(44);
+  }
+  await box(page).fill('From the bus.');
+  await pane(page).getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Resources' }).click();
+  await page.getByRole('menu').getByRole('menuitem').first().click();
+  await expect(page.getByRole('list', { name: 'Shared resource' })).toBeVisible();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  const retract = page.getByRole('button', { name: 'Retract: From the bus.' });
+  await expect(retract).toBeVisible();
+  const target = await retract.boundingBox();
+  expect(target?.width).toBeGreaterThanOrEqual(44);
+  expect(target?.height).toBeGreaterThanOrEqual(44);
+  await context.close();
+});
+
+test('a menu is walked by keys, tells what is ticked, and gives the focus back', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'By keys alone');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  const filter = page.getByRole('button', { name: 'Filter by status' });
+  await expect(filter).toHaveAttribute('aria-haspopup', 'menu');
+  await filter.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(filter).toHaveAttribute('aria-expanded', 'true');
+  const menu = page.getByRole('menu', { name: 'Filter by status' });
+  const item = (name: string) => menu.getByRole('menuitemcheckbox', { name, exact: true });
+  await expect(item('Pending')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item('Completed')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Pending')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Home');
+  // A letter is a search here, and no shortcut of the page.
+  await page.keyboard.press('b');
+  await expect(item('Booked')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item('Booked')).toBeChecked();
+  // It stays for the next tick.
+  await item('Pending').click();
+  await expect(item('Pending')).toBeChecked();
+  await expect(item('Booked')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveAttribute('aria-expanded', 'false');
 });

@@ -151,7 +151,7 @@ test('files dropped anywhere are uploaded; who may not keep pictures is not offe
     .getByRole('button', { name: /Account menu|Open menu/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   await signIn(page, 'Joanne Petrie');
   await page.keyboard.press('Control+k');

@@ -161,6 +161,7 @@ export const words = {
   attachments: 'Attachments',
   sharing: 'Shared resource',
   resources: 'Resources',
+  moreTools: 'More tools',
   noResources: 'No resources yet',
   filesOrResource: 'A message has files or a resource.',
   removeFile: (name: string) => `Remove ${name}`,

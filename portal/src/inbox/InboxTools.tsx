@@ -97,6 +97,7 @@ function StatusFilter({ chosen, onChoose }: FilterProps) {
       items={statuses.map((status) => ({
         label: statusWords[status],
         icon: <Tick on={chosen.includes(status)} />,
+        checked: chosen.includes(status),
         onChoose: () => onChoose(toggled(chosen, status)),
       }))}
     />
@@ -120,6 +121,7 @@ function Columns() {
       items={subjectColumns.map((column) => ({
         label: column,
         icon: <Tick on={chosen.includes(column)} />,
+        checked: chosen.includes(column),
         onChoose: () => void choose(column),
       }))}
     />

@@ -5,6 +5,13 @@ import { categoriesOf } from '@corridor/contract/templates/shelf.ts';
 import { words as templates } from '@corridor/contract/templates/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
+import {
+  IconBooks,
+  IconClipboardCheck,
+  IconDeviceFloppy,
+  IconDots,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { longDay } from '../platform/dates.ts';
@@ -12,7 +19,8 @@ import { useQuery } from '../platform/hooks.ts';
 import type { Activity } from '../thread/ThreadDetails.tsx';
 import type { Writing } from '../thread/ThreadMessages.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import styles from './Inbox.module.css';
 
 const OutcomesDialog = lazy(() =>
   import('../outcomes/OutcomesDialog.tsx').then((m) => ({ default: m.OutcomesDialog })),
@@ -36,24 +44,59 @@ export function ThreadTools({ me, activity, writing }: Props) {
     { activityId: activity.id },
     { enabled: records },
   ).data;
+  const mayUse = permissions.has('specialistTemplates');
+  const templateItems = useTemplates(activity, writing, mayUse);
+  const resourceItems = useResources(writing, mayUse);
+  const empty = writing.text.trim() === '';
+  const save = {
+    label: templates.saveMessage,
+    icon: <IconDeviceFloppy stroke={1.75} aria-hidden />,
+    disabled: empty,
+    onChoose: () => setOpen('save'),
+  };
   return (
-    <>
+    <div className={styles.threadTools}>
       {options && options.outcomes.length > 0 && (
-        <Button kind="quiet" onClick={() => setOpen('outcomes')}>
-          {outcomes.edit}
+        <Button
+          kind="quiet"
+          className={styles.tool}
+          title={outcomes.edit}
+          icon={<IconClipboardCheck size={20} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen('outcomes')}
+        >
+          <span>{outcomes.edit}</span>
         </Button>
       )}
-      {permissions.has('specialistTemplates') && (
+      {mayUse && (
         <>
-          <Templates activity={activity} writing={writing} />
-          <Button
+          <Menu
             kind="quiet"
-            disabled={writing.text.trim() === ''}
-            onClick={() => writing.text.trim() !== '' && setOpen('save')}
-          >
-            {templates.saveMessage}
-          </Button>
-          <Resources writing={writing} />
+            className={styles.tool}
+            icon={<IconTemplate size={20} stroke={1.75} aria-hidden />}
+            label={<span>{templates.inConsult}</span>}
+            items={templateItems}
+          />
+          <span className={styles.wide}>
+            <Button kind="quiet" disabled={empty} onClick={() => !empty && setOpen('save')}>
+              {templates.saveMessage}
+            </Button>
+            <Menu kind="quiet" label={thread.resources} items={resourceItems} />
+          </span>
+          <span className={styles.narrow}>
+            <Menu
+              kind="quiet"
+              name={thread.moreTools}
+              label={<IconDots size={20} stroke={1.75} aria-hidden />}
+              items={[
+                save,
+                {
+                  label: thread.resources,
+                  icon: <IconBooks stroke={1.75} aria-hidden />,
+                  opens: resourceItems,
+                },
+              ]}
+            />
+          </span>
         </>
       )}
       <Suspense>
@@ -62,15 +105,18 @@ export function ThreadTools({ me, activity, writing }: Props) {
         )}
         {open === 'save' && <SaveAsTemplate text={writing.text} onClose={close} />}
       </Suspense>
-    </>
+    </div>
   );
 }
 
-function Templates({ activity, writing }: Omit<Props, 'me'>) {
-  const store = useQuery('templates-store', {}).data?.store;
+function useTemplates(activity: Activity, writing: Writing, enabled: boolean): MenuItem[] {
+  const store = useQuery('templates-store', {}, { enabled }).data?.store;
   const { econsult } =
-    useQuery('thread-econsult', { activityId: activity.id }, { enabled: !activity.locked }).data ??
-    {};
+    useQuery(
+      'thread-econsult',
+      { activityId: activity.id },
+      { enabled: enabled && !activity.locked },
+    ).data ?? {};
   const nameOf = (role: string) => {
     const found = activity.members.find((member) => member.role === role && !member.removed);
     return found ? personName(found) : undefined;
@@ -95,14 +141,11 @@ function Templates({ activity, writing }: Omit<Props, 'me'>) {
       };
     }),
   );
-  const nothing = { label: templates.none, disabled: true, onChoose: () => undefined };
-  return (
-    <Menu kind="quiet" label={templates.inConsult} items={items.length > 0 ? items : [nothing]} />
-  );
+  return items.length > 0 ? items : [{ label: templates.none, disabled: true }];
 }
 
-function Resources({ writing }: Pick<Props, 'writing'>) {
-  const document = useQuery('resources-store', {}).data?.document;
+function useResources(writing: Writing, enabled: boolean): MenuItem[] {
+  const document = useQuery('resources-store', {}, { enabled }).data?.document;
   const items = (document ? categoriesOf(shelfOf(document)) : []).flatMap((category) =>
     category.itemIds.flatMap((id) => {
       const resource = document?.resources[id];
@@ -114,10 +157,7 @@ function Resources({ writing }: Pick<Props, 'writing'>) {
       };
     }),
   );
-  const nothing = { label: thread.noResources, disabled: true, onChoose: () => undefined };
-  return (
-    <Menu kind="quiet" label={thread.resources} items={items.length > 0 ? items : [nothing]} />
-  );
+  return items.length > 0 ? items : [{ label: thread.noResources, disabled: true }];
 }
 
 const Sorted = ({ name, category }: { name: string; category: string }) => (

@@ -61,7 +61,7 @@ http.post('/messages', async (request) => {
 http.post('/search', async (request) => {
   const { uid } = await session(request.headers.authorization);
   const { tokens } = dataOf<{ tokens: number[] }>(request);
-  const given = { owner: uid, uid, tokens, statuses: [], limit: 26 };
+  const given = { owner: uid, uid, tokens, statuses: [], folder: null, limit: 26 };
   return { result: plain(await read<object>(search, given)) };
 });
 // Without HTTP: how many it was, after the seconds that were asked for.

@@ -79,6 +79,8 @@ export const queries = {
             'Cannot use more than 10 search terms. Try removing some and try again.',
           ),
         statuses: z.array(status).max(5).default([]),
+        /** Both, without one. */
+        folder: folder.optional(),
         limit: z.int().min(1).max(5_000).default(searchPageSize),
       })
       .refine(({ terms }) => terms.flatMap(searchTermsOf).length <= searchTermsAtMost, {

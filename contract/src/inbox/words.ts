@@ -28,7 +28,9 @@ export const words = {
   openArchive: 'Open Archive',
   openInbox: 'Open Inbox',
   notFound: 'Nothing was found',
-  notFoundLead: 'Search for names, a PHN, a specialty or words of the subject line.',
+  notFoundLead:
+    'Search for names, a PHN, a specialty or words of the subject line, by their first three letters or more.',
+  searchIn: { inbox: 'Search the inbox', archive: 'Search the archive' },
   loadFailed: 'Error loading messages',
   searchFailed: 'Error running search',
   tooMany: 'Cannot use more than 10 search terms. Try removing some and try again.',

@@ -111,6 +111,20 @@ export function keywordsOf(texts: readonly string[]): string[] {
   return [...new Set(words.map(searchTerm).filter(Boolean))];
 }
 
+/** So many letters of a word are enough to find it. */
+export const beginningAtLeast = 3;
+
+/** Words with all that they begin with: what is looked for is one of these. */
+export const withBeginnings = (words: readonly string[]): string[] => [
+  ...new Set(
+    words.flatMap((word) => {
+      const letters = [...word];
+      const lengths = letters.map((_, at) => at + 1).filter((length) => length >= beginningAtLeast);
+      return [word, ...lengths.map((length) => letters.slice(0, length).join(''))];
+    }),
+  ),
+];
+
 type Credited = { firstName: string; lastName: string; credentials: string };
 
 /** As people say it: Dr. Étienne Gagnon, FRCSC; Rachel Simard, NP; Joanne Petrie. */

@@ -37,7 +37,7 @@ export function useInbox({ folder, clinicId, toBook, wanted }: Options) {
   );
   const found = useQuery(
     'inbox-search',
-    { ...clinic, terms, statuses: wanted.statuses, limit },
+    { ...clinic, folder, terms, statuses: wanted.statuses, limit },
     { enabled: searching },
   );
   const { data, error, isPlaceholderData, refetch } = searching ? found : page;

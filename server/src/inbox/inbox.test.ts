@@ -1,6 +1,7 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, statementsOf, type TestServer } from '../testing.ts';
+import { jobs } from '../thread/jobs.ts';
 import { makeThread } from '../thread/testing.ts';
 
 let server: TestServer;
@@ -71,6 +72,34 @@ it('inbox-09 inbox-10 inbox-30: any of the terms; more that match come first, th
   // Another's words find nothing of this inbox.
   const rachel = await server.signIn('Rachel');
   expect((await search({ terms: ['name7'] }, rachel.token)).result.rows).toEqual([]);
+});
+
+it('a word is found by its beginning, from three letters on, in the folder that is asked', async () => {
+  const id = await named(40, { econsult: { patientLastName: 'Øvergård-Zhu', phn: '61239-0045' } });
+  const found = async (terms: string[], more = {}) =>
+    numbers((await search({ terms, ...more })).result.rows);
+  for (const term of ['øve', 'Overgar'.replace('O', 'Ø'), 'zhu', '61239-0', '612390045'])
+    expect(await found([term]), term).toEqual(['number 40']);
+  for (const term of ['øv', 'vergård', 'øvergårdx']) expect(await found([term]), term).toEqual([]);
+  expect(await found(['øve'], { folder: 'archive' })).toEqual([]);
+  const archive = { activityIds: [id], folder: 'archive' };
+  await server.ask('thread-moveToFolder', archive, amara.token);
+  expect(await found(['øve'], { folder: 'inbox' })).toEqual([]);
+  expect(await found(['øve'], { folder: 'archive' })).toEqual(['number 40']);
+  expect(await found(['øve'])).toEqual(['number 40']);
+});
+
+it('a thread from before is found by beginnings once the job has been there', async () => {
+  const id = await named(41, { econsult: { patientLastName: 'Quispe', phn: '61239-0046' } });
+  const { pool } = server.app;
+  await pool.query('delete from inbox_tokens where activity_id = $1', [id]);
+  await pool.query('update activities set indexed = 0 where id = $1', [id]);
+  const found = async () => numbers((await search({ terms: ['quis'] })).result.rows);
+  expect(await found()).toEqual([]);
+  await jobs['thread-index'].handle({}, server.app);
+  expect(await found()).toEqual(['number 41']);
+  const { rows } = await pool.query('select from activities where indexed = 0');
+  expect(rows).toEqual([]);
 });
 
 it('thread-25: by status, alone and with a term', async () => {

@@ -121,7 +121,8 @@ export const search = statement(
    candidates as materialized (
      select activity_id from listed
      union
-     select newest.activity_id from unnest('{inbox,archive}'::text[]) as place
+     select newest.activity_id from unnest(case when $folder::text is null then '{inbox,archive}'::text[]
+                                      else array[$folder::text] end) as place
        cross join lateral (
          select activity_id from inbox_entries where owner = $owner and folder = place ${inOrder}
          limit case cardinality($tokens::bigint[]) when 0 then ${newestByStatus}
@@ -140,10 +141,18 @@ export const search = statement(
      select e.*, counted.matches from counted cross join lateral (
        select * from inbox_entries e
        where e.owner = $owner and e.activity_id = counted.activity_id limit 1) e
-     where cardinality($statuses::text[]) = 0 or e.status = any ($statuses::text[])
+     where (cardinality($statuses::text[]) = 0 or e.status = any ($statuses::text[]))
+       and ($folder::text is null or e.folder = $folder)
      order by counted.matches desc, e.last_message_at desc, e.activity_id desc limit $limit)
    ${shown} order by page.matches desc, page.last_message_at desc, page.activity_id desc`,
-  { owner: uuid, tokens: bigints, statuses: texts, limit: bigint, uid: uuid },
+  {
+    owner: uuid,
+    tokens: bigints,
+    statuses: texts,
+    folder: optional(text),
+    limit: bigint,
+    uid: uuid,
+  },
   row,
 );
 

@@ -55,13 +55,17 @@ export const handlers = serve(
       };
     },
 
-    'inbox-search': async ({ clinicId, terms, statuses, limit }, { app, viewer }) => {
+    'inbox-search': async (
+      { clinicId, terms, statuses, folder = null, limit },
+      { app, viewer },
+    ) => {
       const owner = ownerOf(viewer, clinicId);
       const words = [...new Set(terms.flatMap(searchTermsOf))];
       const found = await all(app.pool, search, {
         owner,
         tokens: words.map((word) => tokenOf(app.keys, owner, word)),
         statuses,
+        folder,
         limit: limit + 1,
         uid: viewer.uid,
       });

@@ -16,12 +16,15 @@ import { job } from '../platform/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
 import { faxMessage } from './fax/actions.ts';
+import { indexAnew, threadsToIndex } from './members/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** Whoever reads at once needs no mail. */
 const mailAfterMs = minuteMs;
 const mailEveryMs = 15 * minuteMs;
+
+const indexAtOnce = 2_000;
 
 const message = z.object({ activityId: z.uuid(), seq: z.int() });
 const entry = z.object({ activityId: z.uuid(), uid: z.uuid() });
@@ -124,6 +127,16 @@ export const jobs = {
         : `${app.settings.publicUrl}/privacy`;
       const text = lockedMail.text(link);
       await app.mail.send({ to: found.email, subject: lockedMail.subject, text });
+    },
+  }),
+
+  /** Threads that were indexed before words were found by their beginnings. */
+  'thread-index': job<App>({
+    payload: z.object({}),
+    schedule: '*/5 * * * *',
+    async handle(_, app) {
+      for (const { id } of await threadsToIndex(app.pool, indexAtOnce))
+        await inside(app, (work) => indexAnew(work, app, id));
     },
   }),
 

@@ -1,5 +1,5 @@
 /** What of a thread is sealed, and where each value belongs. */
-import { keywordsOf } from '@corridor/contract/thread/rules.ts';
+import { keywordsOf, withBeginnings } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, MessageAction } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../platform/app.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -79,11 +79,13 @@ type Described = {
 };
 
 export const searchWords = ({ specialty, subsite, econsult, names }: Described) =>
-  keywordsOf([
-    specialty,
-    subsite,
-    econsult.phn,
-    econsult.patientFirstName,
-    econsult.patientLastName,
-    ...names.flatMap(({ firstName, lastName }) => [firstName, lastName]),
-  ]);
+  withBeginnings(
+    keywordsOf([
+      specialty,
+      subsite,
+      econsult.phn,
+      econsult.patientFirstName,
+      econsult.patientLastName,
+      ...names.flatMap(({ firstName, lastName }) => [firstName, lastName]),
+    ]),
+  );

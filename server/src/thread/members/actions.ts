@@ -3,7 +3,9 @@ import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   all,
+  bigint,
   bytes,
+  type Db,
   first,
   instant,
   json,
@@ -72,6 +74,26 @@ export async function indexThread(change: Change, app: Opener, activityId: strin
   const words = searchWords({ ...thread, econsult });
   for (const { owner } of await all(change.db, inboxesOf, { activityId }))
     await enterInbox(change, app.keys, activityId, owner, words);
+}
+
+// Served by activities_to_index.
+const toIndex = statement(
+  'thread.to-index',
+  'select id from activities where indexed = 0 and locked_at is null order by id limit $limit',
+  { limit: bigint },
+  { id: uuid },
+);
+const setIndexed = statement(
+  'thread.set-indexed',
+  'update activities set indexed = 1 where id = $activityId',
+  { activityId: uuid },
+);
+export const threadsToIndex = (db: Db, limit: number) => all(db, toIndex, { limit });
+
+/** As threads are indexed now, once for each that was indexed otherwise. */
+export async function indexAnew(change: Change, app: Opener, activityId: string) {
+  await indexThread(change, app, activityId);
+  await run(change.db, setIndexed, { activityId });
 }
 
 /** Somebody joins a thread that is there; whether they did, or were in it already. */

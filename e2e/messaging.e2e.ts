@@ -133,6 +133,49 @@ test('thread-25 thread-27 thread-41 (screen) thread-10: the status is chosen fro
   ).toBeVisible();
 });
 
+test('a status that somebody else has set meanwhile is said, and by whom', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Two who book');
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await page.getByRole('button', { name: 'Status: Pending' }).click();
+  // The other is first; this screen hears of it only with its answer.
+  await page.route('**/call/activity-changeStatus_v1', async (route) => {
+    const { data } = route.request().postDataJSON() as { data: object };
+    await route.fetch({ postData: JSON.stringify({ data: { ...data, status: 'completed' } }) });
+    await route.continue();
+  });
+  await page.getByRole('menuitem', { name: 'Booked' }).click();
+  await expect(
+    page.getByText(/^Not changed: .*Okafor.* has set the status to Completed meanwhile\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Status: Completed' })).toBeVisible();
+});
+
+test('a search finds by the first letters, in its own folder, and offers the other', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'To be found', { econsult: { patientLastName: 'Petrosyan' } });
+  await signIn(page, 'Amara Okafor');
+  const search = (name: string) => page.getByRole('searchbox', { name });
+  await search('Search inbox').fill('petros');
+  await search('Search inbox').press('Enter');
+  await row(page, 'To be found').click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search the archive' }).click();
+  await expect(search('Search archive')).toHaveValue('petros');
+  await expect(row(page, 'To be found')).toHaveCount(1);
+  await search('Search archive').fill('dermatology');
+  await search('Search archive').press('Enter');
+  await expect(row(page, 'To be found')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(search('Search archive')).toHaveValue('');
+});
+
 test('inbox-08 inbox-11: search, columns, and what is said when nothing was found', async ({
   page,
   world,

@@ -1,4 +1,5 @@
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
+import { consult } from './consults.ts';
 import {
   desktop,
   enterAs,
@@ -203,6 +204,49 @@ test('the palette and the list of shortcuts open by key, and find by name', asyn
   await page.getByRole('combobox').fill('follow');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
+});
+
+test('the palette finds consults and people; g i leads to the inbox, whose unread ones the sidebar counts', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Found from anywhere', {
+    econsult: { patientLastName: 'Zubrzycki', phn: '61239-0045' },
+  });
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('link', { name: /^Secure messaging \d+ unread$/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('zubr');
+  const option = page.getByRole('option').filter({ hasText: 'Zubrzycki' });
+  await expect(option).toContainText('61239-0045');
+  await option.click();
+  await expect(page).toHaveURL(new RegExp(`econsultId=${id}`));
+  await expect(page).not.toHaveURL(/zubr/i);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('lindq');
+  await page.getByRole('option', { name: /^Dr\. Grace Lindqvist.*consults?$/ }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL(/secure-messaging\?tab=inbox/);
+  await page.keyboard.press('?');
+  await expect(page.getByText('Go to the inbox')).toBeVisible();
+});
+
+test('a form of the profile that is cancelled gives the focus back', async ({ page }) => {
+  await signIn(page, 'Amara Okafor');
+  await page.goto('/dashboard/profile');
+  for (const name of ['Set up', 'Add a passkey']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(opener).toBeFocused();
+  }
 });
 
 test('platform-09 (portal): what is opened and done is counted by itself, by names alone', async ({

@@ -240,6 +240,10 @@ test('two windows: the second is told what differs, keeps both, and takes the ot
   await expect(told).toContainText(/Saved elsewhere at \d+:\d\d [AP]M by you in another window\./);
   await expect(told).toContainText('Only thereThroat, Globus');
   await expect(told).toContainText('DifferentWax');
+  // Save says what it waits for, and leads there.
+  await expect(page.getByText('Not saved: choose above what stays.')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(told).toBeFocused();
   await told.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Templates saved.')).toBeVisible();
   await expect(told).toHaveCount(0);

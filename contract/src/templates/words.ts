@@ -27,6 +27,7 @@ export const shelfWords = {
   moveDown: 'Move down',
   removed: (name: string) => `${name} was removed.`,
   emptyCategory: 'Nothing in this category yet.',
+  chooseFirst: 'Not saved: choose above what stays.',
   elsewhere: (time: string) => `Saved elsewhere at ${time} by you in another window.`,
   onlyMine: 'Only here',
   onlyTheirs: 'Only there',

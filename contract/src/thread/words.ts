@@ -67,6 +67,8 @@ export const words = {
   youChanged: 'You',
   statusLabel: 'Status',
   statusFailed: 'There was an error changing the status of this consult. Please try again later',
+  statusMeanwhile: (who: string, status: string) =>
+    `Not changed: ${who} has set the status to ${status} meanwhile.`,
   waitingForCall: 'Waiting for Call',
   callComplete: 'Call Complete',
   call: 'Call',

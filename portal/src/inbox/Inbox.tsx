@@ -9,6 +9,7 @@ import { usePageSearch } from '../platform/search.ts';
 import { ThreadDetails } from '../thread/ThreadDetails.tsx';
 import { ThreadMessages } from '../thread/ThreadMessages.tsx';
 import { type Pane, Panes } from '../ui/Panes.tsx';
+import { askInbox, takeAsked } from './asked.ts';
 import styles from './Inbox.module.css';
 import { InboxList } from './InboxList.tsx';
 import { InboxTools } from './InboxTools.tsx';
@@ -32,7 +33,7 @@ type Props = {
 export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
   const { econsultId, view } = usePageSearch();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Wanted>({ terms: '', statuses: [] });
+  const [wanted, setWanted] = useState<Wanted>(() => ({ terms: takeAsked(folder), statuses: [] }));
   const inbox = useInbox({ folder, clinicId, toBook, wanted });
   const go = useCallback(
     (change: { econsultId?: string; view?: string }) =>
@@ -42,6 +43,15 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
       } as never),
     [navigate, page],
   );
+  /** The same words in the other folder. */
+  const searchIn = (other: Folder) => {
+    if (!clinicId) askInbox(other, wanted.terms);
+    const to = clinicId ? { filter: other === 'archive' ? other : undefined } : { tab: other };
+    void navigate({
+      to: `/dashboard/${page}`,
+      search: (before: object) => ({ ...before, ...to }),
+    } as never);
+  };
   const close = useCallback(() => void go({ econsultId: undefined } as never), [go]);
   useInboxKeys({ rows: inbox.rows, open: econsultId, folder, clinicId, go });
 
@@ -65,6 +75,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
           folder={folder}
           clinicId={clinicId}
           open={econsultId}
+          onOther={() => searchIn(folder === 'inbox' ? 'archive' : 'inbox')}
         />
       </>
     ),

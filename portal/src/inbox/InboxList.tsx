@@ -34,9 +34,10 @@ type Props = {
   folder: Folder;
   clinicId: string | undefined;
   open: string | undefined;
+  onOther: () => void;
 };
 
-export function InboxList({ me, inbox, page, folder, clinicId, open }: Props) {
+export function InboxList({ me, inbox, page, folder, clinicId, open, onOther }: Props) {
   const columns = useQuery('inbox-settings', {}).data?.searchFilters;
   const { rows, loading, failed, searching, hasMore, growing } = inbox;
   if (failed) {
@@ -52,7 +53,8 @@ export function InboxList({ me, inbox, page, folder, clinicId, open }: Props) {
     );
   }
   if (loading || !columns) return <Waiting />;
-  if (rows.length === 0) return <Empty searching={searching} folder={folder} clinicId={clinicId} />;
+  if (rows.length === 0)
+    return <Empty searching={searching} folder={folder} clinicId={clinicId} onOther={onOther} />;
   const overdue = rows.filter((row) => row.overdue).length;
   return (
     <>
@@ -177,10 +179,17 @@ function Waiting() {
   );
 }
 
-type EmptyProps = { searching: boolean; folder: Folder; clinicId: string | undefined };
+type EmptyProps = { searching: boolean } & Pick<Props, 'folder' | 'clinicId' | 'onOther'>;
 
-function Empty({ searching, folder, clinicId }: EmptyProps) {
-  if (searching) return <PageState heading="h2" title={words.notFound} lead={words.notFoundLead} />;
+function Empty({ searching, folder, clinicId, onOther }: EmptyProps) {
+  if (searching)
+    return (
+      <PageState heading="h2" title={words.notFound} lead={words.notFoundLead}>
+        <Button onClick={onOther}>
+          {words.searchIn[folder === 'inbox' ? 'archive' : 'inbox']}
+        </Button>
+      </PageState>
+    );
   const inArchive = folder === 'archive';
   if (clinicId) {
     const lead = inArchive ? words.emptyArchive : words.emptyClinic;

@@ -6,12 +6,14 @@ import {
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { visitorOf } from '../access/person.ts';
 import { Centre } from '../notifications/Centre.tsx';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Badge, Tabs } from '../ui/Tabs.tsx';
+import { onAsked, timesAsked } from './asked.ts';
 import { Inbox } from './Inbox.tsx';
 
 /** The tabs that this build has, for those who may message. */
@@ -29,6 +31,7 @@ export function MessagingPage() {
   const known = messagingTabs.find((tab) => tab === wished);
   const tab = known && tabs.includes(known) ? known : defaultMessagingTab(permissions);
   const unread = useQuery('inbox-badges', {}, { enabled: messages }).data?.unread ?? 0;
+  const asked = useSyncExternalStore(onAsked, timesAsked);
   if (!me) return null;
   return (
     <>
@@ -53,7 +56,7 @@ export function MessagingPage() {
       {tab === 'notifications' ? (
         <Centre />
       ) : (
-        <Inbox key={tab} me={me} page="secure-messaging" folder={tab as Folder} />
+        <Inbox key={`${tab} ${asked}`} me={me} page="secure-messaging" folder={tab as Folder} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useFocusBack } from '../ui/useFocusBack.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { browserName } from './Sessions.tsx';
 
@@ -19,7 +20,13 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const [problem, setProblem] = useState<string>();
   const start = useCall('auth-startPasskey');
   const add = useCall('auth-addPasskey');
-  if (!open) return <Button onClick={() => setOpen(true)}>{words.addPasskey}</Button>;
+  const opener = useFocusBack(open);
+  if (!open)
+    return (
+      <Button ref={opener} onClick={() => setOpen(true)}>
+        {words.addPasskey}
+      </Button>
+    );
 
   const submit = async (password: string) => {
     setProblem(undefined);

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useFocusBack } from '../ui/useFocusBack.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
@@ -38,6 +39,8 @@ export function Passkeys() {
 
 function Row({ passkey }: { passkey: Passkey }) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
+  const renamer = useFocusBack(open === 'rename');
+  const remover = useFocusBack(open === 'remove');
   const { name, createdAt, usedAt } = passkey;
   const close = () => setOpen(undefined);
   if (open === 'rename')
@@ -58,10 +61,18 @@ function Row({ passkey }: { passkey: Passkey }) {
       </div>
       {!open && (
         <>
-          <Button aria-label={words.renameNamed(name)} onClick={() => setOpen('rename')}>
+          <Button
+            ref={renamer}
+            aria-label={words.renameNamed(name)}
+            onClick={() => setOpen('rename')}
+          >
             {words.rename}
           </Button>
-          <Button aria-label={words.removeNamed(name)} onClick={() => setOpen('remove')}>
+          <Button
+            ref={remover}
+            aria-label={words.removeNamed(name)}
+            onClick={() => setOpen('remove')}
+          >
             {words.remove}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useFocusBack } from '../ui/useFocusBack.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 
@@ -13,6 +14,7 @@ type Key = { secret: string; uri: string };
 export function SecondFactor({ on, onSet }: { on: boolean; onSet?: () => void }) {
   const [open, setOpen] = useState(false);
   const [key, setKey] = useState<Key>();
+  const opener = useFocusBack(open);
   const close = () => {
     setOpen(false);
     setKey(undefined);
@@ -24,7 +26,9 @@ export function SecondFactor({ on, onSet }: { on: boolean; onSet?: () => void })
   return (
     <div className={styles.row}>
       <strong>{on ? words.secondFactorOn : words.secondFactorOff}</strong>
-      <Button onClick={() => setOpen(true)}>{on ? words.turnOff : words.setUp}</Button>
+      <Button ref={opener} onClick={() => setOpen(true)}>
+        {on ? words.turnOff : words.setUp}
+      </Button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { useMemo, useState } from 'react';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { EditCategoryDialog, NewCategoryDialog } from '../templates/CategoryDialog.tsx';
-import { ConflictNote } from '../templates/ConflictNote.tsx';
+import { ConflictNote, showConflict } from '../templates/ConflictNote.tsx';
 import page from '../templates/EditTemplatesPage.module.css';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
 import { UnsavedBar } from '../templates/UnsavedBar.tsx';
@@ -150,10 +150,12 @@ export function EditResourcesPage() {
           kept={work.kept}
           saving={work.saving}
           error={
-            work.failure &&
-            (work.failure.reason === 'file-gone' ? words.fileGone : words.saveFailed)
+            work.conflict
+              ? shelfWords.chooseFirst
+              : work.failure &&
+                (work.failure.reason === 'file-gone' ? words.fileGone : words.saveFailed)
           }
-          onSave={() => void work.save().then(said)}
+          onSave={() => (work.conflict ? showConflict() : void work.save().then(said))}
           onDiscard={() => undoable(words.discarded, work.discard())}
         />
       )}

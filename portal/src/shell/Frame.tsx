@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange } from '../access/person.ts';
+import { inboxLink } from '../inbox/asked.ts';
 import { turnOffForOthers } from '../notifications/guard.ts';
 import { centreLink } from '../notifications/link.ts';
 import { startAnalytics } from '../platform/analytics.ts';
@@ -56,7 +57,7 @@ export function Frame() {
     {
       palette: () => setOver('palette'),
       list: () => setOver('shortcuts'),
-      notifications: goToCentre,
+      go: { i: () => void navigate(inboxLink(me)), n: goToCentre },
     },
     !barred,
   );

@@ -16,6 +16,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMobile, type Me, visitorOf } from '../access/person.ts';
+import { inboxLink } from '../inbox/asked.ts';
 import { centreLink } from '../notifications/link.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Kbd } from '../ui/Kbd.tsx';
@@ -25,17 +26,30 @@ import { icons } from './icons.ts';
 import { useLogout } from './logout.ts';
 import styles from './Palette.module.css';
 import { pageExists } from './pages.ts';
+import { useFound } from './useFound.tsx';
 
-type Command = { id: string; group: string; says: string; icon: ReactNode; run: () => void };
+export type Command = {
+  id: string;
+  group: string;
+  says: string;
+  /** Whom it is about, and how it stands. */
+  aside?: string;
+  end?: string;
+  keys?: string;
+  icon: ReactNode;
+  run: () => void;
+};
 
 /** Jump to a page or do something, by its name. */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const commands = useCommands(me).filter(({ says }) =>
-    says.toLowerCase().includes(text.trim().toLowerCase()),
+  const wanted = text.trim();
+  const fixed = useCommands(me).filter(({ says }) =>
+    says.toLowerCase().includes(wanted.toLowerCase()),
   );
+  const commands = [...fixed, ...useFound(me, wanted)];
   useEffect(() => dialog.current?.showModal(), []);
 
   const choose = (command: Command | undefined) => {
@@ -94,7 +108,14 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
               onPointerMove={() => setAt(index)}
             >
               {command.icon}
-              <span>{marked(command.says, text.trim())}</span>
+              <span className={styles.says}>
+                {marked(command.says, wanted)}
+                {command.aside && <small>{marked(command.aside, wanted)}</small>}
+              </span>
+              {command.end && <small>{command.end}</small>}
+              {command.keys?.split(' ').map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
             </div>
           </div>
         ))}
@@ -119,18 +140,22 @@ function useCommands(me: Me): Command[] {
   const navigate = useNavigate();
   const logout = useLogout();
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  const inbox = inboxLink(me).to;
   const pages = sidebarOf(visitorOf(me, isMobile()), pageExists)
     .flatMap((section) => section.items)
     .filter((item) => !item.locked)
     .map(({ name }): Command => {
       const Icon = icons[name];
       const run = () => void navigate({ href: `/dashboard/${name}` });
-      return { id: name, group: words.pages, says: itemWords[name], icon: <Icon {...size} />, run };
+      const keys = inbox === `/dashboard/${name}` && { keys: 'G I' };
+      const says = itemWords[name];
+      return { id: name, group: words.pages, says, ...keys, icon: <Icon {...size} />, run };
     });
   const centreCommand = {
     id: 'notifications',
     group: words.pages,
     says: centre.title,
+    keys: 'G N',
     icon: <IconBell {...size} />,
     run: () => void navigate(centreLink()),
   };

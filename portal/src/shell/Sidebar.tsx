@@ -14,10 +14,13 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
+import { mayMessage } from '../inbox/asked.ts';
 import type { QueryOutput } from '../platform/client.ts';
+import { useQuery } from '../platform/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
+import { Badge } from '../ui/Tabs.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
 import { icons } from './icons.ts';
@@ -63,7 +66,7 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
       </div>
       <div className={styles.scroll}>
         {sidebarOf(visitorOf(me, mobile), pageExists).map((section) => (
-          <Section key={section.name} section={section} closed={closed} mobile={mobile} />
+          <Section key={section.name} me={me} section={section} closed={closed} mobile={mobile} />
         ))}
         {me.permissions.includes('privacyAudit') && <Locks closed={closed} />}
       </div>
@@ -93,15 +96,9 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
   );
 }
 
-function Section({
-  section,
-  closed,
-  mobile,
-}: {
-  section: ShownSection;
-  closed: boolean;
-  mobile: boolean;
-}) {
+type SectionProps = Pick<Props, 'me' | 'closed' | 'mobile'> & { section: ShownSection };
+
+function Section({ me, section, closed, mobile }: SectionProps) {
   const [folded, setFolded] = useState(false);
   const title = sectionWords[section.name];
   // The person row stands for the profile.
@@ -111,7 +108,7 @@ function Section({
     <ul>
       {items.map((item) => (
         <li key={item.name}>
-          <Item item={item} closed={closed} mobile={mobile} />
+          <Item me={me} item={item} closed={closed} mobile={mobile} />
         </li>
       ))}
     </ul>
@@ -152,7 +149,9 @@ function Locks({ closed }: { closed: boolean }) {
   );
 }
 
-function Item({ item, closed, mobile }: { item: ShownItem; closed: boolean; mobile: boolean }) {
+type ItemProps = Pick<Props, 'me' | 'closed' | 'mobile'> & { item: ShownItem };
+
+function Item({ me, item, closed, mobile }: ItemProps) {
   const { pathname } = useLocation();
   const href = `/dashboard/${item.name}`;
   const Icon = icons[item.name];
@@ -160,6 +159,7 @@ function Item({ item, closed, mobile }: { item: ShownItem; closed: boolean; mobi
     <>
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={closed ? 'visuallyHidden' : styles.label}>{itemWords[item.name]}</span>
+      <Unread name={item.name} me={me} />
     </>
   );
   if (item.locked) {
@@ -185,5 +185,19 @@ function Item({ item, closed, mobile }: { item: ShownItem; closed: boolean; mobi
     >
       {inside}
     </Link>
+  );
+}
+
+/** How many consults of an inbox have something unread. */
+function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {
+  const clinicId = name === 'clinic-inbox' ? me.clinicId : undefined;
+  const enabled = name === 'secure-messaging' ? mayMessage(me) : Boolean(clinicId);
+  const query = useQuery('inbox-badges', clinicId ? { clinicId } : {}, { enabled });
+  const count = (enabled && query.data?.unread) || 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.unread}>
+      <Badge count={count} says={words.unread(count)} />
+    </span>
   );
 }

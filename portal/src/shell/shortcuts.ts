@@ -7,6 +7,7 @@ export const shortcuts = [
     where: words.everywhere,
     list: [
       { keys: 'Ctrl K', says: words.jump },
+      { keys: 'G I', says: words.goToInbox },
       { keys: 'G N', says: words.goToNotifications },
       { keys: '?', says: words.shortcuts },
     ],
@@ -28,9 +29,11 @@ export const shortcuts = [
 /** Between the two keys of a way to a page. */
 const togetherMs = 1_500;
 
-type Actions = { palette: () => void; list: () => void; notifications: () => void };
+/** After a `g`: the way to a page. */
+type Ways = Record<string, () => void>;
+type Actions = { palette: () => void; list: () => void; go: Ways };
 
-export function useShortcuts({ palette, list, notifications }: Actions, enabled: boolean) {
+export function useShortcuts({ palette, list, go }: Actions, enabled: boolean) {
   const goPressed = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!enabled) return;
@@ -44,7 +47,7 @@ export function useShortcuts({ palette, list, notifications }: Actions, enabled:
       );
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === '?') list();
-      if (event.key === 'n' && event.timeStamp - goPressed.current < togetherMs) notifications();
+      if (event.timeStamp - goPressed.current < togetherMs) go[event.key]?.();
       goPressed.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     };
     addEventListener('keydown', press);

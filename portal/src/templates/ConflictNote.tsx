@@ -14,6 +14,10 @@ type Props<I extends Entry> = {
   onTakeTheirs: () => void;
 };
 
+const conflictId = 'conflict';
+/** Nothing is saved before it is answered: Save leads to it. */
+export const showConflict = () => document.getElementById(conflictId)?.focus();
+
 /** Another window saved meanwhile: what differs, by name, and the two ways on. */
 export function ConflictNote<I extends Entry>({
   mine,
@@ -28,7 +32,7 @@ export function ConflictNote<I extends Entry>({
     [words.changed, found.changed],
   ] as const;
   return (
-    <section className={styles.note} role="alert">
+    <section id={conflictId} className={styles.note} role="alert" tabIndex={-1}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <div className={styles.says}>
         <strong>{words.elsewhere(clockTime(theirs.savedAt ?? ''))}</strong>

@@ -27,7 +27,7 @@ import { PageState } from '../ui/PageState.tsx';
 import { Panes } from '../ui/Panes.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { EditCategoryDialog, NewCategoryDialog } from './CategoryDialog.tsx';
-import { ConflictNote } from './ConflictNote.tsx';
+import { ConflictNote, showConflict } from './ConflictNote.tsx';
 import styles from './EditTemplatesPage.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { NewTemplateDialog } from './NewTemplateDialog.tsx';
@@ -187,12 +187,12 @@ export function EditTemplatesPage() {
           restored={work.restored}
           kept={work.kept}
           saving={work.saving}
-          error={work.failure && shelfWords.saveFailed}
-          onSave={() =>
-            work.incomplete
-              ? showSnackbar({ text: shelfWords.nameNeeded })
-              : void work.save().then(said)
-          }
+          error={work.conflict ? shelfWords.chooseFirst : work.failure && shelfWords.saveFailed}
+          onSave={() => {
+            if (work.incomplete) showSnackbar({ text: shelfWords.nameNeeded });
+            else if (work.conflict) showConflict();
+            else void work.save().then(said);
+          }}
           onDiscard={() => setOpen('discard')}
         />
       )}

@@ -1,7 +1,8 @@
 import { statuses } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useCall } from '../platform/hooks.ts';
+import type { Failure } from '../platform/client.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -12,7 +13,17 @@ import type { Activity } from './ThreadDetails.tsx';
 /** The status, and for those who may, any other one. */
 export function StatusControl({ activity }: { activity: Activity }) {
   const change = useCall('activity-changeStatus_v1');
+  const { refetch } = useQuery('thread-activity', { activityId: activity.id });
   const { id: activityId, status: before, mayEditStatus, locked } = activity;
+  /** Somebody else was first: who, and what it is now. */
+  const whyNot = async ({ reason }: Failure) => {
+    if (reason !== 'changed-meanwhile') return words.statusFailed;
+    const { status: now, auditLogs } = (await refetch()).data ?? activity;
+    const [last] = auditLogs;
+    return last && last.after === now
+      ? words.statusMeanwhile(last.userInfo, statusWord(now))
+      : words.statusFailed;
+  };
   if (!mayEditStatus || locked) return <StatusChip status={before} filled={false} />;
   const { icon: Icon, tone } = statusLook(before);
   return (
@@ -34,7 +45,7 @@ export function StatusControl({ activity }: { activity: Activity }) {
           disabled: status === before || change.running,
           onChoose: async () => {
             const { failure } = await change.run({ activityId, status, before });
-            if (failure) showSnackbar({ text: words.statusFailed });
+            if (failure) showSnackbar({ text: await whyNot(failure) });
           },
         };
       })}

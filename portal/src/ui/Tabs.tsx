@@ -11,11 +11,19 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 }
 
 /** A number beside a name: what waits. */
-export function Badge({ count, quiet = false }: { count: number; quiet?: boolean }) {
+type BadgeProps = {
+  count: number;
+  quiet?: boolean;
+  /** The same for whoever does not see what it stands beside. */
+  says?: string;
+};
+
+export function Badge({ count, quiet = false, says }: BadgeProps) {
   if (count === 0) return null;
   return (
     <span className={styles.badge} data-quiet={quiet}>
-      {count > 99 ? '99+' : count}
+      <span aria-hidden={says !== undefined}>{count > 99 ? '99+' : count}</span>
+      {says && <span className="visuallyHidden"> {says}</span>}
     </span>
   );
 }

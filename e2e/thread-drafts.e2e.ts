@@ -263,3 +263,45 @@ test('what was attached is there after a reload, and goes with the message', asy
   await send(page).click();
   await expect(messages(page).getByRole('button', { name: 'Open kept.png' })).toBeVisible();
 });
+
+test('Logout asks first while something is on this device alone, and then erases it', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Before I go');
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  await page.route('**/call/thread-sendMessage', (route) => route.abort());
+  await box(page).fill('Not sent yet.');
+  await send(page).click();
+  await expect(page.getByText('Error sending message. Please try again')).toBeVisible();
+  const out = async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await out();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(messages(page).getByText('Not sent yet.')).toBeVisible();
+  await out();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join());
+  expect(await kept()).not.toContain('draft');
+});
+
+test('a phone reaches the end of the composer, however much stands in it', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'All of it');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  await box(page).fill('x '.repeat(25_100));
+  const file = { name: 'a.heic', mimeType: 'image/heic', buffer: pngStart };
+  await page.getByLabel('Attach files').setInputFiles([file]);
+  const last = page.getByText('Not for emergencies. Call 911.');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});

@@ -136,6 +136,10 @@ export function dropDraft(keeper: Keeper, name: string): void {
   localStorage.removeItem(placeOf(keeper, name));
 }
 
+/** Whether something beginning so is kept. */
+export const keepsAny = (keeper: Keeper, start: string) =>
+  Object.keys(localStorage).some((place) => place.startsWith(placeOf(keeper, start)));
+
 /** At Logout: what is being sealed at this moment is not written either. */
 export function stopKeeping(): void {
   latest = new Map();

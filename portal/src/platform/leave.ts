@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const asks = new Set<() => Promise<boolean>>();
 
@@ -10,6 +10,27 @@ export async function mayLeave(): Promise<boolean> {
 }
 
 export type Leaving = { leave: () => void; stay: () => void };
+
+/** Asked at Logout, which erases what the device keeps: whether something there is nowhere else. */
+export function useLogoutGuard(holds: () => boolean): Leaving | undefined {
+  const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
+  const holding = useRef(holds);
+  holding.current = holds;
+  useEffect(() => {
+    const ask = async () =>
+      !holding.current() || new Promise<boolean>((answer) => setAsked({ answer }));
+    asks.add(ask);
+    return () => {
+      asks.delete(ask);
+    };
+  }, []);
+  if (!asked) return undefined;
+  const answer = (leave: boolean) => () => {
+    setAsked(undefined);
+    asked.answer(leave);
+  };
+  return { leave: answer(true), stay: answer(false) };
+}
 
 /** While `active`, a step to another page waits for an answer; so do Logout and closing the tab. */
 export function useLeaveGuard(active: boolean): Leaving | undefined {

@@ -10,7 +10,10 @@ import { centreLink } from '../notifications/link.ts';
 import { startAnalytics } from '../platform/analytics.ts';
 import { applyScheme, rememberReturn, rememberSidebar, sidebarClosed } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
+import { keepsAny } from '../platform/keep.ts';
+import { useLogoutGuard } from '../platform/leave.ts';
 import { isSignedOut } from '../platform/live.ts';
+import { LeaveDialog } from '../templates/LeaveDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { DropZone } from '../uploads/DropZone.tsx';
@@ -49,6 +52,9 @@ export function Frame() {
   // A dialog says a moment later that it was closed: by then the other may be open.
   const close = (one: typeof over) => setOver((now) => (now === one ? undefined : now));
   const uploading = useUploads().length > 0;
+  const leaving = useLogoutGuard(
+    () => me !== undefined && (keepsAny(me, 'out.') || keepsAny(me, 'thread.')),
+  );
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
   const barred = locked || me?.mustSetUpFactor === true;
@@ -144,6 +150,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <LeaveDialog leaving={leaving} />
       {lockScreen}
       {me?.permissions.includes('cameraAndGallery') && <DropZone />}
       <Suspense>

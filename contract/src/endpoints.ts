@@ -1,5 +1,6 @@
 /** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
 import * as auth from './auth/calls.ts';
+import * as consult from './consult/calls.ts';
 import * as content from './content/calls.ts';
 import * as directory from './directory/calls.ts';
 import * as drafts from './drafts/calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...outcomes.calls,
   ...inbox.calls,
   ...drafts.calls,
+  ...consult.calls,
   ...templates.calls,
   ...resources.calls,
   ...shell.calls,
@@ -53,6 +55,7 @@ export const queries = {
   ...outcomes.queries,
   ...inbox.queries,
   ...drafts.queries,
+  ...consult.queries,
   ...templates.queries,
   ...resources.queries,
   ...outbox.queries,

@@ -36,6 +36,14 @@ const device = new Device();
 const passkey = device.id.toString('base64url');
 const answered = () => device.get({ challenge: typed });
 
+/** A consult to nobody: what it says gets no further than the door. */
+const asked = () => ({
+  ...{ gpUid: thread, serviceId: thread, locationIdx: 0, oop: false, emailPatient: false },
+  ...{ phn: 'kanarie', patientFirstName: typed, patientLastName: typed, patientPhone: 'kanarie' },
+  ...{ patientEmail: typed, patientDateOfBirth: 'kanarie', patientProvince: 'AB' },
+  ...{ specialty: typed, subsite: typed, symptoms: { [typed]: typed }, billingCode: 'kanarie' },
+});
+
 /** Every text that a person can type freely, in the order in which it is sent: a line for each. */
 const planted: Planted[] = [
   ['auth-signIn', { email, password: typed }],
@@ -114,6 +122,11 @@ const planted: Planted[] = [
       },
     },
   ],
+  ['consult-sendConsult', () => ({ inputFields: asked(), acknowledged: [typed] })],
+  ['referral-sendReferral', () => ({ inputFields: asked(), acknowledged: [typed] })],
+  ['patientInfo-lookup', { phn: 'kanariephn' }],
+  ['consult-earlier', () => ({ phn: 'kanariephn', serviceId: thread })],
+  ['consult-searchApprovers', { searchText: typed }],
   [
     'consultDraft-getDraft',
     () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, appVersion: typed }),

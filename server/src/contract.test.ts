@@ -48,6 +48,7 @@ type Gate =
   | 'messengers'
   | 'officeWriters'
   | 'forwarders'
+  | 'referrers'
   | 'consultants'
   | 'earSpecialists';
 const gates: Record<Name, Gate> = {
@@ -152,6 +153,12 @@ const gates: Record<Name, Gate> = {
   'secureMessaging-exportEconsultDraftPdf': 'messengers',
   'drafts-list': 'messengers',
   'drafts-badges': 'messengers',
+  'consult-sendConsult': 'messengers',
+  'referral-sendReferral': 'messengers',
+  'consult-undo': 'messengers',
+  'consult-searchApprovers': 'forwarders',
+  'patientInfo-lookup': 'referrers',
+  'consult-earlier': 'messengers',
 };
 /** Some have a key of their own, which no session is; without one nobody gets in. */
 const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
@@ -196,6 +203,7 @@ const letIn: Record<Gate, readonly string[]> = {
   routers: ['Grace', 'Samuel', 'Peter'],
   messengers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
   forwarders: ['Samuel'],
+  referrers: ['Grace', 'Samuel'],
   officeWriters: ['Grace', 'Samuel', 'Joanne'],
   consultants: ['Amara', 'Peter', 'Tomasz'],
   earSpecialists: ['Tomasz'],
@@ -362,6 +370,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'thread-metadata': thread,
   'thread-econsult': thread,
   'thread-messages': thread,
+  'consult-earlier': () => ({ phn: '500091234', serviceId: crypto.randomUUID() }),
   'drafts-list': () => ({ consultDraftsCollectionType: 'user_drafts' }),
   'outcomes-options': thread,
   'fax-ofActivity': thread,
@@ -444,6 +453,7 @@ const owned: Partial<Record<Name, Owned>> = {
   'consultDraft-saveDraft': {
     input: ofDraft({ formData: emptyForm, subject: 'x', selectedMedia: [] }),
   },
+  'consult-undo': { input: ({ asked }) => ({ activityId: asked }) },
   'consultDraft-getDraft': { input: ofDraft() },
   'consultDraft-deleteDraft': { input: ofDraft() },
   'secureMessaging-exportEconsultDraftPdf': { input: ofDraft() },
@@ -517,6 +527,10 @@ const unowned: Partial<Record<Name, string>> = {
   'auth-signInWithPasskey': 'a passkey proves itself',
   'auth-confirmWithPasskey': 'a passkey proves itself',
   'templates-save': 'the names of parts of a document of one’s own',
+  'consult-sendConsult':
+    'services are known to whoever may send there; drafts and files have their own tests',
+  'referral-sendReferral': 'as consult-sendConsult',
+  'consult-earlier': 'names a service; threads of others are left out, as its own test says',
   'services-getServiceForm': 'every service is known to whoever may send there',
   'outbox-fax': 'what a demo kept, for everybody there to look at',
   'notifications-page': 'a place in a list, by which nothing is looked up',

@@ -2,6 +2,7 @@
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
+import * as consult from './consult/serve.ts';
 import * as content from './content/serve.ts';
 import * as directoryJobs from './directory/jobs.ts';
 import * as search from './directory/search/serve.ts';
@@ -55,6 +56,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...outcomes.handlers,
   ...inbox.handlers,
   ...drafts.handlers,
+  ...consult.handlers,
   ...templates.handlers,
   ...resources.handlers,
   ...outbox.handlers,

@@ -43,6 +43,9 @@ export const words = {
   billed: 'This eConsult will be billed the next day.',
   plus: 'This eConsult is billed as the Plus plan.',
   phoneBilled: 'The consult is copied to you and billed at 7:00 AM the next day.',
+  /** The first line of its thread, in the referrer's name. */
+  sentTo: (type: 'econsult' | 'phoneConsult' | 'referral', service: string) =>
+    `${{ econsult: 'eConsult', phoneConsult: 'Phone consult', referral: 'Referral' }[type]} sent to ${service}.`,
   notSignedIn: 'You are not logged in. Please refresh the page.',
   failed: {
     econsult: 'Error sending eConsult',

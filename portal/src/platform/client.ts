@@ -17,6 +17,8 @@ export const repeatable: Record<Repeatable, true> & {
   'thread-forwardToMoa': true,
   'secureMessaging-forwardEconsult': true,
   'consultDraft-saveDraft': true,
+  'consult-sendConsult': true,
+  'referral-sendReferral': true,
   'templates-save': true,
   'resources-save': true,
   'notifications-sendCampaign': true,

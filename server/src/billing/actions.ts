@@ -42,7 +42,7 @@ export async function billMessage(change: Change, { activityId, uid, code }: Bil
 }
 
 type Service = Billed & {
-  kind: 'message' | 'call' | 'audiogram' | 'sinusEndoscopy';
+  kind: 'message' | 'econsult' | 'call' | 'audiogram' | 'sinusEndoscopy';
   /** A code that nobody chose waits on hold until its owner confirms it. */
   status: 'new' | 'onHold';
   at: Date;

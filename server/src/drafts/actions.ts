@@ -161,6 +161,16 @@ export async function dropDraft(change: Change, app: App, { id, owner, author, s
   change.touch(`drafts:${owner}`, `drafts:${author}`);
 }
 
+/** It was sent: what went along stays, what did not is let go. */
+export async function spendDraft(change: Change, app: App, held: Row, sent: readonly string[]) {
+  const { attachments } = openDraft(app.keys, held.id, held.sealed);
+  const left = attachments.filter((id) => !sent.includes(id));
+  const keeping = { uid: held.owner, draftId: held.id, wanted: [], kept: left };
+  await keepFiles(change, app, keeping);
+  await run(change.db, remove, { id: held.id });
+  change.touch(`drafts:${held.owner}`, `drafts:${held.author}`);
+}
+
 async function handBack(change: Change, app: App, held: Row, more: Pick<Kept, 'returned'>) {
   const { id, author, owner, activityType } = held;
   const kept = { ...openDraft(app.keys, id, held.sealed), econsultForwarder: null, ...more };

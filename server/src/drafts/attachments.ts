@@ -19,6 +19,14 @@ export const placeOf = (uid: string, draftId: string) => ({
     `draft_temp_files/${uid}/${draftId}/${time}.${extension}`,
 });
 
+/** A file that is no longer there is said as what it is: the rest of the form is right. */
+export async function claimAttachment(change: Change, id: string, uid: string): Promise<void> {
+  await claimFile(change, id, uid, 'attachment').catch((error: unknown) => {
+    const gone = error instanceof Refusal && error.code === 'not-found';
+    throw gone ? refuse('failed-precondition', 'file-gone') : error;
+  });
+}
+
 type Keeping = { uid: string; draftId: string; wanted: readonly string[]; kept: readonly string[] };
 
 /** New ones are claimed and lie with the draft; those that are wanted no more are let go. */
@@ -27,10 +35,7 @@ export async function keepFiles(change: Change, app: App, keeping: Keeping): Pro
   const wanted = [...new Set(keeping.wanted)];
   for (const id of wanted) {
     if (kept.includes(id)) continue;
-    await claimFile(change, id, uid, 'attachment').catch((error: unknown) => {
-      const gone = error instanceof Refusal && error.code === 'not-found';
-      throw gone ? refuse('failed-precondition', 'file-gone') : error;
-    });
+    await claimAttachment(change, id, uid);
     await moveFile(change, app.files, id, placeOf(uid, draftId));
   }
   const dropped = kept.filter((id) => !wanted.includes(id));

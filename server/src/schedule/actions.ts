@@ -82,6 +82,16 @@ export async function takePlace({ db, now }: Change, uid: string): Promise<boole
   return (await run(db, take, { uid, day: dayOf(now).date })) === 1;
 }
 
+const give = statement(
+  'schedule.give-back',
+  'update consult_days set taken = taken - 1 where uid = $uid and day = $day and taken > 0',
+  { uid: uuid, day },
+);
+
+/** What was taken at that time is free again. */
+export const giveBackPlace = ({ db }: Change, uid: string, at: Date) =>
+  run(db, give, { uid, day: dayOf(at).date });
+
 const measured = statement(
   'schedule.measure-response',
   `insert into schedules (uid, response_ms)

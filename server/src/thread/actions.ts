@@ -12,9 +12,9 @@ import { econsultPlace, patientIndex, searchWords } from './sealed.ts';
 const addActivity = statement(
   'thread.add-activity',
   `insert into activities (id, type, created_at, created_by, specialty, subsite, status, sealed,
-     patient, last_message_at, forwarded_from)
+     patient, last_message_at, forwarded_from, service_id)
    values ($id, $type, $now, $createdBy, $specialty, $subsite, $status, $sealed, $patient, $now,
-     $forwardedFrom)`,
+     $forwardedFrom, $serviceId)`,
   {
     id: uuid,
     type: text,
@@ -26,6 +26,7 @@ const addActivity = statement(
     sealed: bytes,
     patient: bytes,
     forwardedFrom: optional(uuid),
+    serviceId: optional(uuid),
   },
 );
 const addPhone = statement(
@@ -46,8 +47,10 @@ export type NewThread = {
   specialty: string;
   subsite: string;
   econsult: Econsult;
-  members: readonly { uid: string; role: ActivityRole }[];
+  members: readonly { uid: string; role: ActivityRole; locationIdx?: number }[];
   forwardedFrom?: string;
+  /** Which service was asked. */
+  serviceId?: string;
   /** None, until somebody gives it one; otherwise as its type begins. */
   status?: null;
   phone?: { startTime: Date; endTime: Date; physicianPhone: string; specialistPhone: string };
@@ -73,11 +76,12 @@ export async function createThread(change: Change, keys: Keys, thread: NewThread
     sealed: keys.seal(JSON.stringify(econsult), econsultPlace(id)),
     patient: patientIndex(keys, econsult.phn),
     forwardedFrom: thread.forwardedFrom ?? null,
+    serviceId: thread.serviceId ?? null,
   });
   if (phone) await run(db, addPhone, { id, ...phone });
   const profiles: Profile[] = [];
-  for (const { uid, role } of thread.members) {
-    const profile = await addMember(change, { activityId: id, uid, role });
+  for (const member of thread.members) {
+    const profile = await addMember(change, { activityId: id, ...member });
     if (!profile) throw refuse('failed-precondition', 'no-member');
     profiles.push(profile);
   }

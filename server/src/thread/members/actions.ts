@@ -8,7 +8,9 @@ import {
   type Db,
   first,
   instant,
+  integer,
   json,
+  optional,
   run,
   statement,
   text,
@@ -34,20 +36,28 @@ const add = statement(
      $now
    from users u
    left join lateral (select * from locations where uid = u.id and not disabled
-                      order by is_default desc, position limit 1) l on true
+                      order by position = $locationIdx desc nulls last, is_default desc, position
+                      limit 1) l on true
    left join clinics c on c.id = l.clinic_id
    where u.id = $uid and u.disabled_at is null
    on conflict (activity_id, uid) do update set removed_at = null, role = excluded.role
      where activity_members.removed_at is not null
    returning profile`,
-  { activityId: uuid, uid: uuid, role: text, now: instant },
+  { activityId: uuid, uid: uuid, role: text, locationIdx: optional(integer), now: instant },
   { profile: json<Profile>() },
 );
-type Joining = { activityId: string; uid: string; role: ActivityRole };
+/** At the place of work with this number, or at the one they mostly work at. */
+type Joining = {
+  activityId: string;
+  uid: string;
+  role: ActivityRole;
+  locationIdx?: number | undefined;
+};
 
 /** The profile that they take part with; nothing for whoever is in it already. */
 export async function addMember(change: Change, joining: Joining): Promise<Profile | undefined> {
-  return (await first(change.db, add, { ...joining, now: change.now }))?.profile;
+  const at = { locationIdx: joining.locationIdx ?? null, now: change.now };
+  return (await first(change.db, add, { ...joining, ...at }))?.profile;
 }
 
 const described = statement(

@@ -1,0 +1,145 @@
+import type { InputFields } from '@corridor/contract/consult/calls.ts';
+import { words } from '@corridor/contract/consult/words.ts';
+import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
+import type { Collection } from '@corridor/contract/drafts/form.ts';
+import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
+import { record } from '../billing/actions.ts';
+import { holdDraft, spendDraft } from '../drafts/actions.ts';
+import { claimAttachment } from '../drafts/attachments.ts';
+import { econsultFrom } from '../drafts/econsult.ts';
+import { openDraft } from '../drafts/sealed.ts';
+import type { App } from '../platform/app.ts';
+import type { Change } from '../platform/change.ts';
+import { all, first, run, statement, uuid } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { giveBackPlace, takePlace } from '../schedule/actions.ts';
+import { createThread } from '../thread/actions.ts';
+import { addMessage } from '../thread/messages/actions.ts';
+import { openEconsult } from '../thread/sealed.ts';
+import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
+import { checkForm, formOf } from './form.ts';
+import { answerers, justSent, placeOfWork } from './queries.ts';
+
+export type Sending = {
+  fields: InputFields;
+  service: Service;
+  formFields: readonly FormField[];
+  attachments: readonly string[];
+  draft: { collection: Collection; draftId: string } | undefined;
+  attested: boolean;
+  acknowledged: readonly string[];
+};
+
+/** The thread, its members, their inboxes, the place that it takes today, and what follows: all or nothing. */
+export async function sendConsult(change: Change, app: App, viewer: Viewer, sending: Sending) {
+  const { fields, service, formFields, draft } = sending;
+  const { db, now } = change;
+  const { uid } = viewer;
+  const form = formOf(fields);
+  const place = await first(db, placeOfWork, { uid, locationIdx: fields.locationIdx });
+  // A place is taken before the form is looked at: the count in it is then everybody's.
+  if (!(await takePlace(change, service.serviceOwnerUid)))
+    throw refuse('resource-exhausted', 'daily-limit');
+  checkForm(form, { ...sending, clinicProvince: place?.province, now });
+  const held = draft
+    ? await holdDraft(change, { id: draft.draftId, collection: draft.collection, uid })
+    : undefined;
+  const kept = held ? openDraft(app.keys, held.id, held.sealed) : undefined;
+  const files = await threadFilesOf(change, app, uid, {
+    wanted: sending.attachments,
+    kept: kept?.attachments ?? [],
+  });
+  const consultants = await all(db, answerers, { id: service.id, uid });
+  if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
+  // Who wrote it follows it; who approved it sends it as their own.
+  const author = held && held.author !== uid ? [held.author] : [];
+  const members: { uid: string; role: ActivityRole; locationIdx?: number }[] = [
+    { uid, role: 'referrer', locationIdx: fields.locationIdx },
+    ...author.map((one) => ({ uid: one, role: 'forwarder' as const })),
+    ...consultants.map((one) => ({ uid: one.uid, role: 'consultant' as const })),
+  ];
+  const type = service.type === 'referral' ? 'referral' : form.activityType;
+  const { specialty, subsite, id: serviceId } = service;
+  const activityId = await createThread(change, app.keys, {
+    ...{ type, specialty, subsite, serviceId, members },
+    econsult: econsultFrom(form, formFields, files),
+    ...(type === 'phoneConsult' && { phone: phoneOf(fields, service) }),
+  });
+  const text = words.sentTo(type, `${specialty} · ${subsite}`);
+  const { seq } = await addMessage(change, app.keys, { activityId, uid, written: { text } });
+  await change.job('thread-notify', { activityId, seq });
+  if (type === 'econsult' && place?.province === 'AB' && viewer.permissions.has('billing')) {
+    const { billingCode: code } = fields;
+    const status = code ? ('new' as const) : ('onHold' as const);
+    const billed = { code: code || askingCode, status, at: now, kind: 'econsult' as const };
+    await record(change, { activityId, uid, ...billed });
+  }
+  if (held) await spendDraft(change, app, held, files);
+  change.touch('services');
+  return activityId;
+}
+
+/** The asking side of a secure eConsult in Alberta. */
+const askingCode = '03.01R';
+
+function phoneOf({ phoneConsultData: call }: InputFields, { clinic }: Service) {
+  return {
+    startTime: new Date(call?.startTime ?? ''),
+    endTime: new Date(call?.endTime ?? ''),
+    physicianPhone: call?.physicianPhoneNumber ?? '',
+    specialistPhone: clinic.contactInfo.clinicPhone,
+  };
+}
+
+type Files = { wanted: readonly string[]; kept: readonly string[] };
+
+/** From here on they are the thread's, and lie where nobody's name is. */
+async function threadFilesOf(change: Change, app: App, uid: string, { wanted, kept }: Files) {
+  const ids = [...new Set(wanted)];
+  for (const id of ids) {
+    if (!kept.includes(id)) await claimAttachment(change, id, uid);
+    await moveFile(change, app.files, id, {
+      purpose: 'thread',
+      pathOf: ({ extension }) => `activityMedia/${newId().replaceAll('-', '')}.${extension}`,
+    });
+  }
+  return ids;
+}
+
+const forgetBills = statement(
+  'consult.forget-bills',
+  'delete from billing_records where activity_id = $id',
+  { id: uuid },
+);
+const forget = statement('consult.forget', 'delete from activities where id = $id', { id: uuid });
+
+/** Ten seconds, and the way there and back. */
+const undoMs = 15_000;
+
+/** As if it had not been sent: nobody has seen it. Its files wait a day for what they shall belong to. */
+export async function undoConsult(change: Change, app: App, uid: string, activityId: string) {
+  const { db, now } = change;
+  const sent = await first(db, justSent, { activityId, uid });
+  if (!sent) throw refuse('not-found');
+  const old = now.getTime() - sent.createdAt.getTime() > undoMs;
+  if (old || sent.opened || sent.lastSeq > 1 || !sent.serviceId)
+    throw refuse('failed-precondition', 'too-late');
+  const files = openEconsult(app, activityId, sent.sealed)?.referralMediaURIs ?? [];
+  for (const id of files)
+    await moveFile(change, app.files, id, {
+      purpose: 'attachment',
+      pathOf: ({ time, extension }) => `attachment_temp_files/${uid}/${time}.${extension}`,
+    });
+  await releaseFiles(change, files);
+  await run(db, forgetBills, { id: activityId });
+  await run(db, forget, { id: activityId });
+  if (sent.ownerUid) await giveBackPlace(change, sent.ownerUid, sent.createdAt);
+  await change.audit({
+    action: 'consult.undo',
+    subject: `thread:${activityId}`,
+    patient: sent.patient,
+  });
+  change.touch(`thread:${activityId}`, `inbox:${uid}`, 'services');
+}

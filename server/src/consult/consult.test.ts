@@ -1,0 +1,352 @@
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { encodeHeader } from '@corridor/contract/drafts/form.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { change } from '../platform/change.ts';
+import { addVacation, putSchedule } from '../schedule/actions.ts';
+import { pngStart, runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+let now = new Date('2026-11-18T16:00:00Z');
+const people: Record<string, { token: string; uid: string }> = {};
+let service: Service;
+/** Another day: who was signed in signs in again. */
+async function at(moment: string) {
+  now = new Date(moment);
+  for (const name of ['Grace', 'Samuel', 'Nadia', 'Amara', 'Rachel', 'Karim'])
+    people[name] = await server.signIn(name);
+}
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  await at('2026-11-18T16:00:00Z');
+  const { result } = await ask('services-getServicePage', {
+    ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
+  });
+  service = result.services[0];
+});
+afterAll(() => server.stop());
+
+const uidOf = (name: string) => people[name]?.uid ?? '';
+const ask = (
+  name: Parameters<TestServer['ask']>[0],
+  data: object,
+  person = 'Grace',
+  headers: Record<string, string> = {},
+) => server.ask(name, data, people[person]?.token, headers);
+const inside = <T>(work: Parameters<typeof change<T>>[2]) =>
+  change(
+    server.app.pool,
+    { viewer: undefined, origin: { address: 'test', agent: 'test' }, now },
+    work,
+  );
+
+const answers = {
+  Duration: '3 months',
+  'Number of lesions': ['single'],
+  'Body site': 'Left upper back',
+  'Size in mm': '7',
+  'Question for the specialist': 'Is it safe?',
+  'Relevant history': 'None',
+};
+const fields = (more = {}, person = 'Grace') => ({
+  ...{ gpUid: uidOf(person), phn: '50009-1234', oop: false, locationIdx: 0, galleryMediaURIs: [] },
+  ...{ patientFirstName: 'Walter', patientLastName: 'Brandt', patientPhone: '(403) 555-0188' },
+  ...{ patientEmail: '', patientDateOfBirth: '1958/03/14', patientProvince: 'BC' },
+  ...{ emailPatient: false, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
+  serviceId: service.id,
+  symptoms: Object.fromEntries(
+    Object.entries(answers).map(([header, answer]) => [encodeHeader(header), answer]),
+  ),
+  oopData: null,
+  ...more,
+});
+/** A patient of Alberta, whose number is one of Alberta. */
+const albertan = { patientProvince: 'AB' };
+const send = (more: object = {}, other: object = {}, person = 'Grace') =>
+  ask(
+    'consult-sendConsult',
+    { inputFields: fields({ ...albertan, ...more }, person), ...other },
+    person,
+  );
+const thread = async (activityId: string, person = 'Grace') =>
+  (await ask('thread-activity', { activityId }, person)).result;
+const upload = async (name: string, person = 'Grace') =>
+  (
+    await sendFile(server.url, people[person]?.token ?? '', {
+      ...{ content: pngStart, name, purpose: 'attachment' },
+    })
+  ).id;
+
+it('consult-54 consult-22 (server): one call, and the thread stands in every inbox that it concerns', async () => {
+  const file = await upload('lesion.png');
+  const { result, status } = await send({}, { attachments: [file] });
+  expect(status).toBe(200);
+  const { activityId } = result;
+  expect(await thread(activityId, 'Amara')).toMatchObject({
+    ...{ activityType: 'econsult', specialty: 'Dermatology', subsite: 'Skin Lesion' },
+    ...{ status: 'pending', role: 'consultant' },
+  });
+  const { econsult } = (await ask('thread-econsult', { activityId }, 'Amara')).result;
+  expect(econsult).toMatchObject({
+    ...{ phn: '500091234', patientFirstName: 'Walter', patientPhone: '4035550188' },
+    ...{ patientProvince: 'AB', oop: false },
+  });
+  // In the order of the questions, the form’s and not the object’s.
+  expect(econsult.symptoms.map(({ question }: { question: string }) => question)).toEqual(
+    Object.keys(answers),
+  );
+  expect(econsult.symptoms[1]).toEqual({ question: 'Number of lesions', answer: 'single' });
+  const rows = async (person: string, more = {}) =>
+    (await ask('inbox-page', { folder: 'inbox', limit: 50, ...more }, person)).result.rows;
+  for (const person of ['Grace', 'Amara'])
+    expect((await rows(person)).map((row: { activityId: string }) => row.activityId)).toContain(
+      activityId,
+    );
+  const [message] = (await ask('thread-messages', { activityId, limit: 10 }, 'Amara')).result
+    .messages;
+  expect(message).toMatchObject({
+    message: 'eConsult sent to Dermatology · Skin Lesion.',
+    sentBy: uidOf('Grace'),
+  });
+  const { rows: files } = await server.app.pool.query(
+    'select path, purpose from files where id = $1',
+    [file],
+  );
+  expect(files[0]).toEqual({ purpose: 'thread', path: expect.stringMatching(/^activityMedia\//) });
+  const { rows: bills } = await server.app.pool.query(
+    'select kind, code, status from billing_records where activity_id = $1',
+    [activityId],
+  );
+  // A code that nobody chose waits for its owner.
+  expect(bills).toEqual([{ kind: 'econsult', code: '03.01R', status: 'onHold' }]);
+  await runJobs(server.app);
+});
+
+it('the form is checked by the same rules, and nothing is stored of one that is wrong', async () => {
+  const before = await count();
+  const wrong = await send({ patientFirstName: '', phn: '123456789', symptoms: {} });
+  expect(wrong.error?.details).toMatchObject({ code: 'invalid-argument', reason: 'form' });
+  expect(wrong.error?.details.fields).toEqual(
+    expect.arrayContaining([
+      { field: 'firstName', message: 'Patient first name is required' },
+      { field: 'phn', message: 'PHN is invalid' },
+      { field: 'symptoms.Duration', message: 'Duration is required' },
+    ]),
+  );
+  // The server decides who is from elsewhere, whatever the sender says.
+  const elsewhere = await send({ patientProvince: 'BC', phn: '9876543218', oop: false });
+  expect(elsewhere.error?.details.fields).toContainEqual({
+    ...{ field: 'genderCode', message: "Patient's sex is required." },
+  });
+  for (const locationIdx of [-1, 7])
+    expect((await send({ locationIdx })).error?.details.fields).toEqual([
+      { field: 'locationIdx', message: 'Please select a location' },
+    ]);
+  expect((await send({ gpUid: uidOf('Amara') })).error?.details.reason).toBe('other-sender');
+  expect((await send({ serviceId: crypto.randomUUID() })).error?.details.reason).toBe('no-service');
+  expect(await count()).toEqual(before);
+});
+const count = async () =>
+  (
+    await server.app.pool.query(
+      `select (select count(*) from activities) as threads, (select sum(taken) from consult_days) as taken`,
+    )
+  ).rows[0];
+
+it('consult-15 consult-37 (server): a patient from elsewhere, with where they live', async () => {
+  const lives = {
+    ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: '', addressLine3: '' },
+    ...{ cityName: 'Vancouver', postalCode: 'V6H1A5', firstName: 'Walter', surname: 'Brandt' },
+    ...{ birthDate: '1958/03/14', provinceCode: 'BC' },
+  };
+  const { result } = await send({
+    ...{ patientProvince: 'BC', phn: '9876543218' },
+    oop: true,
+    oopData: lives,
+  });
+  const { econsult } = (await ask('thread-econsult', { activityId: result.activityId })).result;
+  expect(econsult.oop).toBe(true);
+});
+
+it('a repeat under one key sends once', async () => {
+  const key = { 'idempotency-key': 'sent-once' };
+  const body = { inputFields: fields(albertan) };
+  const [one, two] = [
+    await ask('consult-sendConsult', body, 'Grace', key),
+    await ask('consult-sendConsult', body, 'Grace', key),
+  ];
+  expect(two.result).toEqual(one.result);
+});
+
+it('consult-55: a referral goes by its own call, to who takes the patient', async () => {
+  const set = (more: string) =>
+    server.app.pool.query(`update services set ${more} where id = $1`, [service.id]);
+  const refer = (more = {}) =>
+    ask('referral-sendReferral', { inputFields: fields(albertan), ...more });
+  expect((await refer()).error?.details.reason).toBe('other-kind');
+  await set(`type = 'referral', accepts_referral = false`);
+  expect((await refer()).error?.details.fields).toEqual([
+    { field: 'serviceId', message: 'This service takes only patients whom it knows already.' },
+  ]);
+  const { result } = await refer({ attested: true });
+  expect((await thread(result.activityId)).activityType).toBe('referral');
+  expect((await send()).error?.details.reason).toBe('other-kind');
+  await set(`type = 'consult', accepts_referral = true`);
+});
+
+it('a phone consult has its time and its numbers, and no status', async () => {
+  const phoneConsultData = {
+    ...{ startTime: '2026-11-19T16:00:00.000Z', endTime: '2026-11-19T16:10:00.000Z' },
+    ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '' },
+  };
+  const { result } = await send({ phoneConsultData });
+  const { rows } = await server.app.pool.query(
+    'select start_time, specialist_phone from phone_consults where activity_id = $1',
+    [result.activityId],
+  );
+  expect(rows[0]).toEqual({
+    start_time: new Date('2026-11-19T16:00:00Z'),
+    specialist_phone: '6045550176',
+  });
+  expect(await thread(result.activityId)).toMatchObject({
+    activityType: 'phoneConsult',
+    status: null,
+  });
+});
+
+it('directory-21 directory-22 (server): away or full is said, and nothing is sent', async () => {
+  const said = async () => (await send()).error?.details.fields?.map(({ message }) => message);
+  await inside((made) =>
+    addVacation(made, {
+      ...{
+        uid: uidOf('Amara'),
+        description: '',
+        disableEconsult: true,
+        disablePhoneConsult: false,
+      },
+      ...{ startsAt: new Date('2026-11-18T06:00:00Z'), endsAt: new Date('2026-11-20T06:00:00Z') },
+    }),
+  );
+  expect(await said()).toEqual([
+    'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+  ]);
+  await server.app.pool.query('delete from vacations where uid = $1', [uidOf('Amara')]);
+  const weekdays = [true, true, true, false, true, true, true];
+  await inside((made) =>
+    putSchedule(made, { uid: uidOf('Amara'), weekdays, limited: false, dailyLimit: 0 }),
+  );
+  expect(await said()).toEqual([
+    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  ]);
+});
+
+it('50 at once to somebody with 10 places: 10 are sent, the others hear why and keep their draft', async () => {
+  await at('2026-11-19T16:00:00Z');
+  const uid = uidOf('Amara');
+  await inside((made) =>
+    putSchedule(made, { uid, weekdays: Array(7).fill(true), limited: true, dailyLimit: 10 }),
+  );
+  const answered = await Promise.all(Array.from({ length: 50 }, () => send()));
+  expect(answered.filter(({ status }) => status === 200)).toHaveLength(10);
+  for (const { status, error } of answered)
+    if (status !== 200) expect(error?.details.reason).toBe('daily-limit');
+  const { rows } = await server.app.pool.query(
+    'select taken from consult_days where uid = $1 and day = $2',
+    [uid, '2026-11-19'],
+  );
+  expect(rows).toEqual([{ taken: 10 }]);
+  await at('2026-11-20T16:00:00Z');
+  expect((await send()).status).toBe(200);
+});
+
+it('within ten seconds it is as if nothing had been sent; afterwards, or once it was opened, it stays', async () => {
+  await at('2026-11-21T16:00:00Z');
+  const taken = async () =>
+    (await server.app.pool.query(`select taken from consult_days where day = '2026-11-21'`)).rows[0]
+      ?.taken;
+  const undo = (activityId: string, person = 'Grace') =>
+    ask('consult-undo', { activityId }, person);
+  const file = await upload('again.png');
+  const first = (await send({}, { attachments: [file] })).result.activityId;
+  expect(await taken()).toBe(1);
+  expect((await undo(first, 'Amara')).error?.details.code).toBe('not-found');
+  expect((await undo(first)).result).toEqual({ undone: true });
+  expect(await taken()).toBe(0);
+  expect((await ask('thread-activity', { activityId: first })).error?.details.code).toBe(
+    'not-found',
+  );
+  // Its files can be sent again.
+  const again = (await send({}, { attachments: [file] })).result.activityId;
+  await ask('thread-markRead', { activityId: again }, 'Amara');
+  expect((await undo(again)).error?.details.reason).toBe('too-late');
+  const late = (await send()).result.activityId;
+  now = new Date(now.getTime() + 16_000);
+  expect((await undo(late)).error?.details.reason).toBe('too-late');
+});
+
+it('drafts-01 (server): an approver sends as referrer; the author follows; the draft is gone, its files are not', async () => {
+  const file = await upload('from-resident.png', 'Samuel');
+  const { formData } = { formData: (await import('@corridor/contract/drafts/form.ts')).emptyForm };
+  const draft = {
+    ...{ consultDraftsCollectionType: 'user_drafts', subject: 'Look', selectedMedia: [] },
+    ...{ formData: { ...formData, subsite: 'Skin Lesion' }, attachments: [file] },
+    approverUid: uidOf('Nadia'),
+  };
+  const { draftId } = (await ask('consultDraft-saveDraft', draft, 'Samuel')).result;
+  const which = { collection: 'drafts_pending_approval', draftId };
+  const stolen = await send({}, { draft: which, attachments: [file] });
+  expect(stolen.error?.details.code).toBe('not-found');
+  const { result } = await send({}, { draft: which, attachments: [file] }, 'Nadia');
+  expect(await thread(result.activityId, 'Samuel')).toMatchObject({ role: 'forwarder' });
+  expect(await thread(result.activityId, 'Nadia')).toMatchObject({ role: 'referrer' });
+  const gone = { draftId, consultDraftsCollectionType: 'drafts_pending_approval' };
+  expect((await ask('consultDraft-getDraft', gone, 'Nadia')).error?.details.code).toBe('not-found');
+  const { referralMediaURIs } = (
+    await ask('thread-econsult', { activityId: result.activityId }, 'Samuel')
+  ).result.econsult;
+  expect(referralMediaURIs).toHaveLength(1);
+});
+
+it('platform-15: a patient is known to whoever, or whose clinic, has dealt with them', async () => {
+  const look = async (phn: string | undefined, person = 'Grace') =>
+    (await ask('patientInfo-lookup', phn === undefined ? {} : { phn }, person)).result;
+  expect(await look(undefined)).toEqual([]);
+  const known = [
+    {
+      ...{ phn: '500091234', firstName: 'Walter', lastName: 'Brandt', email: '' },
+      dateOfBirth: '1958/03/14',
+    },
+  ];
+  expect(await look('50009-1234')).toEqual(known);
+  // Colleagues of the clinics on both sides, and nobody else.
+  for (const person of ['Rachel', 'Karim'])
+    expect(await look('500091234', person), person).toEqual(known);
+  await server.app.pool.query('update clinic_members set left_at = $1 where uid = $2', [
+    now,
+    uidOf('Karim'),
+  ]);
+  people.Karim = await server.signIn('Karim');
+  expect(await look('500091234', 'Karim')).toEqual([]);
+  expect(await look('203091111')).toEqual([]);
+  const { rows } = await server.app.pool.query(
+    `select count(*)::int as n from audit_entries where action = 'patients.lookup'`,
+  );
+  expect(rows[0].n).toBe(5);
+});
+
+it('the same patient and service within 30 days are noticed, in threads of one’s own', async () => {
+  const asked = { phn: '500091234', serviceId: service.id };
+  const mine = (await ask('consult-earlier', asked)).result;
+  expect(mine.length).toBeGreaterThan(0);
+  expect((await ask('consult-earlier', asked, 'Karim')).result).toEqual([]);
+  await at('2026-12-24T16:00:00Z');
+  expect((await ask('consult-earlier', asked)).result).toEqual([]);
+});
+
+it('inbox-31 drafts-05 (server): approvers by the beginning of their names', async () => {
+  const find = async (searchText: string) =>
+    (await ask('consult-searchApprovers', { searchText }, 'Samuel')).result;
+  expect(await find('hadd')).toEqual([
+    { uid: uidOf('Nadia'), firstName: 'Nadia', lastName: 'Haddad' },
+  ]);
+  expect(await find('Grace')).toEqual([]);
+});

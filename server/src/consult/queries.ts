@@ -1,0 +1,76 @@
+import {
+  boolean,
+  bytes,
+  instant,
+  integer,
+  optional,
+  statement,
+  text,
+  texts,
+  uuid,
+  uuids,
+} from '../platform/database.ts';
+import { mayRead } from '../thread/access.ts';
+
+/** A person's place of work by its number, which never shifts. */
+export const placeOfWork = statement(
+  'consult.place',
+  `select c.province, c.city, c.name from locations l join clinics c on c.id = l.clinic_id
+   where l.uid = $uid and l.position = $locationIdx and not l.disabled and not c.disabled`,
+  { uid: uuid, locationIdx: integer },
+  { province: text, city: text, name: text },
+);
+
+/** Who answers for a service, the owner first. Served by service_members_pkey. */
+export const answerers = statement(
+  'consult.answerers',
+  `select m.uid from service_members m join users u on u.id = m.uid and u.disabled_at is null
+   where m.service_id = $id and m.uid <> $uid order by m.position`,
+  { id: uuid, uid: uuid },
+  { uid: uuid },
+);
+
+/** Served by activities_patient. */
+export const earlier = statement(
+  'consult.earlier',
+  `select a.id, a.created_at from activities a
+   where a.patient = $patient and a.created_at > $since and a.service_id = $serviceId and ${mayRead}
+   order by a.created_at desc limit 5`,
+  { patient: bytes, since: instant, serviceId: uuid, uid: uuid, clinics: uuids },
+  { id: uuid, createdAt: instant },
+);
+
+/** What somebody, or a colleague of their clinics, has written of a patient. Served by activities_patient. */
+export const dealtWith = statement(
+  'consult.dealt-with',
+  `select a.id, a.sealed from activities a
+   where a.patient = $patient and a.locked_at is null and exists (
+     select from activity_members m where m.activity_id = a.id and m.removed_at is null
+       and (m.uid = $uid or m.profile->'location'->>'clinicId' = any ($clinics::text[])))
+   order by a.created_at desc limit 20`,
+  { patient: bytes, uid: uuid, clinics: texts },
+  { id: uuid, sealed: bytes },
+);
+
+/** A consult that was sent a moment ago, and what has become of it since. */
+export const justSent = statement(
+  'consult.just-sent',
+  `select a.created_at, a.created_by, a.last_seq, a.type, a.sealed, a.service_id, a.patient,
+     s.owner_uid,
+     exists (select from inbox_entries e where e.activity_id = a.id and e.owner <> a.created_by
+             and e.read_seq > 0) as opened
+   from activities a left join services s on s.id = a.service_id
+   where a.id = $activityId and a.created_by = $uid and a.locked_at is null for update of a`,
+  { activityId: uuid, uid: uuid },
+  {
+    createdAt: instant,
+    createdBy: uuid,
+    lastSeq: integer,
+    type: text,
+    sealed: bytes,
+    serviceId: optional(uuid),
+    patient: bytes,
+    ownerUid: optional(uuid),
+    opened: boolean,
+  },
+);

@@ -1,0 +1,91 @@
+import { calls, queries } from '@corridor/contract/consult/calls.ts';
+import type { InputOf } from '@corridor/contract/platform/wire.ts';
+import { formFor, serviceFor } from '../directory/access.ts';
+import { foundUsers } from '../directory/search/queries.ts';
+import { all } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { type Context, serve } from '../platform/serve.ts';
+import { officesOf } from '../thread/access.ts';
+import { openEconsult, patientIndex } from '../thread/sealed.ts';
+import { sendConsult, undoConsult } from './actions.ts';
+import { dealtWith, earlier } from './queries.ts';
+
+type Input = InputOf<(typeof calls)['consult-sendConsult']>;
+
+/** Both ways to send take the same; each is for its kind of service. */
+async function send(input: Input, context: Context, kind: 'consult' | 'referral') {
+  const { app, viewer, now, change } = context;
+  const { inputFields: fields, draft } = input;
+  if (fields.gpUid !== viewer.uid) throw refuse('permission-denied', 'other-sender');
+  // A copy for the patient goes with the patients' messages, which are not there yet.
+  if (fields.emailPatient) throw refuse('failed-precondition', 'no-copies');
+  const service = await serviceFor(app, viewer, { id: fields.serviceId, now });
+  if (!service) throw refuse('failed-precondition', 'no-service');
+  if (service.type !== kind) throw refuse('failed-precondition', 'other-kind');
+  const formFields = await formFor(app.pool, viewer, service.id);
+  const activityId = await change((inside) =>
+    sendConsult(inside, app, viewer, {
+      ...input,
+      fields,
+      service,
+      formFields,
+      draft: draft ?? undefined,
+    }),
+  );
+  return { activityId };
+}
+
+const dayMs = 86_400_000;
+const earlierMs = 30 * dayMs;
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'consult-sendConsult': (input, context) => send(input, context, 'consult'),
+    'referral-sendReferral': (input, context) => send(input, context, 'referral'),
+
+    'consult-undo': async ({ activityId }, { app, viewer, change }) => {
+      await change((inside) => undoConsult(inside, app, viewer.uid, activityId));
+      return { undone: true as const };
+    },
+
+    'consult-searchApprovers': async ({ searchText }, { app, viewer }) => {
+      const asked = { text: searchText, filter: '$.roles == "approver"', limit: 50, offset: 0 };
+      const found = await all(app.pool, foundUsers, asked);
+      return found
+        .filter(({ id }) => id !== viewer.uid)
+        .map(({ id: uid, firstName, lastName }) => ({ uid, firstName, lastName }));
+    },
+
+    'patientInfo-lookup': async ({ phn }, { app, viewer, change }) => {
+      if (!phn?.trim()) return [];
+      const { uid, clinicIds } = viewer;
+      const patient = patientIndex(app.keys, phn);
+      const rows = await change(async (inside) => {
+        await inside.audit({ action: 'patients.lookup', subject: `user:${uid}`, patient });
+        return all(inside.db, dealtWith, { patient, uid, clinics: clinicIds });
+      });
+      const known = rows.flatMap(({ id, sealed }) => openEconsult(app, id, sealed) ?? []);
+      const people = known.map((each) => ({
+        phn: each.phn,
+        firstName: each.patientFirstName,
+        lastName: each.patientLastName,
+        email: each.patientEmail,
+        dateOfBirth: each.patientDateOfBirth,
+      }));
+      // The newest of each name and day of birth.
+      const name = (one: (typeof people)[number]) =>
+        `${one.firstName} ${one.lastName} ${one.dateOfBirth}`.toLowerCase();
+      return [...new Map(people.toReversed().map((one) => [name(one), one])).values()].toReversed();
+    },
+
+    'consult-earlier': async ({ phn, serviceId }, { app, viewer, now }) => {
+      const rows = await all(app.pool, earlier, {
+        patient: patientIndex(app.keys, phn),
+        since: new Date(now.getTime() - earlierMs),
+        ...{ serviceId, uid: viewer.uid, clinics: officesOf(viewer) },
+      });
+      return rows.map(({ id, createdAt }) => ({ activityId: id, at: createdAt }));
+    },
+  },
+);

@@ -37,6 +37,10 @@ alter table services
   add column owner_uid uuid references users (id) on delete set null,
   add column clinic_id uuid references clinics (id) on delete set null,
   add column form_fields jsonb not null default '[]',
+  -- Of its clinic and its owner, by which lists are ordered; written with what it is found by.
+  add column city text not null default '',
+  add column province text not null default '',
+  add column response_ms bigint,
   -- What it is found by: words by weight, and what filters and orders ask for.
   add column words tsvector not null default '',
   add column facets jsonb not null default '{}';
@@ -45,6 +49,8 @@ update services set name = subsite,
 update services s set clinic_id = (select clinic_id from locations o
   where o.uid = s.owner_uid and not o.disabled order by o.is_default desc, o.position limit 1);
 create index services_place on services (specialty, subsite) where not disabled;
+-- Few are; their services are not shown.
+create index users_disabled on users (id) where disabled_at is not null;
 create index services_owner on services (owner_uid);
 create index services_words on services using gin (words);
 

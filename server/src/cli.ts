@@ -8,6 +8,7 @@ import { giveCode } from './auth/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
+import { seedMany } from './directory/seed.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
 import type { App } from './platform/app.ts';
 import { sealAudit, type Verdict, verifyAudit } from './platform/audit.ts';
@@ -34,6 +35,18 @@ type Command = { usage: string; does: string } & (
 const origin = { address: 'command line', agent: 'command line' };
 
 const commands: Record<string, Command> = {
+  services: {
+    usage: 'services COUNT',
+    does: 'adds so many services of invented specialists to a demo, for measuring',
+    run: async (app, [count = '']) => {
+      if (!/^[1-9]\d{0,4}$/.test(count)) throw new Error('Usage: services COUNT, up to 99999');
+      if (!app.settings.relaxed) throw new Error('Only a demo has invented specialists');
+      await change(app.pool, { viewer: undefined, origin, now: app.clock() }, (inside) =>
+        seedMany(inside, Number(count)),
+      );
+      return `${count} services were added.`;
+    },
+  },
   operator: {
     usage: 'operator EMAIL FIRST LAST',
     does: 'makes an operator and prints the link that sets the password',

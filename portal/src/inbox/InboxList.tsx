@@ -16,7 +16,7 @@ import { Fragment } from 'react';
 import type { Me } from '../access/person.ts';
 import { listTime } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
-import { prefetchThread } from '../thread/prefetch.ts';
+import { openConsult, prefetchThread } from '../thread/prefetch.ts';
 import { StatusChip } from '../thread/status.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ListRow } from '../ui/ListRow.tsx';
@@ -141,6 +141,7 @@ function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
       onMouseEnter={ahead}
       onFocus={ahead}
       onPointerDown={ahead}
+      onClick={locked ? undefined : () => openConsult(client, activityId)}
       chip={
         <span className={styles.marks}>
           {row.muted && <IconBellOff size={14} stroke={2} aria-label={words.mutedMark} />}

@@ -9,19 +9,24 @@ export const firstMessages = 50;
 export const inInbox = (activityId: string, clinicId: string | undefined) =>
   clinicId ? { activityId, clinicId } : { activityId };
 
+const ahead = <N extends QueryName>(client: QueryClient, name: N, input: QueryInput<N>) =>
+  void client.prefetchQuery({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => freshQuery(client, name, input, signal),
+  });
+
 /** What a thread is opened with, read while the pointer is still on its way. */
 export function prefetchThread(
   client: QueryClient,
   activityId: string,
   clinicId: string | undefined,
 ): void {
-  const ahead = <N extends QueryName>(name: N, input: QueryInput<N>) =>
-    client.prefetchQuery({
-      queryKey: [name, input],
-      queryFn: ({ signal }) => freshQuery(client, name, input, signal),
-    });
-  void ahead('thread-activity', { activityId });
-  void ahead('thread-metadata', inInbox(activityId, clinicId));
-  void ahead('thread-messages', { activityId, limit: firstMessages });
-  void ahead('thread-deliveries', { activityId });
+  ahead(client, 'thread-activity', { activityId });
+  ahead(client, 'thread-metadata', inInbox(activityId, clinicId));
+  ahead(client, 'thread-messages', { activityId, limit: firstMessages });
+  ahead(client, 'thread-deliveries', { activityId });
 }
+
+/** Who opens it reads of the patient: asked for with the click, before the screen is made; never earlier, for reading is recorded. */
+export const openConsult = (client: QueryClient, activityId: string) =>
+  ahead(client, 'thread-econsult', { activityId });

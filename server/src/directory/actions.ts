@@ -109,7 +109,8 @@ const words = (value: string, weight: string) =>
 /** Served by services_pkey. */
 const index = statement(
   'directory.index-services',
-  `update services s set
+  `update services s set city = coalesce(c.city, ''), province = coalesce(c.province, ''),
+     response_ms = h.response_ms,
      words = ${words('s.name', 'A')}
        || ${words(`s.specialty || ' ' || s.subsite || ' ' || array_to_string(s.keywords, ' ')`, 'B')}
        || ${words(`p.names || ' ' || s.short_description`, 'C')}
@@ -150,7 +151,7 @@ export async function indexServices(db: Db, ids: string[]): Promise<void> {
 // Served by services_owner.
 const timed = statement(
   'directory.time-services',
-  `update services s set facets = s.facets ||
+  `update services s set response_ms = h.response_ms, facets = s.facets ||
      jsonb_build_object('econsultResponseTime', coalesce(h.response_ms, -1))
    from schedules h where h.uid = $uid and s.owner_uid = $uid`,
   { uid: uuid },

@@ -119,33 +119,42 @@ const wholeService = `s.id, s.name, s.short_description, s.long_description, s.b
       from vacations v where v.uid = s.owner_uid and v.ends_at > $now) as vacations,
      h.weekdays, h.limited, h.daily_limit, h.response_ms,
      (select d.taken from consult_days d where d.uid = s.owner_uid and d.day = $day) as taken`;
+/** Somebody answers for it. */
+export const isThere = `s.owner_uid is not null and not exists (
+     select from users o where o.id = s.owner_uid and o.disabled_at is not null)`;
 const around = `left join clinics c on c.id = s.clinic_id
    left join schedules h on h.uid = s.owner_uid`;
 
 export const servicesById = statement(
   'directory.services-by-id',
-  `select ${wholeService} from services s
-   join users o on o.id = s.owner_uid and o.disabled_at is null ${around}
-   where s.id = any ($ids)`,
+  `select ${wholeService} from services s ${around}
+   where s.id = any ($ids) and ${isThere}`,
   { ids: uuids, now: instant, day },
   serviceRow,
 );
 
-const pageOf = (condition: string) => `with page as materialized (
-     select s.id, count(*) over () as found, row_number() over (order by
-       case when $byTime then h.response_ms is null end, case when $byTime then h.response_ms end,
-       lower(c.city) is distinct from lower($city), c.province is distinct from $province,
-       h.response_ms is null, h.response_ms, s.name, s.id) as rank
+/** By time those with one first, the faster first; then by place, then by time. */
+const inTheirOrder = `case when $byTime then response_ms is null end,
+     case when $byTime then response_ms end,
+     elsewhere, abroad, response_ms is null, response_ms, id`;
+
+/** Those that somebody may be shown, of which a page is taken: found once, counted and put in order. Served by users_disabled. */
+const pageOf = (condition: string) => `with found as materialized (
+     select s.id, s.response_ms, lower(s.city) <> lower($city) as elsewhere,
+       s.province <> $province as abroad
      from services s
-     join users o on o.id = s.owner_uid and o.disabled_at is null ${around}
      where not s.disabled and ${condition} ($specialty = '' or s.specialty = $specialty)
        and ($subsite = '' or s.subsite = $subsite)
-       and ($within = '' or c.province = $within)
+       and ($within = '' or s.province = $within)
+       and ${isThere}
        and case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
-           else s.specialty = any ($granted) end
-     order by rank limit $limit offset $offset)
-   select ${wholeService}, page.found from page join services s using (id) ${around}
-   order by page.rank`;
+           else s.specialty = any ($granted) end),
+   page as materialized (
+     select id, response_ms, elsewhere, abroad from found order by ${inTheirOrder}
+     limit $limit offset $offset)
+   select ${wholeService}, (select count(*) from found) as found
+   from page join services s on s.id = page.id ${around}
+   order by ${inTheirOrder.replaceAll('response_ms', 'page.response_ms').replace(' id', ' s.id')}`;
 const pageParams = {
   specialty: text,
   subsite: text,
@@ -177,8 +186,8 @@ export const servicePageByWords = statement(
 export const specialties = statement(
   'directory.specialties',
   `select s.specialty, array_agg(distinct s.subsite) as subsites
-   from services s join users o on o.id = s.owner_uid and o.disabled_at is null
-   where not s.disabled group by s.specialty order by s.specialty`,
+   from services s where not s.disabled and ${isThere}
+   group by s.specialty order by s.specialty`,
   {},
   { specialty: text, subsites: texts },
 );
@@ -214,8 +223,7 @@ export const clinicOf = statement(
 
 export const everyServiceId = statement(
   'directory.every-service-id',
-  `select s.id from services s join users o on o.id = s.owner_uid and o.disabled_at is null
-   where not s.disabled order by s.id`,
+  `select s.id from services s where not s.disabled and ${isThere} order by s.id`,
   {},
   { id: uuid },
 );

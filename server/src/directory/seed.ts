@@ -1,11 +1,13 @@
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { addClinic, addMember, createPerson } from '../access/actions.ts';
 import type { Change } from '../platform/change.ts';
-import { all } from '../platform/database.ts';
+import { all, instant, run, statement, texts, uuids } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
 import { type Habit, seedHabit } from '../schedule/seed.ts';
-import { type Offer, putService } from './actions.ts';
+import { indexServices, type Offer, putService } from './actions.ts';
 import { type Catalogue, catalogue, subsitesOf } from './demo/catalogue.ts';
 import { formOf } from './demo/forms.ts';
+import { manyOf } from './demo/many.ts';
 import { clinics, peopleOf } from './demo/people.ts';
 import { clinicOf, demoUids } from './queries.ts';
 
@@ -121,4 +123,68 @@ function habitOf(at: number): Habit {
     full: at % 11 === 6,
     daysOff: at % 7 === 3 ? [0, 5, 6] : at % 3 === 1 ? [0, 6] : [],
   };
+}
+
+const manyPeople = statement(
+  'directory.seed-people',
+  `insert into users (id, email, first_name, last_name, credentials, roles, created_at)
+   select id, id || '@measured.corridor.example', first, last, 'MD', '{specialist}', $now
+   from unnest($ids::uuid[], $firsts::text[], $lasts::text[]) one (id, first, last)`,
+  { ids: uuids, firsts: texts, lasts: texts, now: instant },
+);
+const manyTimes = statement(
+  'directory.seed-times',
+  `insert into schedules (uid, response_ms)
+   select id, case when at % 10 = 0 then null else at * 977 % 900 * 3600000 end
+   from unnest($ids::uuid[]) with ordinality one (id, at)`,
+  { ids: uuids },
+);
+const manyServices = statement(
+  'directory.seed-services',
+  `insert into services (id, specialty, subsite, name, short_description, long_description, college,
+     keywords, owner_uid, clinic_id, form_fields, created_at)
+   select one.id, one.specialty, one.subsite, one.name, one.specialty || ' advice on ' || one.subsite,
+     'What can be answered in writing about ' || one.subsite || '.',
+     case when one.at % 3 = 0 then 'CCFP' else 'FRCPC' end, string_to_array(one.keywords, ', '),
+     one.owner, c.id, '[]', $now
+   from unnest($ids::uuid[], $specialties::text[], $subsites::text[], $names::text[],
+       $keywords::text[], $owners::uuid[], $provinces::text[])
+     with ordinality one (id, specialty, subsite, name, keywords, owner, province, at)
+   join lateral (select id from clinics where province = one.province
+     order by name offset one.at % (select count(*) from clinics where province = one.province)
+     limit 1) c on true`,
+  {
+    ...{ ids: uuids, specialties: texts, subsites: texts, names: texts, keywords: texts },
+    ...{ owners: uuids, provinces: texts, now: instant },
+  },
+);
+const manyMembers = statement(
+  'directory.seed-members',
+  `insert into service_members (service_id, uid, position)
+   select id, owner_uid, 0 from services where id = any ($ids)`,
+  { ids: uuids },
+);
+
+/** For measuring: so many services more, each of a specialist of its own. */
+export async function seedMany(change: Change, count: number): Promise<void> {
+  const { db, now } = change;
+  const many = Array.from({ length: count }, (_, n) => manyOf(n));
+  const [owners, ids] = [many.map(() => newId()), many.map(() => newId())];
+  await run(db, manyPeople, {
+    ...{ ids: owners, now },
+    firsts: many.map(({ firstName }) => firstName),
+    lasts: many.map(({ lastName }) => lastName),
+  });
+  await run(db, manyTimes, { ids: owners });
+  await run(db, manyServices, {
+    ...{ ids, owners, now },
+    specialties: many.map(({ entry }) => entry.specialty),
+    subsites: many.map(({ subsite }) => subsite),
+    names: many.map(({ name }) => name),
+    keywords: many.map(({ entry }) => entry.keywords),
+    provinces: many.map(({ alberta }) => (alberta ? 'AB' : 'BC')),
+  });
+  await run(db, manyMembers, { ids });
+  await indexServices(db, ids);
+  change.touch('services');
 }

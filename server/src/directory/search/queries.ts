@@ -12,6 +12,7 @@ import {
   uuid,
 } from '../../platform/database.ts';
 import { orders } from '../../platform/search/protocol.ts';
+import { isThere } from '../queries.ts';
 
 /** Letters and digits of plain Latin, in lower case: as the words of services are kept. */
 const plain = (value: string) =>
@@ -77,8 +78,7 @@ const slotTypes = Object.fromEntries(
 const servicesBy = (match: string, condition: string) => `with found as (
      select s.id, s.facets, ${match} as match
      from services s
-     join users o on o.id = s.owner_uid and o.disabled_at is null
-     where not s.disabled and ${condition} s.facets @@ $filter::jsonpath)
+     where not s.disabled and ${condition} s.facets @@ $filter::jsonpath and ${isThere})
    select f.id, f.match::real as match, count(*) over () as found from found f
    order by ${ordered}, f.match desc, f.id
    limit $limit offset $offset`;

@@ -54,6 +54,9 @@ const faultWordsFor: Record<Purpose, Partial<Record<UploadFault, string>>> = {
   thread: attached,
 };
 
+/** Stands where a file's name cannot be read. */
+export const unreadableName = 'Unreadable file name';
+
 export const faultWord = (fault: UploadFault, purpose: Purpose) =>
   faultWordsFor[purpose][fault] ?? faultWords[fault];
 

@@ -47,12 +47,12 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     ? await holdDraft(change, { id: draft.draftId, collection: draft.collection, uid })
     : undefined;
   const kept = held ? openDraft(app.keys, held.id, held.sealed) : undefined;
+  const consultants = await all(db, answerers, { id: service.id, uid });
+  if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
   const files = await threadFilesOf(change, app, uid, {
     wanted: sending.attachments,
     kept: kept?.attachments ?? [],
   });
-  const consultants = await all(db, answerers, { id: service.id, uid });
-  if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
   // Who wrote it follows it; who approved it sends it as their own.
   const author = held && held.author !== uid ? [held.author] : [];
   const members: { uid: string; role: ActivityRole; locationIdx?: number }[] = [
@@ -100,7 +100,7 @@ async function threadFilesOf(change: Change, app: App, uid: string, { wanted, ke
   const ids = [...new Set(wanted)];
   for (const id of ids) {
     if (!kept.includes(id)) await claimAttachment(change, id, uid);
-    await moveFile(change, app.files, id, {
+    await moveFile(change, app, id, {
       purpose: 'thread',
       pathOf: ({ extension }) => `activityMedia/${newId().replaceAll('-', '')}.${extension}`,
     });
@@ -128,7 +128,7 @@ export async function undoConsult(change: Change, app: App, uid: string, activit
     throw refuse('failed-precondition', 'too-late');
   const files = openEconsult(app, activityId, sent.sealed)?.referralMediaURIs ?? [];
   for (const id of files)
-    await moveFile(change, app.files, id, {
+    await moveFile(change, app, id, {
       purpose: 'attachment',
       pathOf: ({ time, extension }) => `attachment_temp_files/${uid}/${time}.${extension}`,
     });

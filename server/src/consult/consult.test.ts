@@ -274,7 +274,15 @@ it('within ten seconds it is as if nothing had been sent; afterwards, or once it
   expect((await ask('thread-activity', { activityId: first })).error?.details.code).toBe(
     'not-found',
   );
-  // Its files can be sent again.
+  // Its files are where they were, also when the first place is cleared only now; they can be sent again.
+  await runJobs(server.app);
+  const stored = await server.app.pool.query(
+    'select id, path, size::int from files where id = $1',
+    [file],
+  );
+  const parts: Buffer[] = [];
+  for await (const part of server.app.files.read(stored.rows[0])) parts.push(part);
+  expect(Buffer.concat(parts)).toEqual(Buffer.from(pngStart));
   const again = (await send({}, { attachments: [file] })).result.activityId;
   await ask('thread-markRead', { activityId: again }, 'Amara');
   expect((await undo(again)).error?.details.reason).toBe('too-late');

@@ -3,7 +3,7 @@ import type { Change } from '../platform/change.ts';
 import { all, first } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import type { Context } from '../platform/serve.ts';
-import { claimFile, namePlace } from '../uploads/actions.ts';
+import { claimFile, fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
 import { attachedFiles } from '../uploads/queries.ts';
@@ -36,7 +36,7 @@ export async function keepFiles(change: Change, app: App, keeping: Keeping): Pro
   for (const id of wanted) {
     if (kept.includes(id)) continue;
     await claimAttachment(change, id, uid);
-    await moveFile(change, app.files, id, placeOf(uid, draftId));
+    await moveFile(change, app, id, placeOf(uid, draftId));
   }
   const dropped = kept.filter((id) => !wanted.includes(id));
   if (dropped.length > 0) await releaseFiles(change, dropped);
@@ -52,7 +52,7 @@ export async function shownFiles({ app, viewer, now }: Context, draftId: string,
     if (!file) return [];
     const { contentType, size, sealedName } = file;
     const url = app.files.link({ id, place: `${gate}:${draftId}` }, viewer.sessionId, now);
-    return [{ id, contentType, size, url, name: app.keys.openText(sealedName, namePlace(id)) }];
+    return [{ id, contentType, size, url, name: fileName(app, id, sealedName) }];
   });
 }
 

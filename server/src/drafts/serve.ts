@@ -88,7 +88,7 @@ export const handlers = serve(
         if (held?.owner !== approverUid) throw refuse('not-found');
         const { attachments } = openDraft(app.keys, draftId, held.sealed);
         for (const id of attachments)
-          await moveFile(inside, app.files, id, placeOf(approverUid, draftId));
+          await moveFile(inside, app, id, placeOf(approverUid, draftId));
         return { moved: attachments.length };
       }),
 

@@ -6,8 +6,8 @@ import { type Db, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { holdOpenThread, openThreadFor } from '../thread/access.ts';
-import { diagnosisPlace, openEconsult } from '../thread/sealed.ts';
+import { holdOpenThread, noteRead, openThreadFor } from '../thread/access.ts';
+import { diagnosisPlace, openEconsult, openShort } from '../thread/sealed.ts';
 import { collectsData, noteInterpretations, saveOutcome } from './actions.ts';
 import { outcomeOf } from './queries.ts';
 
@@ -16,17 +16,17 @@ const kinds = Object.keys(interpretations) as Interpretation[];
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'outcomes-options': async ({ activityId }, { app, viewer }) => {
+    'outcomes-options': async ({ activityId }, context) => {
+      const { app, viewer } = context;
       const thread = await openThreadFor(app.pool, viewer, activityId);
       const records = await mayRecord(app.pool, viewer, thread.role);
       const found = await first(app.pool, outcomeOf, { activityId });
+      if (found?.sealedDiagnosis) noteRead(context, thread);
       const has = openEconsult(app, activityId, thread.sealed)?.interpretations ?? [];
       return {
         outcomes: records ? [...outcomesFor(viewer.permissions)] : [],
         outcome: found?.outcome ?? null,
-        diagnosis: found?.sealedDiagnosis
-          ? app.keys.openText(found.sealedDiagnosis, diagnosisPlace(activityId))
-          : '',
+        diagnosis: openShort(app, found?.sealedDiagnosis ?? null, diagnosisPlace(activityId)) ?? '',
         interpretations: kinds
           .filter((kind) => records && viewer.permissions.has(interpretations[kind]))
           .map((kind) => ({

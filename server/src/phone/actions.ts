@@ -19,8 +19,10 @@ const complete = statement(
   { activityId: uuid, now: instant, from: instant, to: instant },
 );
 
-export async function completeCall(change: Change, activityId: string, from: Date, to: Date) {
+type Called = { activityId: string; patient: Buffer; from: Date; to: Date };
+
+export async function completeCall(change: Change, { activityId, patient, from, to }: Called) {
   await run(change.db, complete, { activityId, now: change.now, from, to });
-  await change.audit({ action: 'phone.complete', subject: `thread:${activityId}` });
+  await change.audit({ action: 'phone.complete', subject: `thread:${activityId}`, patient });
   change.touch(`thread:${activityId}`);
 }

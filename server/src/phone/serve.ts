@@ -32,14 +32,13 @@ export const handlers = serve(calls, {
       const asked = thread.createdAt;
       const problem = callProblem({ start: startTime, end: endTime, asked, now });
       if (problem) throw refuse('invalid-argument', 'times', words.times[problem]);
-      if (outcome && !call.outcome) {
-        const { patient } = thread;
+      const { patient } = thread;
+      if (outcome && !call.outcome)
         await saveOutcome(inside, app, { activityId, patient, outcome, diagnosis: '' });
-      }
       const { date, minutes } = localTime(startTime);
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
       const billed = chosen || phoneCode(date, minutes);
-      await completeCall(inside, activityId, startTime, endTime);
+      await completeCall(inside, { activityId, patient, from: startTime, to: endTime });
       const service = { kind: 'call', status: 'new', code: billed, at: startTime } as const;
       await record(inside, { ...service, activityId, uid: viewer.uid });
       return billed;

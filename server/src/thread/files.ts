@@ -2,7 +2,7 @@ import { queries } from '@corridor/contract/thread/calls.ts';
 import { all, first } from '../platform/database.ts';
 import { allows } from '../platform/http.ts';
 import type { Context } from '../platform/serve.ts';
-import { namePlace } from '../uploads/actions.ts';
+import { fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { threadFiles } from '../uploads/queries.ts';
 import { officesOf } from './access.ts';
@@ -29,7 +29,7 @@ export async function filesOf(
   const files = new Map(
     found.map(({ id, contentType, size, sealedName }) => [
       id,
-      { id, contentType, size, name: app.keys.openText(sealedName, namePlace(id)) },
+      { id, contentType, size, name: fileName(app, id, sealedName) },
     ]),
   );
   return (id, { activityId, seq }) => {

@@ -183,7 +183,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       is: () => setOverdue(change, { uid, activityId }),
       drafts: () => {
         const sealed = app.keys.seal(step.text, draftPlace(uid, activityId));
-        return keepDraft(change, uid, activityId, sealed);
+        return keepDraft(change, { uid, activityId, sealed, after: undefined });
       },
       retracts: () => {
         const messageId = lastSaid.get(`${activityId}:${uid}`) ?? '';

@@ -27,11 +27,14 @@ export const handlers = serve(
     ...entries,
     ...state,
 
-    'thread-activity': async ({ activityId }, { app, viewer }) => {
+    'thread-activity': async ({ activityId }, context) => {
+      const { app, viewer } = context;
       const clinics = officesOf(viewer);
       const row = await first(app.pool, activity, { activityId, uid: viewer.uid, clinics });
       if (!row) throw refuse('not-found');
       const { lockedAt } = row;
+      // A diagnosis is of the patient's record; the rest of this says nothing of them.
+      if (row.sealedDiagnosis && !lockedAt) noteRead(context, row);
       return {
         id: row.id,
         activityType: row.type as ActivityType,

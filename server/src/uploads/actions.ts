@@ -6,6 +6,7 @@ import {
   storagePath,
   uploadTime,
 } from '@corridor/contract/uploads/rules.ts';
+import { unreadableName } from '@corridor/contract/uploads/words.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -57,6 +58,15 @@ const addFile = statement(
 );
 
 export const namePlace = (id: string) => ({ table: 'files', column: 'sealed_name', row: id });
+/** One that cannot be opened is said so in its place, and to the operator; it takes nothing with it. */
+export function fileName({ keys, log }: Pick<App, 'keys' | 'log'>, id: string, sealed: Buffer) {
+  try {
+    return keys.openText(sealed, namePlace(id));
+  } catch {
+    log.error(namePlace(id), 'a sealed value cannot be opened');
+    return unreadableName;
+  }
+}
 export const mediaPlace = (id: string) => ({ table: 'media', column: 'sealed', row: id });
 
 type Announced = { owner: string; purpose: Purpose; name: string; size: number };

@@ -3,15 +3,16 @@ import type { App } from '../platform/app.ts';
 import { all } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import { dropUnfinished } from './actions.ts';
+import { forgetPlace } from './places/actions.ts';
 import { abandonedFiles } from './queries.ts';
 
 const moved = z.object({ id: z.uuid(), path: z.string(), size: z.int() });
 
 export const jobs = {
-  /** Where a file lay before it was moved. */
+  /** Where a file lay before it was moved, or was to lie: unless it is there now. */
   'uploads-forget-place': job<App, typeof moved>({
     payload: moved,
-    handle: (place, app) => app.files.remove(place),
+    handle: (place, app) => forgetPlace(app, place),
   }),
   /** Uploads that nobody went on with for a day. */
   'uploads-sweep': job<App>({

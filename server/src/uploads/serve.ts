@@ -22,8 +22,8 @@ import {
   announceFile,
   awaitClaim,
   dropUnfinished,
+  fileName,
   mediaPlace,
-  namePlace,
 } from './actions.ts';
 import { type FileGates, gateOf, mediaFilePlace } from './gates.ts';
 import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
@@ -47,7 +47,7 @@ export const handlers = serve(queries, {
       fileType: row.fileType as 'image' | 'video',
       notes,
       tags,
-      name: app.keys.openText(row.sealedName, namePlace(id)),
+      name: fileName(app, id, row.sealedName),
       contentType: row.contentType,
       size: row.size,
       url: app.files.link({ id, place: mediaFilePlace }, viewer.sessionId, now),
@@ -150,10 +150,7 @@ export const routeHandlersWith = (gates: FileGates) =>
           'content-type':
             file.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : file.contentType,
           'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(
-            savedName(
-              app.keys.openText(file.sealedName, namePlace(id)),
-              file.contentType as ContentType,
-            ),
+            savedName(fileName(app, id, file.sealedName), file.contentType as ContentType),
           )}`,
           // Clinic desktops are shared: nothing of a patient stays in the browser's store.
           'cache-control': 'no-store',

@@ -1,4 +1,6 @@
 export const words = {
+  /** In the place of a letter that cannot be opened; what it was about is there. */
+  unreadableLetter: 'What was written to you cannot be read. Please call the sender.',
   title: 'Forward to MOA',
   to: 'To',
   another: 'Another email address',

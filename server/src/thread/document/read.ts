@@ -9,7 +9,7 @@ import type { App } from '../../platform/app.ts';
 import { all, type Db, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files.ts';
-import { namePlace } from '../../uploads/actions.ts';
+import { fileName } from '../../uploads/actions.ts';
 import { threadFiles } from '../../uploads/queries.ts';
 import { diagnosisPlace, openEconsult, openMessage, openShort, type Written } from '../sealed.ts';
 import { documentMessages, documentOf } from './queries.ts';
@@ -145,13 +145,13 @@ function toSaid(
 const attached = (written: Written | undefined) =>
   written?.action?.messageActionType === 'attachFile' ? written.action.fileUris : [];
 
-async function filesOf(db: Db, { keys }: Parts, ids: string[]): Promise<Map<string, PaperFile>> {
+async function filesOf(db: Db, parts: Parts, ids: string[]): Promise<Map<string, PaperFile>> {
   if (ids.length === 0) return new Map();
   const found = await all(db, threadFiles, { ids });
   return new Map(
     found.map(({ sealedName, ...file }) => [
       file.id,
-      { ...file, name: keys.openText(sealedName, namePlace(file.id)) },
+      { ...file, name: fileName(parts, file.id, sealedName) },
     ]),
   );
 }

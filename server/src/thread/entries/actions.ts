@@ -4,6 +4,7 @@ import {
   all,
   bigints,
   boolean,
+  bytes,
   first,
   instant,
   run,
@@ -40,10 +41,24 @@ export async function enterInbox(
   owner: string,
   words: readonly string[],
 ) {
-  await first(change.db, addEntry, { owner, activityId });
+  const entered = await first(change.db, addEntry, { owner, activityId });
   const tokens = words.map((word) => tokenOf(keys, owner, word));
   await run(change.db, addTokens, { activityId, tokens });
-  change.touch(`inbox:${owner}`);
+  if (entered) change.touch(`inbox:${owner}`);
+}
+
+/** In whose lists a thread stands. */
+export const inboxesOf = statement(
+  'entries.inboxes-of',
+  'select owner from inbox_entries where activity_id = $activityId',
+  { activityId: uuid },
+  { owner: uuid },
+);
+
+/** Every list that shows it shows it anew. */
+export async function touchInboxes(change: Change, activityId: string): Promise<void> {
+  const found = await all(change.db, inboxesOf, { activityId });
+  change.touch(...found.map(({ owner }) => `inbox:${owner}`));
 }
 
 const dropEntry = statement(
@@ -73,20 +88,22 @@ const move = statement(
   'entries.move',
   `update inbox_entries e set folder = $folder
    where e.activity_id = any ($ids) and e.folder <> $folder and ${theOne}
-   returning e.activity_id, e.owner`,
+   returning e.activity_id, e.owner,
+     (select a.patient from activities a where a.id = e.activity_id) as patient`,
   { owners: uuids, uid: uuid, ids: uuids, folder: text },
-  { activityId: uuid, owner: uuid },
+  { activityId: uuid, owner: uuid, patient: bytes },
 );
 type Moving = { ids: string[]; uid: string; owners: string[] };
 
 /** Into the archive or back; only what stands in these inboxes. Answers how many moved. */
 export async function moveEntries(change: Change, moving: Moving, folder: Folder) {
   const moved = await all(change.db, move, { ...moving, folder });
-  for (const { activityId, owner } of moved) {
+  for (const { activityId, owner, patient } of moved) {
     change.touch(`inbox:${owner}`, `entry:${activityId}`);
     await change.audit({
       action: 'thread.move',
       subject: `thread:${activityId}`,
+      patient,
       details: { folder, owner },
     });
   }

@@ -11,6 +11,7 @@ import { serve } from '../../platform/serve.ts';
 import { holdOpenThread, officesOf, openThreadFor } from '../access.ts';
 import { addressIn } from '../moa/actions.ts';
 import { linksOf } from '../moa/queries.ts';
+import { sendersWhoRead } from '../moa/sender.ts';
 import { forwardThread } from './actions.ts';
 import { forwardsOf, originOf } from './queries.ts';
 
@@ -46,13 +47,14 @@ export const handlers = serve(
       const rows = await all(app.pool, forwardsOf, { activityId, uid: viewer.uid, clinics });
       const origin = await first(app.pool, originOf, { activityId });
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
-      const links = await all(app.pool, linksOf, { activityId });
+      const links = await all(app.pool, linksOf, { activityId, now });
+      const reads = await sendersWhoRead(app.pool, activityId, links);
       return {
         from: from ? linked(from) : null,
         to: rows.filter((row) => row !== from).map(linked),
         links: links.map((link) => {
           const { id, openedAt, expiresAt, revokedAt, revokedBy } = link;
-          const state = linkStateOf(link, now);
+          const state = linkStateOf({ ...link, held: reads.has(link.uid) }, now);
           return {
             ...{ id, openedAt, expiresAt, revokedAt, revokedBy, state },
             at: link.createdAt,

@@ -19,7 +19,7 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type Thread, wasAdded } from '../access.ts';
-import { enterInbox, leaveInbox } from '../entries/actions.ts';
+import { enterInbox, inboxesOf, leaveInbox, touchInboxes } from '../entries/actions.ts';
 import { type Opener, openEconsult, searchWords } from '../sealed.ts';
 
 // As the person is now, at the place they work at: later changes do not rewrite a record.
@@ -62,25 +62,26 @@ export async function addMember(change: Change, joining: Joining): Promise<Profi
 
 const described = statement(
   'thread.described',
-  `select a.specialty, a.subsite, a.sealed, a.patient,
+  `select a.specialty, a.subsite, a.sealed, a.patient, a.locked_at,
      (select jsonb_agg(m.profile) from activity_members m where m.activity_id = a.id) as names
    from activities a where a.id = $activityId for update`,
   { activityId: uuid },
-  { specialty: text, subsite: text, sealed: bytes, patient: bytes, names: json<Profile[]>() },
+  {
+    specialty: text,
+    subsite: text,
+    sealed: bytes,
+    patient: bytes,
+    lockedAt: optional(instant),
+    names: json<Profile[]>(),
+  },
 );
 
-const inboxesOf = statement(
-  'thread.inboxes-of',
-  'select owner from inbox_entries where activity_id = $activityId',
-  { activityId: uuid },
-  { owner: uuid },
-);
-
-/** Found by its words again, in every inbox that it stands in. */
+/** Found by its words, in every inbox that it stands in; not while it is locked. */
 export async function indexThread(change: Change, app: Opener, activityId: string) {
   const thread = await first(change.db, described, { activityId });
-  const econsult = thread && openEconsult(app, activityId, thread.sealed);
-  if (!econsult) return;
+  const econsult =
+    thread && !thread.lockedAt ? openEconsult(app, activityId, thread.sealed) : undefined;
+  if (!thread || !econsult) return;
   const words = searchWords({ ...thread, econsult });
   for (const { owner } of await all(change.db, inboxesOf, { activityId }))
     await enterInbox(change, app.keys, activityId, owner, words);
@@ -95,7 +96,7 @@ const toIndex = statement(
 );
 const setIndexed = statement(
   'thread.set-indexed',
-  'update activities set indexed = 1 where id = $activityId',
+  'update activities set indexed = 1 where id = $activityId and locked_at is null',
   { activityId: uuid },
 );
 export const threadsToIndex = (db: Db, limit: number) => all(db, toIndex, { limit });
@@ -118,21 +119,19 @@ export async function joinThread(
   if (!thread) throw refuse('not-found');
   const profile = await addMember(change, { activityId, uid, role });
   if (!profile) return false;
-  const econsult = openEconsult(app, activityId, thread.sealed);
-  if (econsult) {
-    const names = [...thread.names, profile];
-    const words = searchWords({ ...thread, econsult, names });
-    const clinic = role === 'consultant' ? profile.location?.clinicId : undefined;
-    for (const owner of clinic ? [uid, clinic] : [uid])
-      await enterInbox(change, app.keys, activityId, owner, words);
-  } else await enterInbox(change, app.keys, activityId, uid, []);
+  const clinic = role === 'consultant' ? profile.location?.clinicId : undefined;
+  for (const owner of clinic ? [uid, clinic] : [uid])
+    await enterInbox(change, app.keys, activityId, owner, []);
+  // Everybody in it finds it by the newcomer's name.
+  await indexThread(change, app, activityId);
   await change.audit({
     action: 'thread.join',
     subject: `thread:${activityId}`,
     patient: thread.patient,
     details: { uid, role },
   });
-  change.touch(`thread:${activityId}`, `inbox:${uid}`);
+  await touchInboxes(change, activityId);
+  change.touch(`thread:${activityId}`);
   return true;
 }
 
@@ -162,5 +161,6 @@ export async function leaveThread(change: Change, thread: Thread, uid: string) {
     details: { uid },
   });
   // What they still show of it they may no longer read.
+  await touchInboxes(change, activityId);
   change.touch(`thread:${activityId}`, `inbox:${uid}`, `access:${uid}`);
 }

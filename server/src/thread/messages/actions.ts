@@ -17,6 +17,7 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { touchInboxes } from '../entries/actions.ts';
 import { draftPlace, messagePlace, type Opener, openShort, type Written } from '../sealed.ts';
 
 // The row is held until the end: the messages of a thread stand in one order.
@@ -135,11 +136,29 @@ const putDraft = statement(
   'messages.put-draft',
   `insert into message_drafts (uid, activity_id, sealed, saved_at)
    values ($uid, $activityId, $sealed, $now)
-   on conflict (uid, activity_id) do update set sealed = excluded.sealed, saved_at = $now`,
-  { uid: uuid, activityId: uuid, sealed: bytes, now: instant },
+   on conflict (uid, activity_id) do update set sealed = excluded.sealed, saved_at = $now
+     where $whatever or message_drafts.saved_at = $after`,
+  {
+    uid: uuid,
+    activityId: uuid,
+    sealed: bytes,
+    now: instant,
+    after: optional(instant),
+    whatever: boolean,
+  },
 );
-export async function keepDraft(change: Change, uid: string, activityId: string, sealed: Buffer) {
-  await run(change.db, putDraft, { uid, activityId, sealed, now: change.now });
+type KeptDraft = OwnDraft & {
+  sealed: Buffer;
+  /** What it comes after: nothing when there was none, and whatever there is when it is not said. */
+  after: Date | null | undefined;
+};
+
+/** Two that are saved at once, each as the first, are one after the other: the second is told. */
+export async function keepDraft(change: Change, { after, ...draft }: KeptDraft) {
+  const { uid, activityId } = draft;
+  const expected = { after: after ?? null, whatever: after === undefined };
+  if ((await run(change.db, putDraft, { ...draft, ...expected, now: change.now })) === 0)
+    throw refuse('aborted', 'newer-version');
   change.touch(`draft:${uid}:${activityId}`);
 }
 
@@ -151,13 +170,6 @@ const retract = statement(
   { messageId: uuid, activityId: uuid, uid: uuid, now: instant },
   { sentAt: instant },
 );
-const ownersOf = statement(
-  'messages.owners',
-  'select owner from inbox_entries where activity_id = $activityId',
-  { activityId: uuid },
-  { owner: uuid },
-);
-
 type Retracting = { activityId: string; messageId: string; uid: string; patient: Buffer };
 
 /** One's own message, with a mark that stays. It is not erased. */
@@ -173,6 +185,6 @@ export async function retractMessage(change: Change, message: Retracting) {
     patient,
     details: { messageId },
   });
-  const found = await all(change.db, ownersOf, { activityId });
-  change.touch(`messages:${activityId}`, ...found.map(({ owner }) => `inbox:${owner}`));
+  await touchInboxes(change, activityId);
+  change.touch(`messages:${activityId}`);
 }

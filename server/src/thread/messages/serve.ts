@@ -79,7 +79,7 @@ export const handlers: Served = {
       if (after !== undefined) await holdDraft(inside, { uid: viewer.uid, activityId }, after);
       if (text === '') return forgetDraft(inside, viewer.uid, activityId);
       const sealed = app.keys.seal(text, draftPlace(viewer.uid, activityId));
-      await keepDraft(inside, viewer.uid, activityId, sealed);
+      await keepDraft(inside, { uid: viewer.uid, activityId, sealed, after });
     });
     return { savedAt: now };
   },

@@ -24,12 +24,13 @@ type Letter = { email: string; body: string; stood?: Stood };
 
 /** Nothing where it cannot be read: what else is shown beside it stays. */
 export const addressIn = (app: Opener, id: string, sealed: Buffer): string | null => {
-  const letter = openShort(app, sealed, place(id));
-  return letter === null ? null : (JSON.parse(letter) as Letter).email;
+  return openLetter(app, id, sealed)?.email ?? null;
 };
 
-export const openLetter = (keys: Keys, id: string, sealed: Buffer) =>
-  JSON.parse(keys.openText(sealed, place(id))) as Letter;
+export function openLetter(app: Opener, id: string, sealed: Buffer): Letter | undefined {
+  const letter = openShort(app, sealed, place(id));
+  return letter === null ? undefined : (JSON.parse(letter) as Letter);
+}
 
 const add = statement(
   'moa.add',

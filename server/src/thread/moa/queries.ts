@@ -82,23 +82,16 @@ export const senderOf = statement(
   { uid: uuid, roles: texts, granted: texts, clinicIds: uuids },
 );
 
-/** What was sent outside, newest first, and whether its sender still reads it. Served by moa_forwards_activity. */
+/** What was sent outside: first what still opens, the newest first. Served by moa_forwards_activity. */
 export const linksOf = statement(
   'moa.links-of',
   `select f.id, f.sealed, f.tries, f.opened_at, f.created_at, f.expires_at, f.revoked_at,
-     u.first_name, u.last_name, u.credentials,
-     (select r.first_name || ' ' || r.last_name from users r where r.id = f.revoked_by) as revoked_by,
-     u.disabled_at is null and (
-       exists (select from activity_members m where m.activity_id = f.activity_id
-               and m.uid = f.uid and m.removed_at is null)
-       or exists (select from clinic_members k join inbox_entries e
-                    on e.owner = k.clinic_id and e.activity_id = f.activity_id
-                  where k.uid = f.uid and k.confirmed_at is not null and k.left_at is null))
-       as held
+     f.uid, u.first_name, u.last_name, u.credentials,
+     (select r.first_name || ' ' || r.last_name from users r where r.id = f.revoked_by) as revoked_by
    from moa_forwards f join users u on u.id = f.uid
    where f.activity_id = $activityId and f.to_uid is null
-   order by f.created_at desc limit 20`,
-  { activityId: uuid },
+   order by f.revoked_at is null and f.expires_at > $now desc, f.created_at desc limit 50`,
+  { activityId: uuid, now: instant },
   {
     id: uuid,
     sealed: bytes,
@@ -107,10 +100,10 @@ export const linksOf = statement(
     createdAt: instant,
     expiresAt: instant,
     revokedAt: optional(instant),
+    uid: uuid,
     firstName: text,
     lastName: text,
     credentials: text,
     revokedBy: optional(text),
-    held: boolean,
   },
 );

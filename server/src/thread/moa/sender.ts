@@ -7,6 +7,18 @@ import { allows } from '../../platform/http.ts';
 import { type Thread, threadFor } from '../access.ts';
 import { senderOf } from './queries.ts';
 
+/** Whose links still open something, by the door that the links ask. */
+export async function sendersWhoRead(
+  db: Db,
+  activityId: string,
+  links: readonly { uid: string }[],
+): Promise<Set<string>> {
+  const reads = new Set<string>();
+  for (const uid of new Set(links.map((link) => link.uid)))
+    if (await sendersThread(db, { activityId, uid })) reads.add(uid);
+  return reads;
+}
+
 type Sent = { activityId: string; uid: string };
 
 /** What the sender of a link may still read: it gives nobody more than that. */

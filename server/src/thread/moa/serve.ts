@@ -96,10 +96,10 @@ export const handlers = serve(
       // Only who knows the date hears of a lock, and it costs them nothing.
       await forgiveLink(app.pool, id);
       if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked', words.locked);
-      const letter = openLetter(app.keys, id, found.sealed);
+      const letter = openLetter(app, id, found.sealed);
       const { status, outcome } = thread;
       const diagnosis = openShort(app, thread.sealedDiagnosis, diagnosisPlace(activityId));
-      const stood = letter.stood ?? { status, outcome, diagnosis };
+      const stood = letter?.stood ?? { status, outcome, diagnosis };
       const consult = asItStood(await readConsult(app.pool, app, activityId), {
         ...stood,
         at: found.createdAt,
@@ -111,7 +111,7 @@ export const handlers = serve(
         from: personName(found),
         clinicName: sender?.location?.clinicName ?? '',
         clinicPhone: sender?.location?.clinicPhone ?? '',
-        body: letter.body,
+        body: letter?.body ?? words.unreadableLetter,
         sentAt: found.createdAt,
         expiresAt: found.expiresAt,
         ...shown(consult),

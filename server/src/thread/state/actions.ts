@@ -15,6 +15,7 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Thread } from '../access.ts';
+import { touchInboxes } from '../entries/actions.ts';
 import { indexThread } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
 import { type Opener, reasonPlace } from '../sealed.ts';
@@ -125,16 +126,8 @@ export async function unlockThread(
   await touchLocked(change, activityId);
 }
 
-const owners = statement(
-  'thread.owners',
-  'select owner from inbox_entries where activity_id = $activityId',
-  { activityId: uuid },
-  { owner: uuid },
-);
-
 /** Whoever has it open, and whoever watches over locks. */
 export async function touchLocked(change: Change, activityId: string) {
-  const found = await all(change.db, owners, { activityId });
   change.touch('locks', `thread:${activityId}`, `econsult:${activityId}`, `messages:${activityId}`);
-  change.touch(...found.map(({ owner }) => `inbox:${owner}`));
+  await touchInboxes(change, activityId);
 }

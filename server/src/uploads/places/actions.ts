@@ -1,4 +1,5 @@
 import { type ContentType, extensionOf, type Purpose } from '@corridor/contract/uploads/rules.ts';
+import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   bigint,
@@ -7,11 +8,13 @@ import {
   run,
   statement,
   text,
+  transaction,
   uuid,
   uuids,
 } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { Files } from '../../platform/files.ts';
+import type { StoredFile } from '../../platform/files.ts';
+import { addJob } from '../../platform/jobs.ts';
 import { abandonedAfterMs } from '../actions.ts';
 
 const placed = statement(
@@ -32,19 +35,35 @@ export type NewPlace = {
   pathOf: (file: { time: number; extension: string }) => string;
 };
 
-/** A file that belongs to something lies elsewhere from now on; its first place is cleared after the commit. */
-export async function moveFile(change: Change, files: Files, id: string, to: NewPlace) {
-  const { db } = change;
+/** Longer than any change takes to copy what it moves. */
+const copyingMs = 10 * 60_000;
+
+/**
+ * A file that belongs to something lies elsewhere from now on; its first place is cleared after the
+ * commit. Should there be none, the copy is cleared: that was asked for before it was made.
+ */
+export async function moveFile(change: Change, app: App, id: string, to: NewPlace) {
+  const { db, now } = change;
   const file = await first(db, placed, { id });
   if (!file) throw refuse('not-found');
+  const { path: from, size } = file;
   const extension = extensionOf(file.contentType as ContentType);
   const path = to.pathOf({ time: file.time, extension });
-  if (path !== file.path) {
-    await files.copy({ id, ...file }, path);
-    await change.job('uploads-forget-place', { id, path: file.path, size: file.size });
+  if (path !== from) {
+    const runAt = new Date(now.getTime() + copyingMs);
+    await addJob(app.pool, 'uploads-forget-place', { id, path, size }, { runAt });
+    await app.files.copy({ id, path: from, size }, path);
+    await change.job('uploads-forget-place', { id, path: from, size });
   }
   await run(db, rehouse, { id, path, purpose: to.purpose });
 }
+
+/** Whoever moves it holds the row: asked for meanwhile, this waits and sees where it lies. */
+export const forgetPlace = ({ pool, files }: App, place: StoredFile) =>
+  transaction(pool, async (db) => {
+    const file = await first(db, placed, { id: place.id });
+    if (file?.path !== place.path) await files.remove(place);
+  });
 
 const release = statement(
   'uploads.release',

@@ -36,10 +36,12 @@ test('thread-48 thread-09 (fax-to-MOA panel) thread-66: a consultant faxes the c
   await panel.getByLabel('Message to MOA').fill('Please book within the week.');
   await page.route('**/call/fax-queueMOAEConsultFax', (route) => route.abort());
   await panel.getByRole('button', { name: 'Send fax' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send fax' }).click();
   await expect(panel.getByText(/^Error sending fax: ./)).toBeVisible();
   await expect(panel.getByLabel('Message to MOA')).toHaveValue('Please book within the week.');
   await page.unroute('**/call/fax-queueMOAEConsultFax');
   await panel.getByRole('button', { name: 'Send fax' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send fax' }).click();
   const sent = panel.getByRole('list', { name: 'Sent faxes' }).getByRole('listitem');
   await expect(sent).toHaveCount(1);
   await expect(sent).toContainText('Delivered', { timeout: 20_000 });

@@ -122,6 +122,8 @@ export const words = {
   billed: (code: string) => `Billed ${code}`,
   readBy: (names: string) => `Read by ${names}`,
   retracted: 'This message was retracted.',
+  findConsultant: 'Search by name',
+  nobodyNamed: 'Nobody has that name.',
   retract: 'Retract',
   retractTitle: 'Retract this message?',
   retractLead: 'Nobody can read it any more. A mark stays where it was.',

@@ -161,7 +161,7 @@ function useResources(writing: Writing, enabled: boolean): MenuItem[] {
 }
 
 const Sorted = ({ name, category }: { name: string; category: string }) => (
-  <span>
+  <span className={styles.sorted}>
     {name} <small>{category}</small>
   </span>
 );

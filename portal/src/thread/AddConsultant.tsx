@@ -8,11 +8,15 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import styles from './Choices.module.css';
 import { Choices } from './Choices.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 
 type Available = CallOutput<'secureMessaging-getConsultantsAvailableToUser'>;
+
+/** A list that is seen as a whole needs no search. */
+const fewEnough = 6;
 
 /** A further consultant for this thread; those who are in it already can be seen, and not chosen. */
 export function AddConsultant({ activity, onClose }: { activity: Activity; onClose: () => void }) {
@@ -20,9 +24,14 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   const add = useCall('secureMessaging-addUserToActivity');
   const [available, setAvailable] = useState<Available>();
   const [chosen, setChosen] = useState('');
+  const [search, setSearch] = useState('');
   const load = () => run({}).then(({ data }) => data && setAvailable(data));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog
   useEffect(() => void load(), []);
+  const parts = search.toLowerCase().split(/\s+/);
+  const shown = (available ?? []).filter(
+    ({ uid, label }) => uid === chosen || parts.every((part) => label.toLowerCase().includes(part)),
+  );
   const isMember = (uid: string) =>
     activity.members.some((member) => member.uid === uid && !member.removed);
   const submit = async (event: FormEvent) => {
@@ -51,12 +60,26 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
         )}
         {available?.length === 0 && <Note kind="info">{words.noConsultants}</Note>}
         {!available && !failed && <Skeleton width="100%" height={140} />}
-        {available && available.length > 0 && (
+        {available && available.length > fewEnough && (
+          <TextField
+            label={words.findConsultant}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        {available && available.length > 0 && shown.length === 0 && (
+          <p className={styles.help} role="status">
+            {words.nobodyNamed}
+          </p>
+        )}
+        {shown.length > 0 && (
           <Choices
             label={words.chooseConsultant}
             chosen={chosen}
             onChoose={setChosen}
-            choices={available.map(({ uid, label }) => ({
+            choices={shown.map(({ uid, label }) => ({
               value: uid,
               says: isMember(uid) ? `${label} ${words.added}` : label,
               disabled: isMember(uid),

@@ -8,6 +8,7 @@ import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
 import styles from './FaxPanel.module.css';
 import { SentFaxes } from './SentFaxes.tsx';
 import thread from './Thread.module.css';
@@ -45,8 +46,7 @@ function FaxForm({ activityId, lead }: { activityId: string; lead: string }) {
   const [message, setMessage] = useState('');
   /** The same try again is the same fax: after a lost answer nothing goes out twice. */
   const attempt = useRef<{ message: string; key: string }>(undefined);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (attempt.current?.message !== message)
       attempt.current = { message, key: crypto.randomUUID() };
     const { key } = attempt.current;
@@ -56,8 +56,17 @@ function FaxForm({ activityId, lead }: { activityId: string; lead: string }) {
     setMessage('');
     showSnackbar({ text: words.queued });
   };
+  const [ask, question] = useConfirm(
+    { title: words.confirmTitle, text: lead, confirm: words.send },
+    send,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask();
+  };
   return (
     <form className={styles.form} onSubmit={submit}>
+      {question}
       <p className={styles.lead}>{lead}</p>
       <TextArea
         label={words.message}

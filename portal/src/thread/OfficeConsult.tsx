@@ -47,9 +47,7 @@ export function OfficeConsult({ consult }: { consult: Consult }) {
           </p>
         </section>
         <section className={parts.section}>
-          <h2>
-            {words.consult} <small>{typeWords[consult.activityType]}</small>
-          </h2>
+          <h2>{typeWords[consult.activityType]}</h2>
           <dl className={parts.facts}>
             {consult.symptoms.map(({ question, answer }) => (
               <div key={question}>

@@ -20,6 +20,7 @@ export function OfficeLinkPage() {
   if (consult) return <OfficeConsult consult={consult} />;
   const reason = open.failure?.reason;
   const bad = token === '' || reason === 'invalid-link';
+  const wrong = tried && !dateTyped(typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -31,7 +32,7 @@ export function OfficeLinkPage() {
     <SignInPanel title={words.linkTitle} {...(bad ? {} : { lead: words.linkLead })}>
       <form className={form.form} onSubmit={submit} noValidate>
         {bad && <Note kind="danger">{words.badLink}</Note>}
-        {!bad && open.failure && (
+        {!bad && open.failure && !wrong && (
           <Note kind="danger">
             {reason === 'thread-locked' ? words.locked : open.failure.message}
           </Note>
@@ -46,7 +47,7 @@ export function OfficeLinkPage() {
               autoComplete="off"
               autoFocus
               value={typed}
-              error={tried && !dateTyped(typed) ? words.dateInvalid : undefined}
+              error={wrong ? words.dateInvalid : undefined}
               onChange={(event) => setTyped(event.target.value)}
             />
             <Button kind="primary" large type="submit" state={open.state}>

@@ -21,6 +21,7 @@ const reasons: Record<string, string> = {
 };
 
 export const words = {
+  confirmTitle: 'Send the consult by fax?',
   title: 'Fax to MOA',
   lead: (clinic: string, number: string) => `The consult goes to ${clinic}, fax ${number}.`,
   message: 'Message to MOA',

@@ -82,6 +82,7 @@ it('thread-58: the whole consult as a PDF whose text can be selected, each page 
   ])
     expect(whole).toContain(part);
   expect(whole).not.toContain('somebody else');
+  expect(whole).toContain('This message was retracted.');
   expect(pages.length).toBeGreaterThan(2);
   pages.forEach((page, index) => {
     expect(page).toContain(`PHN 50009-1234 · page ${index + 1} of ${pages.length}`);

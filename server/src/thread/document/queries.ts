@@ -1,5 +1,6 @@
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import {
+  boolean,
   bytes,
   instant,
   integer,
@@ -52,11 +53,11 @@ export const documentOf = statement(
   },
 );
 
-// A retracted message is in no document. Served by messages_pkey.
+// Of a retracted message the mark, never the text. Served by messages_pkey.
 export const documentMessages = statement(
   'document.messages',
-  `select seq, sent_by, sent_at, sealed from messages
-   where activity_id = $activityId and retracted_at is null order by seq`,
+  `select seq, sent_by, sent_at, sealed, retracted_at is not null as retracted from messages
+   where activity_id = $activityId order by seq`,
   { activityId: uuid },
-  { seq: integer, sentBy: optional(uuid), sentAt: instant, sealed: bytes },
+  { seq: integer, sentBy: optional(uuid), sentAt: instant, sealed: bytes, retracted: boolean },
 );

@@ -5,6 +5,7 @@ import {
   type Status,
 } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, Profile } from '@corridor/contract/thread/schemas.ts';
+import { words as messageWords } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
 import { all, type Db, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -23,6 +24,8 @@ export type Author = Profile & {
 };
 export type Said = {
   seq: number;
+  /** Taken back: the text is the mark of that. */
+  retracted: boolean;
   /** Nobody: Corridor itself. */
   by: Author | undefined;
   system: boolean;
@@ -97,7 +100,9 @@ export async function readConsult(db: Db, parts: Parts, activityId: string): Pro
   const rows = await all(db, documentMessages, { activityId });
   const read = rows.map((row) => ({
     row,
-    written: openMessage(parts, activityId, row.seq, row.sealed),
+    written: row.retracted
+      ? { text: messageWords.retracted }
+      : openMessage(parts, activityId, row.seq, row.sealed),
   }));
   const ids = [...econsult.referralMediaURIs, ...read.flatMap(({ written }) => attached(written))];
   const files = await filesOf(db, parts, ids);
@@ -125,7 +130,7 @@ export const photosOf = ({ econsult, files }: Consult): PaperFile[] =>
   econsult.referralMediaURIs.flatMap((id) => files.get(id) ?? []);
 
 function toSaid(
-  { seq, sentBy, sentAt }: RowOf<typeof documentMessages.row>,
+  { seq, sentBy, sentAt, retracted }: RowOf<typeof documentMessages.row>,
   written: Written | undefined,
   authors: Map<string, Author>,
   files: ReadonlyMap<string, PaperFile>,
@@ -133,6 +138,7 @@ function toSaid(
   const action = written?.action;
   return {
     seq,
+    retracted,
     by: sentBy === null ? undefined : authors.get(sentBy),
     system: sentBy === null,
     at: sentAt,

@@ -180,7 +180,8 @@ it('a link shows the consult as it stood when it was sent, and less where someth
   expect(first.pages).toContain('Pending');
   expect(first.pages).not.toMatch(/Said later|Booked|Unknown|Vogel/);
   await ask('thread-retractMessage', { activityId: id, messageId }, 'Grace');
-  expect((await said()).texts).toEqual(['Is it safe?']);
+  // That it was taken back is seen; what it said is not.
+  expect((await said()).texts).toEqual(['Is it safe?', 'This message was retracted.']);
 });
 
 it('a link ends with its sender’s access: taken out, or the account disabled', async () => {

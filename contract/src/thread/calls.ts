@@ -35,6 +35,8 @@ export const calls = {
         message: text,
         bill: z.boolean().default(true),
         billingCode: z.string().trim().max(10).default(''),
+        /** What was last saved of it while it was typed, where its beginning was changed since. */
+        draft: z.string().max(draftAtMost).optional(),
         /** Uploads of the sender, for the purpose of threads. */
         fileIds: z.array(id).max(filesAtMost).default([]),
         /** One of the sender's resources. */

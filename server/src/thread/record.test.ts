@@ -132,3 +132,19 @@ it('who is added is found by everybody in the thread, and their lists say so at 
   for (const person of ['Grace', 'Amara', 'Tomasz'])
     expect(await found(person), person).toContain(activityId);
 });
+
+it('thread-30 (corrected): what was saved of a message goes with it, also when its words were changed since', async () => {
+  const activityId = await consult();
+  const draft = async () =>
+    (await ask('thread-metadata', { activityId }, 'Amara')).result.messageDraft as string;
+  const save = (text: string) => ask('thread-saveDraft', { activityId, text }, 'Amara');
+  const send = (more: object) =>
+    ask('thread-sendMessage', { activityId, message: 'She is well, thank you.', ...more }, 'Amara');
+  await save('She is well, thnak you');
+  await send({ draft: 'She is well, thnak you' });
+  expect(await draft()).toBe('');
+  // Of another window, and about something else.
+  await save('And the other lesion?');
+  await send({ draft: 'She is well, thnak you' });
+  expect(await draft()).toBe('And the other lesion?');
+});

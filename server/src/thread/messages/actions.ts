@@ -109,9 +109,10 @@ export async function dropSentDraft(change: Change, app: Opener, sent: SentDraft
   const kept = await first(change.db, draftOf, { uid, activityId });
   if (!kept) return;
   const draft = openShort(app, kept.sealed, draftPlace(uid, activityId)) ?? '';
-  if (message.startsWith(draft.trim())) await forgetDraft(change, uid, activityId);
+  if (message.startsWith(draft.trim()) || draft === sent.draft)
+    await forgetDraft(change, uid, activityId);
 }
-type SentDraft = { uid: string; activityId: string; message: string };
+type SentDraft = { uid: string; activityId: string; message: string; draft: string | undefined };
 
 export async function forgetDraft(change: Change, uid: string, activityId: string) {
   if ((await run(change.db, dropDraft, { uid, activityId })) > 0)

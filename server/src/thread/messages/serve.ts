@@ -53,7 +53,7 @@ export const handlers: Served = {
         written,
         ...(bills && { bill: () => billMessage(inside, { activityId, uid, code: chosen }) }),
       });
-      await dropSentDraft(inside, app, { uid, activityId, message });
+      await dropSentDraft(inside, app, { uid, activityId, message, draft: input.draft });
       await inside.job('thread-notify', { activityId, seq: sent.seq });
       await inside.audit({
         action: 'thread.send-message',

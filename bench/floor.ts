@@ -2,6 +2,7 @@
 import Fastify from 'fastify';
 import { sessionByToken } from '../server/src/auth/queries.ts';
 import { hashToken } from '../server/src/auth/tokens.ts';
+import { servicePage } from '../server/src/directory/queries.ts';
 import { page, search } from '../server/src/inbox/queries.ts';
 import { openPool, type Statement } from '../server/src/platform/database.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
@@ -63,6 +64,15 @@ http.post('/search', async (request) => {
   const { tokens } = dataOf<{ tokens: number[] }>(request);
   const given = { owner: uid, uid, tokens, statuses: [], folder: null, limit: 26 };
   return { result: plain(await read<object>(search, given)) };
+});
+http.post('/services', async (request) => {
+  await session(request.headers.authorization);
+  const place = dataOf<{ city: string; province: string }>(request);
+  const seen = { named: ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'], granted: [] };
+  const now = new Date();
+  const asked = { ...place, within: 'AB', specialty: '', subsite: '', byTime: false, now };
+  const page = { everyOther: true, limit: 10, offset: 0, day: now.toISOString().slice(0, 10) };
+  return { result: await read<object>(servicePage, { ...asked, ...seen, ...page }) };
 });
 // Without HTTP: how many it was, after the seconds that were asked for.
 http.post('/drive', async (request) => ({ result: await drive(pool, dataOf<Driving>(request)) }));

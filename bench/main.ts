@@ -11,6 +11,7 @@ import { readSettings } from '../server/src/platform/settings.ts';
 import { seed } from '../server/src/seed.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
 import { measureBrowsers } from './browser.ts';
+import { fillServices, measureDirectory } from './directory.ts';
 import { liveDelay } from './live.ts';
 import { type Filled, fill, large, measureMessaging, small } from './messaging.ts';
 import { ask, compare, type Running, start } from './processes.ts';
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     const database = cluster.url;
     await measure(ours, second, floor, database);
     const sides = { ours, second, floor, few: other, database };
+    await measureDirectory({ say, signIn, ours, floor });
     await measureMessaging({ say, signIn, filled, ...sides });
     await measureBrowsers({ say, ours, second, password, thread: filled.threads[2] ?? '' });
   } finally {
@@ -75,7 +77,7 @@ async function main(): Promise<void> {
 /** The demo's people in two databases; answers the address of the second. */
 async function worldsOf(environment: Record<string, string>, url: string): Promise<string> {
   const app = await openApp(readSettings(environment), url);
-  await seed(app);
+  await seed(app, { directory: true });
   await closeApp(app);
   const name = 'few';
   const other = url.replace(/[^/]*$/, name);
@@ -93,6 +95,7 @@ async function worldOf(
 ): Promise<Filled> {
   const app = await openApp(readSettings({ ...environment, DATABASE_URL: url }), url);
   const filled = await fill(app, threads);
+  if (threads === large) await fillServices(app);
   await closeApp(app);
   return filled;
 }

@@ -48,12 +48,14 @@ export type Load = {
   url: string;
   data: unknown;
   token?: string;
+  /** At once; 16, if it is not said. */
+  connections?: number;
   /** Other data for the requests that follow, each under a key of its own. */
   inTurn?: unknown[];
 };
 
 export async function throughput(
-  { url, data, token, inTurn }: Load,
+  { url, data, token, inTurn, connections = 16 }: Load,
   seconds: number,
 ): Promise<number> {
   const headers = {
@@ -63,7 +65,7 @@ export async function throughput(
   const result = await autocannon({
     url: url.replace('localhost', '127.0.0.1'),
     method: 'POST',
-    connections: 16,
+    connections,
     duration: seconds,
     headers,
     body: JSON.stringify({ data }),

@@ -105,6 +105,8 @@ export function keywordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => [
     ...text.split(/\s+/),
     ...text.split(/[\s\-/()'’.,]+/),
+    // O'Shaughnessy is typed without its apostrophe, too.
+    ...text.split(/\s+/).map((word) => word.replace(/['’]/g, '')),
     // A number is found with its hyphens and without.
     ...(/^[\d-]+$/.test(text) ? [text.replaceAll('-', '')] : []),
   ]);

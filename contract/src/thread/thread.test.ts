@@ -8,6 +8,7 @@ import {
   activityRoles,
   inMemberOrder,
   isHighlighted,
+  keywordsOf,
   senderColour,
   viewerTypeOf,
   viewerTypes,
@@ -125,5 +126,11 @@ it('thread-74: a value outside of an enumeration throws, and says so to the pers
   expect(expected(statusWords, 'booked')).toBe('Booked');
   expect(() => expected(statusWords, 'toString' as never)).toThrow(
     'Something unexpected was received. Please reload the page.',
+  );
+});
+
+it('a name with an apostrophe is found without it, with it, and by what follows it', () => {
+  expect(keywordsOf(['O’Shaughnessy', "D'Arcy"])).toEqual(
+    expect.arrayContaining(['oshaughnessy', 'shaughnessy', 'darcy', 'arcy', "d'arcy"]),
   );
 });

@@ -11,7 +11,10 @@ export const words = {
   onVacation:
     'Specialist is on vacation, please save draft and wait for return or select another specialist',
   back: (day: string) => `On vacation until ${day}`,
-  answersIn: (time: string) => `answers in about ${time}`,
+  answersIn: (time: string) =>
+    time.startsWith('<')
+      ? 'answers within the hour'
+      : `answers in about ${time.replace('>', 'more than ')}`,
   nobody: 'No specialist offers what you look for.',
   empty: 'No specialists are available to you.',
   routingFailed: 'Error routing referral',

@@ -1,0 +1,158 @@
+/** Services: what is filled in before, and what is measured of them. */
+import MiniSearch from 'minisearch';
+import { type Many, manyOf } from '../server/src/directory/demo/many.ts';
+import { seedMany } from '../server/src/directory/seed.ts';
+import type { App } from '../server/src/platform/app.ts';
+import { change } from '../server/src/platform/change.ts';
+import { ask, compare, median, percentile } from './processes.ts';
+
+export const services = 10_000;
+const cases = 500;
+const connections = 4;
+
+export const fillServices = (app: App) =>
+  change(
+    app.pool,
+    { viewer: undefined, origin: { address: '', agent: '' }, now: app.clock() },
+    (inside) => seedMany(inside, services),
+  );
+
+type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
+type Sides = {
+  say(row: Row): void;
+  ours: string;
+  floor: string;
+  signIn(url: string, email: string): Promise<string>;
+};
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-CA');
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const verdict = (holds: boolean, bound: string) => `${holds ? 'holds' : 'FAILS'}: ${bound}`;
+
+export async function measureDirectory(sides: Sides): Promise<void> {
+  const { say, ours, floor, signIn } = sides;
+  const token = await signIn(ours, 'grace.lindqvist@demo.corridor.example');
+  const data = { city: 'Calgary', province: 'AB' };
+  const page = await compare(
+    { url: `${ours}/call/services-getServicePage`, data, token, connections },
+    { url: `${floor}/services`, data, token, connections },
+  );
+  say({
+    what: `A page of 10 of ${whole(services)} services, ${connections} connections`,
+    figure: `${whole(page.ours)}/s`,
+    floor: `${whole(page.floor)}/s (bare Fastify, same query)`,
+    ratio: page.ratio.toFixed(2),
+    holds: verdict(page.ratio >= 0.5, 'at least 0.50'),
+  });
+  const search = await searcher(sides, token);
+  const library = inProcess();
+  const asked = generated();
+  await misspelt(say, asked, search, library);
+}
+
+type Search = (q: string) => Promise<{ ms: number; names: string[] }>;
+
+/** As the portal asks: with the key of a person and the stored parameters. */
+async function searcher({ ours }: Sides, token: string): Promise<Search> {
+  const of = async (path: string, data: object) =>
+    ((await (await ask(`${ours}${path}`, data, token)).json()) as { result: never }).result;
+  const { apiKey } = await of('/call/typesense-getTypesenseApiKey', { collectionName: 'services' });
+  const { search } = (await of('/query/directory-start', {})) as { search: { searchBar: object } };
+  return async (q) => {
+    const started = performance.now();
+    const answered = await fetch(`${ours}/search/multi_search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-typesense-api-key': apiKey },
+      body: JSON.stringify({
+        searches: [
+          { collection: 'services', q, per_page: 50, limit_hits: 50, ...search.searchBar },
+        ],
+      }),
+    });
+    const { results } = (await answered.json()) as {
+      results: [{ hits: { document: { serviceName: string } }[] }];
+    };
+    const names = results[0].hits.map(({ document }) => document.serviceName);
+    return { ms: performance.now() - started, names };
+  };
+}
+
+/** The same services in a library within this process, which every server process would hold. */
+function inProcess(): Search {
+  const index = new MiniSearch<Many & { id: number; specialty: string; keywords: string }>({
+    fields: ['name', 'specialty', 'subsite', 'keywords'],
+    storeFields: ['name'],
+    searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND', boost: { name: 2 } },
+  });
+  index.addAll(
+    Array.from({ length: services }, (_, id) => {
+      const one = manyOf(id);
+      return { ...one, id, specialty: one.entry.specialty, keywords: one.entry.keywords };
+    }),
+  );
+  return async (q) => {
+    const started = performance.now();
+    const names = index.search(q).map((hit) => String(hit.name));
+    return { ms: performance.now() - started, names };
+  };
+}
+
+type Case = { name: string; right: string; wrong: string };
+
+/** The last name of a specialist and a word of the service; the name with one letter wrong. */
+function generated(): Case[] {
+  let state = 7;
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % below;
+  };
+  const other = ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'];
+  const made: Case[] = [];
+  while (made.length < cases) {
+    const { entry, name, lastName, subsite } = manyOf(random(services));
+    if (other.includes(entry.specialty)) continue;
+    const [last, word] = [lastName.toLowerCase(), subsite.split(' ')[0]?.toLowerCase() ?? ''];
+    const at = 1 + random(last.length - 1);
+    const letter = String.fromCharCode(97 + random(26));
+    const [before, after] = [last.slice(0, at), last.slice(at + 1)];
+    const wrong = [before + letter + after, before + after, before + letter + last.slice(at)];
+    made.push({ name, right: `${last} ${word}`, wrong: `${wrong[random(3)]} ${word}` });
+  }
+  return made;
+}
+
+async function misspelt(say: Sides['say'], asked: Case[], ours: Search, library: Search) {
+  for (const { right } of asked.slice(0, 50)) await ours(right);
+  const of = async (search: Search, wordsOf: (one: Case) => string) => {
+    const taken: number[] = [];
+    let found = 0;
+    for (const one of asked) {
+      const { ms, names } = await search(wordsOf(one));
+      taken.push(ms);
+      if (names.slice(0, 5).includes(one.name)) found += 1;
+    }
+    return { p50: median(taken), p95: percentile(taken, 0.95), found: found / asked.length };
+  };
+  const right = (one: Case) => one.right;
+  const wrong = (one: Case) => one.wrong;
+  const spelt = { ours: await of(ours, right), library: await of(library, right) };
+  const mis = { ours: await of(ours, wrong), library: await of(library, wrong) };
+  const row = (what: string, one: typeof spelt, most: number) =>
+    say({
+      what: `${what} in ${whole(services)} services`,
+      figure: `${ms(one.ours.p50)} median, ${ms(one.ours.p95)} p95`,
+      floor: `${ms(one.library.p50)} median, ${ms(one.library.p95)} p95 (a library in the process)`,
+      ratio: (one.ours.p50 / one.library.p50).toFixed(1),
+      holds: verdict(one.ours.p95 < most, `p95 below ${most} ms`),
+    });
+  row('A well-spelt search', spelt, 40);
+  row('A search with one wrong letter', mis, 150);
+  const part = (value: number) => `${(100 * value).toFixed(1)} %`;
+  say({
+    what: `Of ${cases} searches with one wrong letter, the service among the first five`,
+    figure: part(mis.ours.found),
+    floor: `${part(mis.library.found)} (a library in the process)`,
+    ratio: (mis.ours.found / mis.library.found).toFixed(2),
+    holds: verdict(mis.ours.found >= 0.95, 'at least 95 %'),
+  });
+}

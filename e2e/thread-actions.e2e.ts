@@ -84,6 +84,8 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   page,
   world,
 }) => {
+  // Two browsers, two viewports, two schemes: as long as three others.
+  test.slow();
   const id = consult(world, 'Is it safe?');
   await signIn(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);

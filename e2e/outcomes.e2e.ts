@@ -56,6 +56,7 @@ test('phone-04 phone-05 (screen) phone-06 phone-08: a call is marked complete by
   await expect(
     dialog.getByText('Please fill out the Outcome before marking as complete'),
   ).toBeVisible();
+  await expect(dialog.getByLabel('Outcome')).toBeFocused();
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
@@ -66,6 +67,7 @@ test('phone-04 phone-05 (screen) phone-06 phone-08: a call is marked complete by
   await ended.fill(agreed[0]);
   await mark.click();
   await expect(dialog.getByText('The call must end after it started.')).toBeVisible();
+  await expect(ended).toBeFocused();
   await ended.fill('2099-01-01T10:00');
   await expect(dialog.getByText('This time has not come yet.')).toBeVisible();
   await ended.fill(agreed[1]);

@@ -5,6 +5,7 @@ import { words as general } from '@corridor/contract/platform/words.ts';
 import { type Outcome, outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { codeWords } from '@corridor/contract/thread/words.ts';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Me, visitorOf } from '../access/person.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -59,10 +60,12 @@ function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () 
   const outcomes = outcomesFor(visitorOf(me, false).permissions);
   const wrongTimes = timesProblem(start, end, new Date(call.asked));
   const wrongCode = codeProblem(code.trim());
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
-    if ((asks && outcome === '') || wrongTimes || wrongCode) return;
+    const form = event.currentTarget;
+    flushSync(() => setTried(true));
+    if ((asks && outcome === '') || wrongTimes || wrongCode)
+      return form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     const { data } = await complete.run({
       activityId,
       billingCode: code.trim(),

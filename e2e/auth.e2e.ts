@@ -1,5 +1,6 @@
 import { type TOTP, URI } from 'otpauth';
 import { appBuild, appVersion } from '../contract/src/platform/version.ts';
+import { consult } from './consults.ts';
 import {
   desktop,
   emailOf,
@@ -136,6 +137,29 @@ test('auth-07: a returning person goes on, or logs out and leaves nothing behind
   ).not.toContain('Amara');
   await page.goto('/dashboard/profile');
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a Logout on the sign-in screen asks first while something typed is kept', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Half a thought');
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/call/thread-saveDraft', (route) => route.abort());
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Nowhere else.');
+  await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
+  await page.goto('/login');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).join());
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('Last signed in as')).toBeVisible();
+  expect(await kept()).toContain('draft');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await kept()).not.toContain('draft');
 });
 
 test('auth-08 access-02: whoever is sent to login comes back to the page they wanted', async ({

@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { call, Failure, read } from '../platform/client.ts';
 import { forgetDevice, lastSignedInAs, rememberName, takeReturn } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
+import { keepsAnything } from '../platform/keep.ts';
+import { mayLeave, useLogoutGuard } from '../platform/leave.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './Form.module.css';
@@ -17,6 +19,10 @@ const ForgotDialog = lazy(() =>
 );
 const DemoAccounts = lazy(() =>
   import('./DemoAccounts.tsx').then((m) => ({ default: m.DemoAccounts })),
+);
+
+const LeaveDialog = lazy(() =>
+  import('../templates/LeaveDialog.tsx').then((m) => ({ default: m.LeaveDialog })),
 );
 
 /** Sign-in: a returning person goes on with one press; everybody else gives e-mail and password. */
@@ -47,7 +53,9 @@ export function LoginPage() {
     }
   };
 
+  const leaving = useLogoutGuard(keepsAnything);
   const logout = async () => {
+    if (!(await mayLeave())) return;
     await call('auth-signOut', {}).catch(() => undefined);
     forgetDevice();
     setReturning(undefined);
@@ -90,6 +98,11 @@ export function LoginPage() {
             </Suspense>
           )}
         </>
+      )}
+      {leaving && (
+        <Suspense>
+          <LeaveDialog leaving={leaving} />
+        </Suspense>
       )}
       {forgot && (
         <Suspense>

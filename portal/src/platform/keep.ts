@@ -12,7 +12,7 @@ const placeOf = ({ uid }: Keeper, name: string) => `${prefix}${uid}.${name}`;
 const held = new Map<string, Promise<boolean>>();
 
 /** Whether a name is this window's own. It is held for as long as the window lives. */
-function claim(name: string): Promise<boolean> {
+export function claim(name: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true);
   const own = held.get(name) ?? hold(name);
   held.set(name, own);
@@ -139,6 +139,10 @@ export function dropDraft(keeper: Keeper, name: string): void {
 /** Whether something beginning so is kept. */
 export const keepsAny = (keeper: Keeper, start: string) =>
   Object.keys(localStorage).some((place) => place.startsWith(placeOf(keeper, start)));
+
+/** Whether anything of anyone is: where it is not known who they are. */
+export const keepsAnything = () =>
+  Object.keys(localStorage).some((place) => place.startsWith(prefix));
 
 /** At Logout: what is being sealed at this moment is not written either. */
 export function stopKeeping(): void {

@@ -1,5 +1,12 @@
 import type { CallInput } from '../platform/client.ts';
-import { dropDraft, type Keeper, keepDraft, leftNames, readDraft } from '../platform/keep.ts';
+import {
+  claim,
+  dropDraft,
+  type Keeper,
+  keepDraft,
+  leftNames,
+  readDraft,
+} from '../platform/keep.ts';
 
 /** What is on its way. Its key makes every try of it the same message. */
 export type Outgoing = {
@@ -33,7 +40,11 @@ export const onOutgoing = (listener: () => void) => {
 
 /** On the device until the server has it, or the person does not want it. */
 export function addOutgoing(keeper: Keeper, one: Outgoing): void {
-  if (keeper.browserKey) void keepDraft(keeper, nameOf(one), one);
+  if (keeper.browserKey) {
+    // While this window lives it is no closed window's, and no other one takes it up.
+    void claim(nameOf(one));
+    void keepDraft(keeper, nameOf(one), one);
+  }
   set([...outgoing, one]);
 }
 export function changeOutgoing(keeper: Keeper, key: string, change: Partial<Outgoing>): void {

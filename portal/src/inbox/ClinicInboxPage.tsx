@@ -1,12 +1,14 @@
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lastClinic, rememberClinic } from '../platform/device.ts';
+import { useSyncExternalStore } from 'react';
+import { rememberClinic } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { clinicOf, onAsked, timesAsked } from './asked.ts';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
 
@@ -15,9 +17,9 @@ export function ClinicInboxPage() {
   const { clinicId: wished, filter } = usePageSearch();
   const me = useQuery('shell-me', {}).data;
   const installation = useQuery('shell-installation', {}).data;
+  const asked = useSyncExternalStore(onAsked, timesAsked);
   if (!me) return null;
-  const mine = (id: string | null | undefined) => me.clinicIds.find((one) => one === id);
-  const clinicId = mine(wished) ?? mine(lastClinic()) ?? mine(me.clinicId) ?? me.clinicIds[0];
+  const clinicId = clinicOf(me, wished);
   if (!clinicId) {
     return (
       <>
@@ -54,7 +56,7 @@ export function ClinicInboxPage() {
         }
       />
       <Inbox
-        key={clinicId}
+        key={`${clinicId} ${asked}`}
         me={me}
         page="clinic-inbox"
         folder={shown === 'archive' ? 'archive' : 'inbox'}

@@ -14,9 +14,10 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
-import { mayMessage } from '../inbox/asked.ts';
+import { clinicOf, mayMessage } from '../inbox/asked.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
+import { usePageSearch } from '../platform/search.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -190,7 +191,8 @@ function Item({ me, item, closed, mobile }: ItemProps) {
 
 /** How many consults of an inbox have something unread. */
 function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {
-  const clinicId = name === 'clinic-inbox' ? me.clinicId : undefined;
+  const { clinicId: wished } = usePageSearch();
+  const clinicId = name === 'clinic-inbox' ? clinicOf(me, wished) : undefined;
   const enabled = name === 'secure-messaging' ? mayMessage(me) : Boolean(clinicId);
   const query = useQuery('inbox-badges', clinicId ? { clinicId } : {}, { enabled });
   const count = (enabled && query.data?.unread) || 0;

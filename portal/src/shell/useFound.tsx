@@ -7,9 +7,10 @@ import { IconArchive, IconMessage, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Me } from '../access/person.ts';
-import { askInbox, inboxLink, mayMessage } from '../inbox/asked.ts';
+import { askInbox, clinicOf, inboxLink, mayMessage } from '../inbox/asked.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
+import { usePageSearch } from '../platform/search.ts';
 import type { Command } from './Palette.tsx';
 
 type Row = QueryOutput<'inbox-search'>['rows'][number];
@@ -22,13 +23,14 @@ const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** Of the consults that a person may see, those that are found by the words, and who takes part in them. */
 export function useFound(me: Me, text: string): Command[] {
   const navigate = useNavigate();
+  const { clinicId: wished } = usePageSearch();
   const [rested, setRested] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMs);
     return () => clearTimeout(timer);
   }, [text]);
   const terms = searchTerms(rested);
-  const clinicId = mayMessage(me) ? undefined : (me.clinicId ?? undefined);
+  const clinicId = mayMessage(me) ? undefined : clinicOf(me, wished);
   const enabled =
     terms.length > 0 &&
     terms.length <= searchTermsAtMost &&
@@ -65,7 +67,7 @@ export function useFound(me: Me, text: string): Command[] {
       icon: <IconUser {...size} />,
       run: () => {
         askInbox('inbox', asks);
-        void navigate(inboxLink(me));
+        void navigate((clinicId ? { to, search: { clinicId } } : inboxLink(me)) as never);
       },
     }),
   );

@@ -260,6 +260,23 @@ test('an office of two clinics changes between their inboxes, and finds its last
   await page.goto('/dashboard/clinic-inbox');
   await expect(choice.locator('option:checked')).toHaveText('Harbour Specialists');
   await expect(row(page, 'Where do I stand?')).toHaveCount(1);
+  // The sidebar and the palette mean the same clinic, also where no inbox is open.
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('link', { name: /^Clinic inbox \d+ unread$/ })).toBeVisible();
+  const search = page.getByRole('combobox', { name: /^Search consults/ });
+  await page.keyboard.press('Control+k');
+  await search.fill('amara');
+  const person = page.getByRole('option', { name: /^Dr\. Amara Okafor.*consults?$/ });
+  await person.click();
+  await expect(choice.locator('option:checked')).toHaveText('Harbour Specialists');
+  await expect(page.getByRole('searchbox')).toHaveValue('Amara Okafor');
+  await expect(row(page, 'Where do I stand?')).toHaveCount(1);
+  // Asked for from the inbox itself, it is asked of that.
+  await page.getByRole('searchbox').fill('');
+  await page.keyboard.press('Control+k');
+  await search.fill('amara');
+  await person.click();
+  await expect(page.getByRole('searchbox')).toHaveValue('Amara Okafor');
 });
 
 test('a message is retracted and a member taken out only after a question; a wrong lock is undone', async ({
@@ -293,16 +310,19 @@ test('a message is retracted and a member taken out only after a question; a wro
   await out.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(out).toHaveCount(0);
+  const [consultPane, messagesPane] = ['Consult', 'Messages'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  ) as [Locator, Locator];
+  // Above the messages, for where the details are not beside them.
+  await expect(messagesPane.getByText('50009-1234')).toHaveCount(1);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Wrong patient' }).click();
   await page.getByLabel('What is wrong?').fill('Another person of this name');
   await page.getByRole('button', { name: 'Lock this thread' }).click();
   await expect(page.getByRole('heading', { name: 'This thread is locked' })).toBeVisible();
   await expect(page.getByText('PHN 50009-1234')).toHaveCount(0);
+  await expect(messagesPane.getByText('50009-1234')).toHaveCount(0);
   const unlocks = 'You, Dr. Grace Lindqvist or a privacy officer can unlock it.';
-  const [consultPane, messagesPane] = ['Consult', 'Messages'].map((name) =>
-    page.getByRole('region', { name, exact: true }),
-  ) as [Locator, Locator];
   // The same whether it was open when it was locked, or is opened afterwards.
   for (const opened of ['before', 'after']) {
     if (opened === 'after') await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
-import { expect, signIn, test } from './world.ts';
+import { enterAs, expect, signIn, test } from './world.ts';
 
 const open = (page: Page, id: string) =>
   page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
@@ -180,6 +180,60 @@ test('sent in one window, the draft is gone from the other', async ({ page, worl
   await expect(box(page)).toHaveValue('');
   await expect(messages(page).getByText('For both')).toHaveCount(1);
   await other.close();
+});
+
+test('a save that cannot succeed ends, and one that can goes on as no sign of a hand', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Saved at last?');
+  await page.clock.install();
+  await signIn(page, 'Amara Okafor');
+  const saves: (string | undefined)[] = [];
+  const refusal = { error: { message: '', details: { code: 'not-found' } } };
+  let answer: 'lost' | 'refused' = 'lost';
+  await page.route('**/call/thread-saveDraft', (route) => {
+    saves.push(route.request().headers()['x-background']);
+    return answer === 'lost' ? route.abort() : route.fulfill({ status: 404, json: refusal });
+  });
+  await shown(page, id);
+  await box(page).fill('Not yet.');
+  await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
+  const first = saves.length;
+  answer = 'refused';
+  const refused = page.waitForResponse('**/call/thread-saveDraft');
+  await page.clock.runFor(6_000);
+  await refused;
+  expect(saves.slice(first)).toEqual(['1']);
+  // Refused for good: nothing is left to run, however long one waits.
+  await page.evaluate(() => new Promise((done) => queueMicrotask(() => done(undefined))));
+  await page.clock.runFor(60_000);
+  expect(saves.slice(first)).toEqual(['1']);
+});
+
+test('what somebody left unsaved is never saved in the name of the next', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Whose words?');
+  await page.clock.install();
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/call/thread-saveDraft', (route) => route.abort());
+  await shown(page, id);
+  await box(page).fill('Amara alone.');
+  await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
+  // Her session ends, and the same tab is somebody else's, without a new page.
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Archive' }).click();
+  await page.waitForURL('**/login');
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/call/thread-saveDraft')) saves.push(request.postData() ?? '');
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await enterAs(page, 'Grace Lindqvist');
+  await page.clock.runFor(60_000);
+  expect(saves).toEqual([]);
 });
 
 test('more than a message holds is kept whole, counted, and not sent', async ({ page, world }) => {

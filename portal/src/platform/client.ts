@@ -78,10 +78,11 @@ export async function call<N extends CallName>(
   name: N,
   input: CallInput<N>,
   idempotencyKey?: string,
+  background = byItself.has(name),
 ): Promise<CallOutput<N>> {
   const headers: HeadersInit = {
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    ...(byItself.has(name) && { 'x-background': '1' }),
+    ...(background && { 'x-background': '1' }),
   };
   for (let count = 0; ; count++) {
     try {

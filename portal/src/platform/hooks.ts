@@ -56,7 +56,9 @@ export function useCall<N extends CallName>(name: N, warns?: (data: CallOutput<N
       input: CallInput<N>,
       /** The same key again is the same act again. */
       key: string | undefined = repeatable[name] && crypto.randomUUID(),
-    ): Promise<Outcome<CallOutput<N>>> => start(() => call(name, input, key), warns),
+      /** What the screen does by itself, where a person does the same by hand. */
+      background?: boolean,
+    ): Promise<Outcome<CallOutput<N>>> => start(() => call(name, input, key, background), warns),
     [name, start, warns],
   );
   return { ...process, run };

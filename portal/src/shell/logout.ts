@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { forgetAsked } from '../inbox/asked.ts';
 import { turnOffAtLogout } from '../notifications/guard.ts';
 import { call } from '../platform/client.ts';
 import { forgetDevice } from '../platform/device.ts';
@@ -8,12 +9,15 @@ import { stopKeeping } from '../platform/keep.ts';
 import { mayLeave } from '../platform/leave.ts';
 import { stopLive } from '../platform/live.ts';
 import { forgetOutgoing } from '../thread/outgoing.ts';
+import { forgetDrafts } from '../thread/useDraft.ts';
 import { forgetUploads } from '../uploads/queue.ts';
 
 /** Nothing of this person stays in the tab: no reads, no socket, no uploads. */
 export function leaveTab(client: QueryClient): void {
   forgetUploads();
   forgetOutgoing();
+  forgetDrafts();
+  forgetAsked();
   stopLive();
   client.clear();
 }

@@ -179,7 +179,9 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
 /** Where the details are not beside it: what the thread is about, and how it stands. */
 function Subject({ activity }: { activity: Activity }) {
   const { id: activityId, specialty, subsite, status, locked } = activity;
-  const econsult = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data?.econsult;
+  const read = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data;
+  // What was read before the lock is not shown after it.
+  const econsult = locked ? undefined : read?.econsult;
   return (
     <div className={styles.subject}>
       <strong>

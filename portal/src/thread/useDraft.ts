@@ -1,5 +1,6 @@
 import { draftAtMost } from '@corridor/contract/thread/rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
 import { useKept } from '../platform/useKept.ts';
@@ -14,6 +15,12 @@ export type Stored = { text: string; at: string | null };
 /** What was written elsewhere, or what stood here until that was taken. */
 export type Other = { text: string; own?: true };
 type Kept = { text: string; at: string | null; tried?: string; other?: Other };
+
+/** Who has gone: a save that they left over is not made in the name of whoever comes next. */
+let gone = 0;
+export const forgetDrafts = () => {
+  gone += 1;
+};
 
 type Options = {
   activityId: string;
@@ -44,10 +51,16 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
     waiting: undefined as string | undefined,
     /** The last that was on its way to the server. */
     tried: undefined as string | undefined,
+    /** Whose words these are. */
+    uid: keeper.uid,
+    gone,
+    shown: true,
   }).current;
+  const viewer = useRef(keeper.uid);
+  viewer.current = keeper.uid;
   const saving = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const gone = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const emptied = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback(
     (next: string, own: boolean) => {
@@ -84,28 +97,42 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
   alone.current = other === undefined;
 
   /** One save at a time, and always the newest text. */
-  const save = useCallback(() => {
-    clearTimeout(timer.current);
-    saving.current = saving.current.then(async () => {
-      const { waiting: next, server: after } = at;
-      if (next === undefined || !after || next.length > draftAtMost) return;
-      at.tried = next;
-      const { data, failure } = await run({ activityId, text: next, after: after.at });
-      if (data) {
-        if (at.waiting === next) at.waiting = undefined;
-        know({ text: next, at: next === '' ? null : data.savedAt });
-        setSavedAt(data.savedAt);
-        setFailed(false);
-        if (at.waiting === undefined && alone.current) forget();
-        return;
-      }
-      const newer = failure.reason === 'newer-version';
-      if (newer) reread();
-      setFailed(!newer && at.waiting !== undefined);
-      timer.current = setTimeout(save, newer ? restMs : againMs);
-    });
-    return saving.current;
-  }, [activityId, at, forget, know, reread, run]);
+  const save = useCallback(
+    (byItself = false) => {
+      clearTimeout(timer.current);
+      saving.current = saving.current.then(async () => {
+        const { waiting: next, server: after } = at;
+        if (at.gone !== gone || at.uid !== viewer.current) return;
+        if (next === undefined || !after || next.length > draftAtMost) return;
+        at.tried = next;
+        const input = { activityId, text: next, after: after.at };
+        const { data, failure } = await run(input, undefined, byItself);
+        if (data) {
+          if (at.waiting === next) at.waiting = undefined;
+          know({ text: next, at: next === '' ? null : data.savedAt });
+          setSavedAt(data.savedAt);
+          setFailed(false);
+          if (at.waiting === undefined && alone.current) forget();
+          return;
+        }
+        // What nobody looks at any more is not tried again: it is kept on this device.
+        if (!at.shown) return;
+        const newer = failure.reason === 'newer-version';
+        if (newer) reread();
+        setFailed(!newer && at.waiting !== undefined);
+        if (newer || passes(failure))
+          timer.current = setTimeout(save, newer ? restMs : againMs, true);
+      });
+      return saving.current;
+    },
+    [activityId, at, forget, know, reread, run],
+  );
+  useEffect(() => {
+    at.shown = true;
+    return () => {
+      at.shown = false;
+    };
+  }, [at]);
   // The last words of whoever goes to another thread.
   useEffect(() => () => void save(), [save]);
 
@@ -129,8 +156,8 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
       if (before?.at === next.at || next.text === at.text || next.text === at.tried) return;
       if (next.text === '') {
         const mine = at.text;
-        clearTimeout(gone.current);
-        gone.current = setTimeout(() => {
+        clearTimeout(emptied.current);
+        emptied.current = setTimeout(() => {
           const same = at.server?.at === null && at.text === mine && mine === before?.text;
           if (same && at.waiting === undefined) show('', false);
         }, goneMs);
@@ -149,9 +176,9 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
     else know({ text: storedText, at: storedAt });
     if (at.waiting === undefined) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, restMs);
+    timer.current = setTimeout(save, restMs, true);
   }, [at, fresh, know, meet, save, storedText, storedAt]);
-  useEffect(() => () => clearTimeout(gone.current), []);
+  useEffect(() => () => clearTimeout(emptied.current), []);
 
   const restore = (found: Kept[]) => {
     const [first, ...rest] = found.filter((one) => one.text.trim() !== '' || one.other);
@@ -208,6 +235,13 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
     kept: takes,
   };
 }
+
+/** Tried again, it may be taken: the line, the server or the lock of an idle screen stood in its way. */
+const passes = ({ code, reason }: Failure) =>
+  code === 'offline' ||
+  code === 'unavailable' ||
+  code === 'resource-exhausted' ||
+  (code === 'unauthenticated' && reason === 'locked');
 
 const isStartOf = (draft: string, message: string) =>
   draft.trim() !== '' && message.startsWith(draft.trim());

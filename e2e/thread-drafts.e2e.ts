@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
-import { enterAs, expect, signIn, test } from './world.ts';
+import { desktop, enterAs, expect, signIn, test } from './world.ts';
 
 const open = (page: Page, id: string) =>
   page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
@@ -14,6 +14,12 @@ const shown = async (page: Page, id: string) => {
   await open(page, id);
   await read;
   await expect(box(page)).toBeVisible();
+};
+
+/** And whatever was asked for in it has been heard of: a later request has its answer. */
+const minuteLater = async (page: Page) => {
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => fetch('/mark.svg?later').then(({ ok }) => ok));
 };
 
 test('what is typed survives a reload in the same moment, with the server and without it', async ({
@@ -109,12 +115,19 @@ test('a message that was on its way at the reload goes on; one that is discarded
   const item = messages(page).getByRole('listitem').filter({ hasText: 'Not wanted.' });
   await item.getByRole('button', { name: 'Discard' }).click();
   await expect(item).toHaveCount(0);
+  await expect(box(page)).toHaveValue('Not wanted.');
   await page.getByRole('button', { name: 'UNDO' }).click();
   await expect(item).toHaveCount(1);
+  await expect(box(page)).toHaveValue('');
+  // Its text comes back to be written on, beside what stands there.
+  await box(page).fill('Another thought.');
   await item.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect(messages(page).getByText('Under way')).toBeVisible();
   await expect(messages(page).getByText('Not wanted.')).toHaveCount(0);
+  await expect(box(page)).toHaveValue('Another thought.');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(box(page)).toHaveValue('Not wanted.');
   await expect(failed.or(messages(page).getByText('Cut on its way.')).first()).toBeVisible();
 });
 
@@ -206,8 +219,7 @@ test('a save that cannot succeed ends, and one that can goes on as no sign of a 
   await refused;
   expect(saves.slice(first)).toEqual(['1']);
   // Refused for good: nothing is left to run, however long one waits.
-  await page.evaluate(() => new Promise((done) => queueMicrotask(() => done(undefined))));
-  await page.clock.runFor(60_000);
+  await minuteLater(page);
   expect(saves.slice(first)).toEqual(['1']);
 });
 
@@ -232,7 +244,7 @@ test('what somebody left unsaved is never saved in the name of the next', async 
   });
   await page.getByRole('button', { name: 'Continue' }).click();
   await enterAs(page, 'Grace Lindqvist');
-  await page.clock.runFor(60_000);
+  await minuteLater(page);
   expect(saves).toEqual([]);
 });
 
@@ -316,6 +328,38 @@ test('what was attached is there after a reload, and goes with the message', asy
     await page.getByRole('button', { name: `Remove ${name}` }).click();
   await send(page).click();
   await expect(messages(page).getByRole('button', { name: 'Open kept.png' })).toBeVisible();
+});
+
+test('a file goes on while another thread is looked at, and is there on the way back', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'With a long film');
+  consult(world, 'Looked at meanwhile');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await expect(messages(page).getByText('With a long film')).toBeVisible();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/uploads', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByLabel('Attach files')
+    .setInputFiles([{ name: 'long.png', mimeType: 'image/png', buffer: pngStart }]);
+  const item = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+  await expect(item).toHaveAttribute('data-state', 'waiting');
+  const row = (text: string) =>
+    page.getByRole('region', { name: 'Consults' }).getByRole('link').filter({ hasText: text });
+  await row('Looked at meanwhile').press('Enter');
+  await expect(messages(page).getByText('Looked at meanwhile')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  release();
+  await row('With a long film').press('Enter');
+  await expect(item).toHaveCount(1);
+  await expect(item).toContainText('long.png');
+  await expect(item).toHaveAttribute('data-state', 'done');
 });
 
 test('Logout asks first while something is on this device alone, and then erases it', async ({

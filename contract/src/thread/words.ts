@@ -144,7 +144,9 @@ export const words = {
   kept: 'Your text is kept. Nothing was billed.',
   unsure: 'It is not known whether this message was sent.',
   unsureLead: 'Your text is kept. A retry never sends it twice.',
-  discarded: 'The message was discarded.',
+  tooOld:
+    'It has been waiting for too long to be sent again as the same message. See above whether it arrived; if not, discard it: its text comes back to be sent anew.',
+  discarded: 'The message was discarded. Its text is kept where you write.',
   saved: (ago: string) => `Saved ${ago}`,
   keptHere: 'Kept on this device, not at the server yet',
   count: (length: number) =>
@@ -178,7 +180,8 @@ export const words = {
     `A message has at most ${filesAtMost} files. ${names.length} ${names.length === 1 ? 'was' : 'were'} not taken: ${names.join(', ')}`,
   uploadCut: 'The page was closed before it was uploaded. Please choose it again.',
   uploadGone: 'It waited too long and is no longer kept. Please choose it again.',
-  fileGone: 'A file that goes with it is no longer kept. Discard the message and choose it again.',
+  fileGone:
+    'A file that goes with it is no longer kept. Discard the message: its text comes back to be sent with the file chosen again.',
   photos: 'Photos',
   openFile: (name: string) => `Open ${name}`,
 } as const;

@@ -8,6 +8,7 @@ import { forgetDevice } from '../platform/device.ts';
 import { stopKeeping } from '../platform/keep.ts';
 import { mayLeave } from '../platform/leave.ts';
 import { stopLive } from '../platform/live.ts';
+import { forgetFiles } from '../thread/enclosedFiles.ts';
 import { forgetOutgoing } from '../thread/outgoing.ts';
 import { forgetDrafts } from '../thread/useDraft.ts';
 import { forgetUploads } from '../uploads/queue.ts';
@@ -17,6 +18,7 @@ export function leaveTab(client: QueryClient): void {
   forgetUploads();
   forgetOutgoing();
   forgetDrafts();
+  forgetFiles();
   forgetAsked();
   stopLive();
   client.clear();

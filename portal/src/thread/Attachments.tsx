@@ -5,7 +5,8 @@ import { IconAlertCircle, IconFile, IconPhoto, IconX } from '@tabler/icons-react
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Attachments.module.css';
-import type { Attachment, useAttachments } from './useAttachments.ts';
+import type { Attachment } from './enclosedFiles.ts';
+import type { useAttachments } from './useAttachments.ts';
 
 /** What goes with the message that is being written, and how far each has come. */
 export function Attachments({ of }: { of: ReturnType<typeof useAttachments> }) {

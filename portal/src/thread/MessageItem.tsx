@@ -15,7 +15,7 @@ import { DeliveryIcon, Receipt, type Sent } from './Delivery.tsx';
 import { Files } from './Files.tsx';
 import { colourOf } from './Members.tsx';
 import styles from './Messages.module.css';
-import type { Outgoing } from './outgoing.ts';
+import { isTooOld, type Outgoing } from './outgoing.ts';
 import { statusWord } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 import type { Message } from './timeline.ts';
@@ -171,6 +171,7 @@ type OutgoingProps = {
 /** Shown before the server has it; if it did not get there, the text stays and may be sent again. */
 export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: OutgoingProps) {
   const { input, state, why } = outgoing;
+  const tooOld = isTooOld(outgoing);
   const position = activity.members.find(({ uid }) => uid === me.uid)?.position ?? 0;
   return (
     <li className={styles.message} data-own>
@@ -185,12 +186,12 @@ export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: Out
           <div className={styles.failed} role="alert">
             <IconAlertCircle size={18} stroke={1.75} aria-hidden />
             <p>
-              <strong>{state === 'unsure' ? words.unsure : words.sendFailed}</strong>
+              <strong>{tooOld || state === 'unsure' ? words.unsure : words.sendFailed}</strong>
               <br />
               {why && `${why} `}
-              {state === 'unsure' ? words.unsureLead : words.kept}
+              {tooOld ? words.tooOld : state === 'unsure' ? words.unsureLead : words.kept}
             </p>
-            <Button onClick={onRetry}>{general.retry}</Button>
+            {!tooOld && <Button onClick={onRetry}>{general.retry}</Button>}
             <Button kind="link" onClick={onDiscard}>
               {words.discard}
             </Button>

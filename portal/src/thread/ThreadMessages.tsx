@@ -69,8 +69,12 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
   const enclosed = useEnclosed(activityId, me);
   const drop = (one: Outgoing) => {
     const back = discard(one);
-    draft.forgetStart(one.input.message);
-    showSnackbar({ text: words.discarded, action: general.undo, onAction: back });
+    const away = draft.takeBack(one.input.message);
+    const undo = () => {
+      away();
+      back();
+    };
+    showSnackbar({ text: words.discarded, action: general.undo, onAction: undo });
   };
   const insert = (text: string) => {
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
@@ -154,7 +158,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
                   outgoing={one}
                   me={me}
                   activity={activity}
-                  onRetry={() => void retry(one)}
+                  onRetry={() => retry(one)}
                   onDiscard={() => drop(one)}
                 />
               ))}

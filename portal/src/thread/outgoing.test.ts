@@ -1,5 +1,9 @@
+import { words } from '@corridor/contract/thread/words.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Keeper } from '../platform/keep.ts';
+import { OutgoingItem } from './MessageItem.tsx';
 import type { Outgoing } from './outgoing.ts';
 
 const amara: Keeper = { uid: 'amara', browserKey: Buffer.alloc(32, 251).toString('base64url') };
@@ -8,6 +12,7 @@ const message = (key: string, createdAt = Date.now()): Outgoing => ({
   input: { activityId: 'a', message: key, bill: false, billingCode: '', fileIds: [] },
   state: 'failed',
   startedAt: createdAt,
+  createdAt,
 });
 
 type Store = Record<string, string>;
@@ -50,4 +55,30 @@ it('what an open window is sending is not taken up by another; what it leaves be
   held.clear();
   await other.readOutgoing(amara, 'a');
   expect(other.allOutgoing().map(({ key }) => key)).toEqual(['mine']);
+});
+
+it('what is older than the server knows its key is not sent again: not by itself, nor by hand', async () => {
+  const [one, other] = [await openWindow(), await openWindow()];
+  const days = (count: number) => Date.now() - count * 86_400_000;
+  const tried = { state: 'sending', startedAt: Date.now() } as const;
+  one.addOutgoing(amara, { ...message('old', days(6.1)), ...tried });
+  one.addOutgoing(amara, { ...message('young', days(5.9)), ...tried });
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
+  held.clear();
+  expect((await other.readOutgoing(amara, 'a')).map(({ key }) => key)).toEqual(['young']);
+  expect(other.allOutgoing().find(({ key }) => key === 'old')?.state).toBe('unsure');
+  const shown = (createdAt: number) =>
+    renderToStaticMarkup(
+      createElement(OutgoingItem, {
+        outgoing: message('failed', createdAt),
+        me: { uid: 'amara', firstName: 'Amara', lastName: 'Okafor' } as never,
+        activity: { members: [] } as never,
+        onRetry: () => undefined,
+        onDiscard: () => undefined,
+      }),
+    );
+  expect(shown(days(5.9))).toContain('Retry');
+  expect(shown(days(5.9))).toContain(words.kept);
+  expect(shown(days(6.1))).not.toContain('Retry');
+  expect(shown(days(6.1))).toContain(words.tooOld);
 });

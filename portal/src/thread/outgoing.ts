@@ -14,7 +14,10 @@ export type Outgoing = {
   input: CallInput<'thread-sendMessage'>;
   /** Unsure: it was on its way when the page went, too long ago to go on by itself. */
   state: 'sending' | 'failed' | 'unsure' | 'sent';
+  /** The newest try. */
   startedAt: number;
+  /** The first. */
+  createdAt: number;
   messageId?: string;
   /** Why it failed, where that is not the connection. */
   why?: string;
@@ -61,6 +64,10 @@ export function dropOutgoing(keeper: Keeper, key: string): void {
 }
 export const forgetOutgoing = () => set([]);
 
+/** The server knows a key for seven days: a later try would be another message. */
+const sameMs = 6 * 86_400_000;
+export const isTooOld = ({ createdAt }: Outgoing) => Date.now() - createdAt > sameMs;
+
 /** How long after its page went a message goes on by itself: its writer still means it. */
 const goesOnMs = 3_600_000;
 
@@ -72,8 +79,8 @@ export async function readOutgoing(keeper: Keeper, activityId: string): Promise<
     .flatMap((one) => one ?? [])
     .filter(({ key }) => !outgoing.some((known) => known.key === key))
     .map((one): Outgoing => {
-      const old = one.state === 'sending' && Date.now() - one.startedAt > goesOnMs;
-      return old ? { ...one, state: 'unsure' } : one;
+      const old = isTooOld(one) || Date.now() - one.startedAt > goesOnMs;
+      return one.state === 'sending' && old ? { ...one, state: 'unsure' } : one;
     })
     .sort((a, b) => a.startedAt - b.startedAt);
   set([...outgoing, ...found]);

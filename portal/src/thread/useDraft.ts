@@ -224,10 +224,15 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
       setOther(undefined);
       return () => setOther(other);
     },
-    /** What was on its way is not wanted any more: neither is what the server has of it. */
-    forgetStart: (message: string) => {
-      const { server: known } = at;
-      if (known?.text && at.text === '' && isStartOf(known.text, message)) type('');
+    /** A message that is not wanted as it is comes back to be written on. Answers how to undo that. */
+    takeBack: (message: string) => {
+      if (at.text.trim() === '') {
+        type(message);
+        return () => at.text === message && type('');
+      }
+      const both = [other?.text, message].filter(Boolean).join('\n\n');
+      setOther({ text: both, own: true });
+      return () => setOther((now) => (now?.text === both ? other : now));
     },
     savedAt: text === '' ? undefined : savedAt,
     /** Not at the server: no connection, or too long for it. */

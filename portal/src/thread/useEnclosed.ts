@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { CallInput } from '../platform/client.ts';
 import type { Keeper } from '../platform/keep.ts';
 import { useKept } from '../platform/useKept.ts';
-import { type KeptFile, useAttachments } from './useAttachments.ts';
+import type { KeptFile } from './enclosedFiles.ts';
+import { useAttachments } from './useAttachments.ts';
 
 export type Shared = NonNullable<CallInput<'thread-sendMessage'>['resource']>;
 type Kept = { bill: boolean; code: string; resource?: Shared; files: KeptFile[] };
@@ -12,7 +13,7 @@ export function useEnclosed(activityId: string, keeper: Keeper) {
   const [bill, setBill] = useState(true);
   const [code, setCode] = useState('');
   const [resource, setResource] = useState<Shared>();
-  const files = useAttachments();
+  const files = useAttachments(activityId);
   const empty = bill && code === '' && !resource && files.kept.length === 0;
   const value: Kept | undefined = empty
     ? undefined
@@ -26,7 +27,8 @@ export function useEnclosed(activityId: string, keeper: Keeper) {
       if (!first) return;
       setBill(first.bill);
       setCode(first.code);
-      if (first.resource) setResource(first.resource);
+      const shared = found.find((one) => one.resource)?.resource;
+      if (shared) setResource(shared);
       files.restore(found.flatMap((one) => one.files));
     },
   });

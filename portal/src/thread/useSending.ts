@@ -6,6 +6,7 @@ import {
   allOutgoing,
   changeOutgoing,
   dropOutgoing,
+  isTooOld,
   type Outgoing,
   onOutgoing,
   readOutgoing,
@@ -39,7 +40,8 @@ export function useSending(activityId: string, keeper: Keeper, arrived: Readonly
   const send = useCallback(
     (input: Outgoing['input'], before: Promise<void>) => {
       const key = crypto.randomUUID();
-      const one: Outgoing = { key, input, state: 'sending', startedAt: Date.now() };
+      const now = Date.now();
+      const one: Outgoing = { key, input, state: 'sending', startedAt: now, createdAt: now };
       addOutgoing(keeping.current, one);
       void before.then(() => attempt(one));
     },
@@ -64,7 +66,11 @@ export function useSending(activityId: string, keeper: Keeper, arrived: Readonly
     /** What this device kept has been read. */
     ready,
     send,
-    retry: attempt,
+    retry: (one: Outgoing) => {
+      if (!isTooOld(one)) return void attempt(one);
+      // A screen that stood open for days: what it offers is offered no more.
+      changeOutgoing(keeping.current, one.key, { state: 'unsure' });
+    },
     /** Answers how to have it back. */
     discard: (one: Outgoing) => {
       dropOutgoing(keeping.current, one.key);

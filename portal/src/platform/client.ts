@@ -55,6 +55,13 @@ export function mayTryAgain(count: number, error: unknown): boolean {
   return error.code === 'offline' || error.code === 'unavailable';
 }
 
+/** Tried again, it may be taken: the line, the server or the lock of an idle screen stood in its way. */
+export const passes = ({ code, reason }: Failure) =>
+  code === 'offline' ||
+  code === 'unavailable' ||
+  code === 'resource-exhausted' ||
+  (code === 'unauthenticated' && reason === 'locked');
+
 /** Not before the time that the server named, and not all tabs at once. */
 export function pauseMs(count: number, error: unknown): number {
   const named = error instanceof Failure ? error.details.retryAfterSeconds : undefined;

@@ -1,6 +1,6 @@
 import { draftAtMost } from '@corridor/contract/thread/rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Failure } from '../platform/client.ts';
+import { passes } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
 import { useKept } from '../platform/useKept.ts';
@@ -240,13 +240,6 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
     kept: takes,
   };
 }
-
-/** Tried again, it may be taken: the line, the server or the lock of an idle screen stood in its way. */
-const passes = ({ code, reason }: Failure) =>
-  code === 'offline' ||
-  code === 'unavailable' ||
-  code === 'resource-exhausted' ||
-  (code === 'unauthenticated' && reason === 'locked');
 
 const isStartOf = (draft: string, message: string) =>
   draft.trim() !== '' && message.startsWith(draft.trim());

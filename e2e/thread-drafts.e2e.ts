@@ -180,6 +180,25 @@ test('what a closed window could not save is found by the next one', async ({ pa
   await expect(box(page)).toHaveValue('Left behind');
 });
 
+test('thread-30 (screen): corrected and sent at once, a message leaves no draft behind', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Corrected?');
+  await signIn(page, 'Amara Okafor');
+  await shown(page, id);
+  await box(page).fill('She is well, thnak you');
+  await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible({ timeout: 20_000 });
+  await box(page).fill('She is well, thank you.');
+  await page.keyboard.press('Control+Enter');
+  await expect(messages(page).getByText('She is well, thank you.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(messages(page).getByText('She is well, thank you.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(box(page)).toHaveValue('');
+});
+
 test('sent in one window, the draft is gone from the other', async ({ page, world }) => {
   const id = consult(world, 'One draft');
   await signIn(page, 'Amara Okafor');

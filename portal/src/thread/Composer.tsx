@@ -45,6 +45,8 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
   const note = useId();
   const send = () => {
     if (!ready) return;
+    // A save that is still on its way goes first, or it would bring the sent text back as a draft.
+    const { draft: kept, saved } = draft.clear();
     const input = {
       activityId,
       message,
@@ -52,9 +54,10 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
       billingCode: code.trim(),
       fileIds: files.ids,
       ...(resource && { resource }),
+      // Where its beginning was changed since, the message does not show what was saved of it.
+      ...(kept && !message.startsWith(kept.trim()) && { draft: kept }),
     };
-    // A save that is still on its way goes first, or it would bring the sent text back as a draft.
-    onSend(input, draft.clear());
+    onSend(input, saved);
     enclosed.clear();
   };
   const press = (event: KeyboardEvent) => {

@@ -63,7 +63,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
     activityId,
     keeper: me,
     stored: ready && metadata ? storedIn(metadata) : undefined,
-    leaving: outgoing.map(({ input }) => input.message),
+    leaving: outgoing.flatMap(({ input }) => [input.message, input.draft ?? '']),
     reread: useCallback(() => void refetch(), [refetch]),
   });
   const enclosed = useEnclosed(activityId, me);

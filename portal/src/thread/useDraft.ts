@@ -198,14 +198,15 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
     if (known) meet(known);
   };
 
-  /** Sent: no save comes after it, and the server forgets the draft with the message. */
+  /** Sent: no save comes after it, and the server forgets with the message what was last saved of it. */
   const clear = () => {
+    const of = { draft: at.tried, saved: saving.current };
     clearTimeout(timer.current);
     at.waiting = undefined;
     show('', false);
     setSavedAt(undefined);
     setFailed(false);
-    return saving.current;
+    return of;
   };
   return {
     text,

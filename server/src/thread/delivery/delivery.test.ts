@@ -35,9 +35,10 @@ beforeAll(async () => {
     close: () => undefined,
   };
   server.app.push = { ...server.app.push, send: async () => push() };
-  [grace, amara, joanne] = (await Promise.all(
-    ['Grace', 'Amara', 'Joanne'].map((name) => server.signIn(name)),
-  )) as [typeof grace, typeof grace, typeof grace];
+  // One after the other: tries of one address at the same moment wait for each other.
+  grace = await server.signIn('Grace');
+  amara = await server.signIn('Amara');
+  joanne = await server.signIn('Joanne');
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -79,7 +79,7 @@ test('one’s own resources open by a link of the moment, and the link can be co
   await page.getByRole('button', { name: 'Copy link to Rinsing the nose' }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/^http.*\/files\/[\w-]+\?until=\d+&signature=/);
+  expect(link).toMatch(/^http.*\/files\/[\w-]+\?place=resource&until=\d+&signature=/);
   expect((await page.request.get(link)).headers()['content-type']).toBe('application/pdf');
 });
 

@@ -79,6 +79,8 @@ test('templates-02: the mouse moves a template to another category, and a catego
   const said = page.locator('[aria-live="assertive"]');
   // As a hand does it: it lets go when it sees the thing where it wants it.
   const drag = async (name: string, over: string, there: RegExp) => {
+    // Over it once it stands still and nothing lies on it; where that is, is asked then.
+    await handle(page, name).hover();
     const [from, to] = [await centre(page, name), await centre(page, over)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

@@ -1,12 +1,10 @@
 /** The demo world, area by area, through the actions of the product. */
 
-import { defaultPermissions } from '@corridor/contract/directory/rules.ts';
 import { ensureGrants } from './access/actions.ts';
 import { hasDemoPeople, seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import { ensureSearch } from './directory/actions.ts';
-import { searchDefaults, synonyms } from './directory/demo/catalogue.ts';
 import { seedDirectory, seedServices } from './directory/seed.ts';
 import { seedCampaigns } from './notifications/seed.ts';
 import { seedSpecialists } from './outcomes/seed.ts';
@@ -39,8 +37,7 @@ export async function seed(
     change(app.pool, { viewer: undefined, origin, now: app.clock() }, work);
   await ensureGrants(app.pool);
   await inside(ensureDocuments);
-  const permissions = defaultPermissions;
-  await ensureSearch(app.pool, { settings: searchDefaults, permissions, synonyms });
+  await ensureSearch(app.pool);
   if (!app.settings.relaxed) return refuseDemo(app);
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
   // With the people or not at all: they are never added to a world that is in use.

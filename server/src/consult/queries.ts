@@ -15,10 +15,10 @@ import { mayRead } from '../thread/access.ts';
 /** A person's place of work by its number, which never shifts. */
 export const placeOfWork = statement(
   'consult.place',
-  `select c.province, c.city, c.name from locations l join clinics c on c.id = l.clinic_id
+  `select c.province from locations l join clinics c on c.id = l.clinic_id
    where l.uid = $uid and l.position = $locationIdx and not l.disabled and not c.disabled`,
   { uid: uuid, locationIdx: integer },
-  { province: text, city: text, name: text },
+  { province: text },
 );
 
 /** Who answers for a service, the owner first. Served by service_members_pkey. */
@@ -55,7 +55,7 @@ export const dealtWith = statement(
 /** A consult that was sent a moment ago, and what has become of it since. */
 export const justSent = statement(
   'consult.just-sent',
-  `select a.created_at, a.created_by, a.last_seq, a.type, a.sealed, a.service_id, a.patient,
+  `select a.created_at, a.last_seq, a.sealed, a.service_id, a.patient,
      s.owner_uid,
      exists (select from inbox_entries e where e.activity_id = a.id and e.owner <> a.created_by
              and e.read_seq > 0) as opened
@@ -64,9 +64,7 @@ export const justSent = statement(
   { activityId: uuid, uid: uuid },
   {
     createdAt: instant,
-    createdBy: uuid,
     lastSeq: integer,
-    type: text,
     sealed: bytes,
     serviceId: optional(uuid),
     patient: bytes,

@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -15,6 +16,8 @@ import {
 } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { measureResponse } from '../schedule/actions.ts';
+import { searchDefaults, synonyms } from './search/defaults.ts';
+import { plain } from './search/queries.ts';
 
 const put = statement(
   'directory.put-service',
@@ -101,8 +104,6 @@ export async function putService(change: Change, offer: Offer): Promise<string> 
   return id;
 }
 
-const plain = (value: string) =>
-  `regexp_replace(unaccent(lower(${value})), '[^a-z0-9]+', ' ', 'g')`;
 const words = (value: string, weight: string) =>
   `setweight(to_tsvector('simple', ${plain(value)}), '${weight}')`;
 
@@ -185,19 +186,13 @@ const speak = statement(
   { groups: json<string>() },
 );
 
-type Defaults = {
-  settings: Record<string, Record<string, string>>;
-  permissions: readonly { permission: string; specialty: string }[];
-  synonyms: readonly (readonly string[])[];
-};
-
 /** What every installation begins with; what an operator has changed stays. */
-export async function ensureSearch(db: Db, { settings, permissions, synonyms }: Defaults) {
-  for (const [name, parameters] of Object.entries(settings))
+export async function ensureSearch(db: Db): Promise<void> {
+  for (const [name, parameters] of Object.entries(searchDefaults))
     await run(db, setting, { name, parameters: JSON.stringify(parameters) });
   await run(db, permit, {
-    permissions: permissions.map(({ permission }) => permission),
-    specialties: permissions.map(({ specialty }) => specialty),
+    permissions: defaultPermissions.map(({ permission }) => permission),
+    specialties: defaultPermissions.map(({ specialty }) => specialty),
   });
   await run(db, speak, { groups: JSON.stringify(synonyms) });
 }

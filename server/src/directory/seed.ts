@@ -1,7 +1,7 @@
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { addClinic, addMember, createPerson } from '../access/actions.ts';
 import type { Change } from '../platform/change.ts';
-import { all, instant, run, statement, texts, uuids } from '../platform/database.ts';
+import { all, first, instant, run, statement, texts, uuids } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Habit, seedHabit } from '../schedule/seed.ts';
 import { indexServices, type Offer, putService } from './actions.ts';
@@ -36,7 +36,7 @@ export async function seedServices(change: Change): Promise<void> {
   const found = await all(change.db, demoUids, { emails });
   const offer = async (name: string, wanted: Wanted) => {
     const uid = found.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
-    const clinicId = (await all(change.db, clinicOf, { uid }))[0]?.clinicId ?? null;
+    const clinicId = (await first(change.db, clinicOf, { uid }))?.clinicId ?? null;
     await putService(change, { ...offerOf(wanted), uids: [uid], clinicId });
   };
   for (const [name, { specialty, college, subsites }] of Object.entries(own))

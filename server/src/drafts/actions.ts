@@ -1,3 +1,4 @@
+import { mostDrafts } from '@corridor/contract/drafts/calls.ts';
 import { type Collection, defaultSubject } from '@corridor/contract/drafts/form.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import type { App } from '../platform/app.ts';
@@ -75,8 +76,6 @@ export type Saved = Pick<Kept, 'formData' | 'subject' | 'selectedMedia' | 'attac
   /** To whom it goes to be approved. */
   approver: string | undefined;
 };
-
-export const mostDrafts = 500;
 
 export async function saveDraft(change: Change, { app, uid }: Writer, saved: Saved) {
   const { collection, formData, version, approver } = saved;

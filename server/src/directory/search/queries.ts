@@ -15,7 +15,7 @@ import { orders } from '../../platform/search/protocol.ts';
 import { isThere } from '../queries.ts';
 
 /** Letters and digits of plain Latin, in lower case: as the words of services are kept. */
-const plain = (value: string) =>
+export const plain = (value: string) =>
   `btrim(regexp_replace(unaccent(lower(${value})), '[^a-z0-9]+', ' ', 'g'))`;
 
 /** How far a word may be from what was typed is decided by the code; this only leaves out the rest. */

@@ -61,7 +61,7 @@ const sending = {
     'form',
     'daily-limit',
     'no-service',
-    'no-copies',
+    'not-offered',
     'other-sender',
     'other-kind',
     'file-gone',

@@ -17,8 +17,11 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
   const { app, viewer, now, change } = context;
   const { inputFields: fields, draft } = input;
   if (fields.gpUid !== viewer.uid) throw refuse('permission-denied', 'other-sender');
-  // A copy for the patient goes with the patients' messages, which are not there yet.
-  if (fields.emailPatient) throw refuse('failed-precondition', 'no-copies');
+  // What has no place yet is refused and not lost on the way: a copy for the patient, pictures of the
+  // gallery, the reference of another system.
+  const { emailPatient, galleryMediaURIs, avaData } = fields;
+  if (emailPatient || galleryMediaURIs.length > 0 || avaData?.avaConsultId)
+    throw refuse('failed-precondition', 'not-offered');
   const service = await serviceFor(app, viewer, { id: fields.serviceId, now });
   if (!service) throw refuse('failed-precondition', 'no-service');
   if (service.type !== kind) throw refuse('failed-precondition', 'other-kind');

@@ -190,11 +190,12 @@ test('thread-30 (screen): corrected and sent at once, a message leaves no draft 
   await box(page).fill('She is well, thnak you');
   await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible({ timeout: 20_000 });
   await box(page).fill('She is well, thank you.');
+  const sent = page.waitForResponse('**/call/thread-sendMessage');
   await page.keyboard.press('Control+Enter');
+  await sent;
   await expect(messages(page).getByText('She is well, thank you.')).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await page.reload();
-  await expect(messages(page).getByText('She is well, thank you.').first()).toBeVisible();
+  await expect(messages(page).getByText('She is well, thank you.')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(box(page)).toHaveValue('');
 });

@@ -28,6 +28,7 @@ export const areas = [
   'outcomes',
   'phone',
   'inbox',
+  'records',
   'drafts',
   'consult',
   'operator',

@@ -1,6 +1,7 @@
 /** What a person sees: measured in real browsers, against two processes. */
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { measureList, measureTrips } from './consult.ts';
 import { median, percentile } from './processes.ts';
 
 type Row = { what: string; figure: string; floor: string; ratio: string; holds: string };
@@ -26,9 +27,20 @@ export async function measureBrowsers(sides: Sides): Promise<void> {
   try {
     await opening(browser, sides);
     await sending(browser, sides);
+    await composing(browser, sides);
   } finally {
     await browser.close();
   }
+}
+
+/** Who refers sends; who tries the list of all services walks through it. */
+async function composing(browser: Browser, { say, ours, password }: Sides) {
+  const referrer = await signedIn(browser, ours, 'grace.lindqvist', password);
+  await measureTrips(say, referrer);
+  await referrer.context().close();
+  const trying = await signedIn(browser, ours, 'karim.mansour', password);
+  await measureList(say, trying);
+  await trying.context().close();
 }
 
 async function signedIn(browser: Browser, url: string, name: string, password: string) {

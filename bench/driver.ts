@@ -4,19 +4,21 @@ import '../server/src/handlers.ts';
 import { type Pool, statements } from '../server/src/platform/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 
-/** As `thread-sendMessage` runs them, in its order, for one who is billed once a day. */
-const asked = [
+/** As `thread-sendMessage` runs them, in its order, for one who is billed once a day: a test compares. */
+export const sendingAsks = [
   'idempotency.claim',
-  'thread.door',
-  'billing.billed-since',
+  'thread.held-door',
   'messages.next-place',
+  'billing.billed-since',
   'messages.add',
   'messages.raise-entries',
-  'messages.drop-draft',
+  'messages.draft-of',
+  'jobs.add',
   'audit.add',
   'idempotency.answer',
   'live.notify',
-].map((name) => {
+];
+const asked = sendingAsks.map((name) => {
   const wanted = statements.get(name);
   if (!wanted) throw new Error(`there is no statement ${name}`);
   return wanted;
@@ -40,7 +42,8 @@ export async function drive(pool: Pool, { seconds, uid, owners, threads }: Drivi
 
 async function send(pool: Pool, uid: string, owners: string[], activityId: string) {
   const now = new Date();
-  const topics = [`messages:${activityId}`, `thread:${activityId}`];
+  const topics = ['messages', 'thread', 'entry'].map((kind) => `${kind}:${activityId}`);
+  const stale = JSON.stringify([...topics, ...owners.map((owner) => `inbox:${owner}`)]);
   const given: Record<string, unknown> = {
     uid,
     activityId,
@@ -61,13 +64,16 @@ async function send(pool: Pool, uid: string, owners: string[], activityId: strin
     patient: randomBytes(16),
     details: { seq: 1 },
     address: '127.0.0.1',
+    name: 'thread-notify',
+    runAt: null,
+    maxAttempts: 15,
     answer: randomBytes(140),
-    payload: JSON.stringify([...topics, ...owners.map((owner) => `inbox:${owner}`)]),
   };
   const client = await pool.connect();
   await client.query('begin');
   for (const { name, text, order } of asked) {
     given.id = newId(now.getTime());
+    given.payload = name === 'jobs.add' ? { activityId, seq: given.seq } : stale;
     const { rows } = await client.query({ name, text, values: order.map((key) => given[key]) });
     if (name === 'messages.next-place') given.seq = rows[0].seq;
   }

@@ -11,6 +11,7 @@ import { readSettings } from '../server/src/platform/settings.ts';
 import { seed } from '../server/src/seed.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
 import { measureBrowsers } from './browser.ts';
+import { limitPlaces, measureSending } from './consult.ts';
 import { fillServices, measureDirectory } from './directory.ts';
 import { liveDelay } from './live.ts';
 import { type Filled, fill, large, measureMessaging, small } from './messaging.ts';
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
     await measure(ours, second, floor, database);
     const sides = { ours, second, floor, few: other, database };
     await measureDirectory({ say, signIn, ours, floor });
+    await measureSending({ say, signIn, ours });
     await measureMessaging({ say, signIn, filled, ...sides });
     await measureBrowsers({ say, ours, second, password, thread: filled.threads[2] ?? '' });
   } finally {
@@ -95,7 +97,10 @@ async function worldOf(
 ): Promise<Filled> {
   const app = await openApp(readSettings({ ...environment, DATABASE_URL: url }), url);
   const filled = await fill(app, threads);
-  if (threads === large) await fillServices(app);
+  if (threads === large) {
+    await fillServices(app);
+    await limitPlaces(app);
+  }
   await closeApp(app);
   return filled;
 }

@@ -3,11 +3,12 @@ import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { type Change, change } from '../server/src/platform/change.ts';
 import { createThread, type NewThread } from '../server/src/thread/actions.ts';
+import { econsultOf, phnOf, rareNames } from '../server/src/thread/demo/many.ts';
 import { addMessage } from '../server/src/thread/messages/actions.ts';
 import { tokenOf } from '../server/src/thread/sealed.ts';
 import { messageDelay } from './live.ts';
 import { ask, compare, inTurn, latencies, median, percentile, throughput } from './processes.ts';
-import { econsultOf, fillThreads, phnOf, rareNames } from './threads.ts';
+import { fillThreads } from './threads.ts';
 
 export const small = 1_000;
 export const large = 200_000;

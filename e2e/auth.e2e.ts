@@ -1,9 +1,11 @@
 import { type TOTP, URI } from 'otpauth';
-import { appBuild, appVersion } from '../contract/src/platform/version.ts';
+import { routes } from '../contract/src/access/routes.ts';
+import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
 import { consult } from './consults.ts';
 import {
   desktop,
   emailOf,
+  enterAs,
   expect,
   expectAccessible,
   password,
@@ -12,14 +14,19 @@ import {
   test,
 } from './world.ts';
 
-test('auth-01 auth-04 auth-05: the login screen, its fields, its dialog and its states', async ({
+test('auth-01 auth-04 auth-05 auth-09 (portal): the login screen, its fields, its dialog and its states', async ({
   page,
+  world,
 }) => {
-  await page.goto('/login?who=ignored');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^https:/);
-  await page.getByRole('button', { name: 'Forgot Password' }).click();
-  await expect(page.getByRole('dialog', { name: 'Forgot Password' })).toBeVisible();
+  await page.goto('/login?email=somebody@clinic.example&returnTo=/dashboard/profile');
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('link', { name: 'Sign Up', exact: true })).toHaveAttribute(
+    'href',
+    `${world.url}/signup`,
+  );
+  await page.getByRole('button', { name: 'Forgot Password', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Forgot Password', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   let go: () => void = () => undefined;
@@ -27,15 +34,19 @@ test('auth-01 auth-04 auth-05: the login screen, its fields, its dialog and its 
     go = resolve;
   });
   await page.route('**/call/auth-signIn', async (route) => {
+    expect(route.request().postDataJSON().data).toMatchObject({
+      platform: 'web',
+      version: appVersion,
+    });
     await held;
     await route.continue();
   });
   await page.getByLabel('Email').fill(emailOf('Grace Lindqvist'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible();
   go();
-  await page.waitForURL('**/dashboard/profile');
+  await page.waitForURL('**/dashboard/consult');
   await page.route('**/query/shell-me', async (route) => {
     await held;
     await new Promise((resolve) => page.once('close', resolve));
@@ -43,7 +54,7 @@ test('auth-01 auth-04 auth-05: the login screen, its fields, its dialog and its 
   });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('button', { name: 'Loading...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Loading...', exact: true })).toBeVisible();
 });
 
 test('auth-06 shell-21 (login): outside production the version, build and environment are shown', async ({
@@ -52,6 +63,23 @@ test('auth-06 shell-21 (login): outside production the version, build and enviro
   await page.goto('/login');
   const line = `Version ${appVersion} · Build ${appBuild} · local`;
   await expect(page.getByText(line)).toBeVisible();
+});
+
+test('auth-06 shell-07 (production): there the login screen shows none, and the sidebar the version alone', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await page.route('**/query/shell-installation', async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    await route.fulfill({ response, json: { result: { ...result, environment: 'production' } } });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByText('Version')).toHaveCount(0);
+  await enterAs(page, 'Grace Lindqvist');
+  const nav = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(nav).toHaveText(new RegExp(`Version ${shortVersion}$`));
 });
 
 test('shell-16 shell-17 (button): a button runs, shows its success for a moment and is as before', async ({
@@ -125,12 +153,13 @@ test('auth-07: a returning person goes on, or logs out and leaves nothing behind
 }) => {
   await signIn(page, 'Amara Okafor');
   await page.goto('/login');
-  await expect(page.getByText('Last signed in as')).toBeVisible();
+  await expect(page.getByText('Last signed in as', { exact: true })).toBeVisible();
   await expect(page.getByText('Amara Okafor')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL('**/dashboard/secure-messaging');
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Amara Okafor', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(
     await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
@@ -164,13 +193,54 @@ test('a Logout on the sign-in screen asks first while something typed is kept', 
 
 test('auth-08 access-02: whoever is sent to login comes back to the page they wanted', async ({
   page,
+  world,
 }) => {
-  await page.goto('/dashboard/profile');
+  for (const name of ['', ...Object.keys(routes)]) {
+    await page.goto(`/dashboard/${name}`);
+    await expect(page, name).toHaveURL(/\/login$/);
+  }
+  const wanted = '/dashboard/secure-messaging?tab=archive';
+  await page.goto(wanted);
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('Email').fill(emailOf('Owen Kozak'));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await enterAs(page, 'Amara Okafor');
+  expect(page.url().endsWith(wanted)).toBe(true);
+  // Also when the session is ended under the open page.
+  await page.request.post('/call/auth-signOut', {
+    data: { data: {} },
+    headers: { origin: world.url },
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await enterAs(page, 'Amara Okafor');
+  expect(page.url().endsWith(wanted)).toBe(true);
+});
+
+test('platform-11 (screen): an old address leads on with its query, also through the door', async ({
+  page,
+}) => {
+  await page.goto('/signin?from=an-old-link');
+  await expect(page).toHaveURL(/\/login\?from=an-old-link$/);
+  await page.goto('/dashboard/inbox?tab=archive');
+  await expect(page).toHaveURL(/\/login$/);
+  await enterAs(page, 'Amara Okafor');
+  await expect(page).toHaveURL(/\/dashboard\/secure-messaging\?tab=archive$/);
+});
+
+test('auth-10 (screen): who signs out leaves nothing to the next one in the same tab', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Karim Mansour');
+  const nav = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(nav.getByText('Karim Mansour')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameTab: true }));
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await enterAs(page, 'Joanne Petrie');
+  await expect(page).toHaveURL(/\/dashboard\/clinic-inbox/);
+  await expect(nav.getByText('Joanne Petrie')).toBeVisible();
+  await expect(page.getByText('Karim')).toHaveCount(0);
+  expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
 });
 
 test('auth-14 auth-25: forgot password asks for an email, and says when it could not be sent', async ({
@@ -195,7 +265,7 @@ test('auth-14 auth-25: forgot password asks for an email, and says when it could
   await expect(dialog.getByRole('status')).toContainText('on its way');
 });
 
-test('auth-02 auth-12 (screen): a bad link says so', async ({ page }) => {
+test('auth-02 (bad link) auth-12 (screen): a bad link says so', async ({ page }) => {
   for (const query of ['', '?oobCode=not-a-code-at-all']) {
     await page.goto(`/auth/reset-password${query}`);
     await expect(page.getByRole('alert')).toHaveText(
@@ -226,14 +296,15 @@ test('auth-24: a verified code sets a new password, or says that it failed', asy
     route.fulfill({ json: { result: { done: true } } }),
   );
   await set.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
 });
 
-test('auth-12 auth-19 auth-24 (journey): forgotten, mailed, set anew, signed in', async ({
+test('auth-02 auth-12 auth-19 auth-24 (journey): forgotten, mailed, set anew, signed in', async ({
   page,
   world,
 }) => {
-  const email = emailOf('Nadia Haddad');
+  // Somebody whom no other test signs in.
+  const email = emailOf('Kenji Tanaka');
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Forgot Password' }).click();
@@ -253,13 +324,14 @@ test('auth-12 auth-19 auth-24 (journey): forgotten, mailed, set anew, signed in'
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a new password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
 });
 
 test('an authenticator app is set up in the profile and asked for at the next sign-in', async ({
   page,
 }) => {
-  await signIn(page, 'Rachel Simard');
+  await signIn(page, 'Victor Lindgren');
+  await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -270,7 +342,7 @@ test('an authenticator app is set up in the profile and asked for at the next si
   await expect(page.getByText('The second factor is on.')).toBeVisible();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByLabel('Email').fill(emailOf('Rachel Simard'));
+  await page.getByLabel('Email').fill(emailOf('Victor Lindgren'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByLabel('Code').fill('000000');
@@ -279,7 +351,7 @@ test('an authenticator app is set up in the profile and asked for at the next si
   // The next step's code: the one of the set-up counts once.
   await page.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
 });
 
 const refusal = (code: string, reason?: string) => ({
@@ -306,7 +378,7 @@ test('auth-22: a profile that does not load is told so, and can be tried again',
   await expect(page.getByRole('alert')).toContainText('Error loading profile');
   await page.unroute('**/query/shell-me');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Directory' })).toBeVisible();
 });
 
 test('auth-23: claims that do not load are told of, and the rest goes on', async ({ page }) => {
@@ -317,12 +389,13 @@ test('auth-23: claims that do not load are told of, and the rest goes on', async
   await expect(page.getByRole('alert')).toHaveText(
     'Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at support@corridor.example for assistance.',
   );
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Directory' })).toBeVisible();
 });
 
 test('the idle screen locks, keeps the page, and opens with the password', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'Owen Kozak');
+  await page.goto('/dashboard/profile');
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await page.clock.fastForward('16:00');
   const lock = page.getByRole('dialog', { name: 'Locked' });

@@ -48,6 +48,9 @@ test('thread-03 thread-14 inbox-06 inbox-27: a consult is read and answered, and
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
   await expect(messages(grace).getByText('Yes, within two weeks.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('With a margin.');
+  await page.keyboard.press('Meta+Enter');
+  await expect(messages(grace).getByText('With a margin.')).toBeVisible();
   await expect(messages(page).getByText('Read by Dr. Grace Lindqvist')).toBeVisible();
   await grace.context().close();
 });
@@ -106,14 +109,28 @@ test('inbox-26 (screen) inbox-28 inbox-29: archive, mute and unread act at once 
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
   await expect(page.getByText('Marked as unread')).toBeVisible();
   await expect(row(page, 'To be archived')).toContainText('Unread');
+  // Undone, it is back where it was, in the archive too.
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Moved to Archive')).toBeVisible();
+  await page.goto('/dashboard/secure-messaging?tab=archive');
+  await row(page, 'To be archived').click();
+  await page.getByRole('button', { name: 'Move to Inbox' }).click();
+  await expect(page.getByText('Moved to Inbox')).toBeVisible();
+  await expect(row(page, 'To be archived')).toHaveCount(0);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(row(page, 'To be archived')).toHaveCount(1);
 });
 
 test('thread-25 thread-27 thread-41 (screen) thread-10: the status is chosen from all others, and logged', async ({
   page,
   world,
+  browser,
 }) => {
   const id = consult(world, 'Needs a date');
   await signIn(page, 'Amara Okafor');
+  const chip = (of: Page, label: string) =>
+    row(of, 'Needs a date').locator('[data-filled]').filter({ hasText: label });
+  await expect(chip(page, 'Pending')).toHaveAttribute('data-filled', 'true');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await expect(page.getByText('No audit logs')).toBeVisible();
   await page.getByRole('button', { name: 'Status: Pending' }).click();
@@ -131,6 +148,26 @@ test('thread-25 thread-27 thread-41 (screen) thread-10: the status is chosen fro
   await expect(
     messages(page).getByText('You changed the status to To Book (Urgent)'),
   ).toBeVisible();
+  // It is the office's turn now: it says so to them, and to nobody else.
+  await expect(chip(page, 'To Book (Urgent)')).toHaveAttribute('data-filled', 'false');
+  const office = await another(browser, world, 'Joanne Petrie');
+  await expect(chip(office, 'To Book (Urgent)')).toHaveAttribute('data-filled', 'true');
+  await office.context().close();
+  // Whoever may not set it sees it.
+  const grace = await another(browser, world, 'Grace Lindqvist');
+  await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  const head = grace.getByRole('region', { name: 'Consult', exact: true });
+  await expect(head.locator('[data-filled]')).toHaveText(['To Book (Urgent)']);
+  await expect(head.getByText('Pending changed to To Book (Urgent)')).toBeVisible();
+  await expect(head.getByRole('button', { name: /^Status/ })).toHaveCount(0);
+  await grace.context().close();
+  // Newest first.
+  await page.getByRole('button', { name: 'Status: To Book (Urgent)' }).click();
+  await page.getByRole('menuitem', { name: 'Booked' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'changed to' })).toHaveText([
+    /^To Book \(Urgent\) changed to Booked/,
+    /^Pending changed to To Book \(Urgent\)/,
+  ]);
 });
 
 test('a status that somebody else has set meanwhile is said, and by whom', async ({
@@ -184,19 +221,67 @@ test('inbox-08 inbox-11: search, columns, and what is said when nothing was foun
   await signIn(page, 'Amara Okafor');
   const search = page.getByRole('searchbox', { name: 'Search inbox' });
   await search.fill('zawadzki');
+  const asked = page.waitForRequest('**/query/inbox-search');
   await search.press('Enter');
+  expect((await asked).postDataJSON().data).toMatchObject({ terms: ['zawadzki'], limit: 25 });
   await expect(row(page, 'Found by name')).toHaveCount(1);
   await search.fill('612390045');
   await search.press('Enter');
   await expect(row(page, 'Found by name')).toHaveCount(1);
   await page.getByRole('button', { name: 'Columns of the subject line' }).click();
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText([
+    'Specialty',
+    'Subsite',
+    'PHN',
+    'Patient Name',
+    'Referrer Name',
+    'Consultant Name',
+  ]);
   await page.getByRole('menuitemcheckbox', { name: 'Patient Name' }).click();
   await expect(row(page, 'Walter Zawadzki')).toHaveCount(1);
   await search.fill('nobodyatall');
   await search.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  // More words than may be searched for: that alone is said.
+  await search.fill('a b c d e f g h i j k');
+  await search.press('Enter');
+  await expect(
+    page.getByText('Cannot use more than 10 search terms. Try removing some and try again.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(row(page, 'Found by name')).toHaveCount(1);
+});
+
+test('inbox-12 (screen): that a column must stay is said where it is chosen, as is what failed', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Samuel Osei');
+  await page.goto('/dashboard/secure-messaging?tab=inbox');
+  const columns = page.getByRole('button', { name: 'Columns of the subject line' });
+  await columns.click();
+  const item = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
+  const menu = page.locator('[popover]:popover-open');
+  for (const name of ['Specialty', 'Subsite']) {
+    await item(name).click();
+    await expect(item(name)).not.toBeChecked();
+  }
+  await item('PHN').click();
+  await expect(menu.getByRole('alert')).toHaveText('At least one column must be selected');
+  await expect(item('PHN')).toBeChecked();
+  await expectAccessible(page);
+  await page.route('**/call/inbox-saveColumns', (route) => route.abort());
+  await item('Subsite').click();
+  await expect(menu.getByRole('alert')).toHaveText(
+    'The columns could not be saved. Please try again.',
+  );
+  await page.unroute('**/call/inbox-saveColumns');
+  for (const name of ['Subsite', 'Specialty']) {
+    await item(name).click();
+    await expect(item(name)).toBeChecked();
+  }
+  await expect(menu.getByRole('alert')).toHaveCount(0);
 });
 
 test('inbox-14 (screen): an inbox with nothing in it says so, and what would fill it', async ({
@@ -206,7 +291,7 @@ test('inbox-14 (screen): an inbox with nothing in it says so, and what would fil
     route.fulfill({ json: { result: { rows: [], next: null } } }),
   );
   await signIn(page, 'Amara Okafor');
-  await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No messages', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Archive' })).toBeVisible();
 });
 
@@ -234,6 +319,31 @@ test('inbox-15 inbox-16 (screen): the office sees the clinic’s consults, all o
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Any morning next week.');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
+});
+
+test('inbox-16 inbox-17 (without): who may not edit the status has no To Book and no chip, and eleven columns', async ({
+  page,
+  world,
+}) => {
+  consult(world, 'Not theirs to book', { status: 'to_book' });
+  await signIn(page, 'Joanne Petrie');
+  const tabs = page.getByRole('navigation', { name: 'Clinic inbox' }).getByRole('link');
+  await expect(tabs).toHaveText(['All', 'To Book', 'Archive']);
+  await expect(row(page, 'Not theirs to book')).toHaveAttribute('data-columns', '9');
+  await expect(row(page, 'Not theirs to book')).toContainText('To Book');
+  await page.route('**/query/shell-me', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const kept = (name: string) => name !== 'editActivityStatus';
+    json.result.permissions = json.result.permissions.filter(kept);
+    await route.fulfill({ response, json });
+  });
+  for (const filter of ['', '?filter=to-book']) {
+    await page.goto(`/dashboard/clinic-inbox${filter}`);
+    await expect(tabs).toHaveText(['All', 'Archive']);
+    await expect(row(page, 'Not theirs to book')).toHaveAttribute('data-columns', '11');
+    await expect(row(page, 'Not theirs to book')).not.toContainText('To Book');
+  }
 });
 
 test('an office of two clinics changes between their inboxes, and finds its last one again', async ({
@@ -310,6 +420,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   await out.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(out).toHaveCount(0);
+  await expect(messages(page)).toContainText('You removed Dr. Tomasz Wierzbicki (Consultant)');
   const [consultPane, messagesPane] = ['Consult', 'Messages'].map((name) =>
     page.getByRole('region', { name, exact: true }),
   ) as [Locator, Locator];
@@ -317,6 +428,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   await expect(messagesPane.getByText('50009-1234')).toHaveCount(1);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Wrong patient' }).click();
+  await expect(page.getByLabel('What is wrong?')).toBeFocused();
   await page.getByLabel('What is wrong?').fill('Another person of this name');
   await page.getByRole('button', { name: 'Lock this thread' }).click();
   await expect(page.getByRole('heading', { name: 'This thread is locked' })).toBeVisible();
@@ -337,7 +449,9 @@ test('a message is retracted and a member taken out only after a question; a wro
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
-  await expect(messages(page).getByText('This thread was unlocked.')).toBeVisible();
+  await expect(
+    messages(page).getByText('This thread was unlocked by Dr. Amara Okafor.'),
+  ).toBeVisible();
   await expect(page.getByText('PHN 50009-1234')).toBeVisible();
 });
 

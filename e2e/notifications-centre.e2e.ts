@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { consult } from './consults.ts';
 import {
   desktop,
   signIn as enter,
@@ -48,7 +49,7 @@ test('notifications-01 notifications-03 inbox-02 (notifications): the bell leads
   const before = Number(/\d+/.exec((await bell(page).getAttribute('title')) ?? '')?.[0]);
   await bell(page).click();
   await expect(page).toHaveURL(/tab=notifications/);
-  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Corridor news', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );
@@ -73,7 +74,7 @@ test('notifications-02 (screen): ten, then more, until the end is said; what is 
   await page.goto(centre);
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('Number 11');
-  const end = page.getByText('End of Notifications');
+  const end = page.getByText('End of Notifications', { exact: true });
   await expect(end).toHaveCount(0);
   const more = page.getByRole('button', { name: 'Load more' });
   await more.click();
@@ -158,7 +159,9 @@ test('notifications-10 (list) notifications-11: what cannot be loaded, and what 
   await expect(opened(page, 'A note for Karim')).toBeVisible();
   for (const id of [foreign, crypto.randomUUID(), 'nothing']) {
     await page.goto(`${centre}&campaignId=${id}`);
-    await expect(page.getByRole('heading', { name: 'Notification does not exist' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Notification does not exist', exact: true }),
+    ).toBeVisible();
     await expect(page.getByText('A note for offices')).toHaveCount(0);
   }
   await expectAccessible(page);
@@ -176,9 +179,35 @@ test('inbox-03 (without messaging): it is the default and only tab for who may n
     for (const search of ['', '?tab=inbox']) {
       await page.goto(`/dashboard/secure-messaging${search}`);
       const tabs = page.getByRole('navigation', { name: 'Secure messaging' }).getByRole('link');
-      await expect(tabs).toHaveText(['Notifications']);
+      await expect(tabs).toHaveText(['Corridor news']);
       await expect(rows(page).first()).toBeVisible();
     }
+    await page.context().close();
+  }
+});
+
+test('who follows a link to a consult without messaging is told why it does not open', async ({
+  browser,
+  world,
+}) => {
+  const id = consult(world, 'For whom?');
+  for (const [name, why] of [
+    ['Helen Marchetti', /^Secure messaging opens once your practice ID is validated/],
+    ['Joanne Petrie', /^This account has no secure messaging/],
+  ] as const) {
+    const page = await (await browser.newContext({ baseURL: world.url })).newPage();
+    await signIn(page, name);
+    await page.goto('/dashboard/secure-messaging');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByText(why)).toHaveCount(0);
+    await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+    await expect(page.getByText(why)).toBeVisible();
+    const inClinic = page.getByRole('link', { name: 'Open it in the clinic inbox' });
+    if (name === 'Joanne Petrie') {
+      await expectAccessible(page);
+      await inClinic.click();
+      await expect(page.getByText('PHN 50009-1234')).toBeVisible();
+    } else await expect(inClinic).toHaveCount(0);
     await page.context().close();
   }
 });
@@ -234,6 +263,7 @@ test('with the keyboard alone: g n, j and k, Enter, and Mark all as read', async
   }
   // Only after g.
   await page.goto('/dashboard/profile');
+  await expect(bell(page)).toBeVisible();
   await page.locator('body').press('n');
   await expect(page).toHaveURL(/profile/);
   await page.keyboard.press('?');

@@ -194,7 +194,8 @@ test('a click opens the page it is about, of Corridor only, and disturbs no othe
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/dashboard/profile');
+  await page.waitForURL('**/dashboard/consult');
+  await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
   const worker = await coming;
   /** A browser opens windows after a real click only: what would be opened or shown is written down. */
   const click = (link: string) =>
@@ -218,7 +219,7 @@ test('a click opens the page it is about, of Corridor only, and disturbs no othe
   expect(await click('/dashboard/secure-messaging')).toEqual([
     `open ${origin}/dashboard/secure-messaging`,
   ]);
-  expect(await click('/dashboard/profile')).toEqual(['focus']);
+  expect(await click('/dashboard/consult')).toEqual(['focus']);
   for (const foreign of ['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)']) {
     expect(await click(foreign)).toEqual([`open ${origin}/`]);
   }
@@ -259,6 +260,7 @@ test('whoever signs in after somebody else does not get what is meant for them',
 }) => {
   await playPushManager(context, provider.url);
   await signIn(page, 'Owen Kozak');
+  await page.goto('/dashboard/profile');
   await button(page, 'Turn on').click();
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
   const sessionRunsOut = async () => {
@@ -268,7 +270,6 @@ test('whoever signs in after somebody else does not get what is meant for them',
   };
   await sessionRunsOut();
   await enterAs(page, 'Owen Kozak');
-  await page.waitForURL('**/dashboard/**');
   await page.goto('/dashboard/profile');
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
   await sessionRunsOut();

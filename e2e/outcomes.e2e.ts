@@ -17,11 +17,20 @@ test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant 
   await expectAccessible(page);
   await dialog.getByLabel('Patient to see Specialist').check();
   await dialog.getByLabel('Audiogram interpretation').check();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [call] = /(?<=call\/)(interpretations|outcomes-save)/.exec(request.url()) ?? [];
+    if (call) asked.push(call);
+  });
   await page.route('**/call/interpretations-billInterpretation', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
   await expect(
-    dialog.getByText('Error occurred while billing interpretations. Please try again'),
+    dialog.getByText('Error occurred while billing interpretations. Please try again', {
+      exact: true,
+    }),
   ).toBeVisible();
+  // What was not billed is not saved either.
+  expect(asked).toEqual(['interpretations']);
   await page.unroute('**/call/interpretations-billInterpretation');
   await page.route('**/call/outcomes-save', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
@@ -29,9 +38,40 @@ test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant 
     dialog.getByText('Unable to log outcome in eConsult. Please try again or skip this step.'),
   ).toBeVisible();
   await page.unroute('**/call/outcomes-save');
+  expect(asked.slice(1)).toEqual(['interpretations', 'outcomes-save']);
+  // When it goes, by the clock of the page.
+  await page.evaluate(() => {
+    const gone = new MutationObserver(() => {
+      if (document.querySelector('dialog')) return;
+      gone.disconnect();
+      document.body.dataset.gone = String(performance.now());
+    });
+    gone.observe(document.body, { childList: true, subtree: true });
+  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/call/outcomes-save', async (route) => {
+    await held;
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
-  await expect(dialog.getByLabel('Patient to see Specialist')).toBeDisabled();
+  for (const control of [
+    dialog.getByLabel('Patient to see Specialist'),
+    dialog.getByLabel('Diagnosis'),
+    dialog.getByLabel('Audiogram interpretation'),
+  ])
+    await expect(control).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Skip' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  release();
   await expect(dialog).toHaveCount(0);
+  const waited = await page.evaluate(() => {
+    const saved = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const last = saved.findLast(({ name }) => name.endsWith('/call/outcomes-save'));
+    return Number(document.body.dataset.gone) - (last?.responseEnd ?? Number.NaN);
+  });
+  expect(waited).toBeGreaterThan(950);
   await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
 });
 
@@ -85,8 +125,15 @@ test('phone-04 phone-05 (screen) phone-06 phone-08: a call is marked complete by
   await mark.click();
   await expect(dialog.getByText('Error marking call as complete.')).toBeVisible();
   await page.unroute('**/call/phoneConsult-*');
+  // In British Columbia no code comes from the time of the call.
+  await expect(
+    dialog.getByText('Left empty, its billing waits on hold until a code is chosen.'),
+  ).toBeVisible();
   await mark.click();
   await expect(page.getByText('Call Complete')).toBeVisible();
+  await expect(
+    page.getByText('The call is complete. Its billing is on hold until a code is chosen.'),
+  ).toBeVisible();
   await expect(page.getByText('No treatment required')).toBeVisible();
   // A call that is agreed for later has no times yet.
   const later = consult(world, 'Later, please.', { type: 'phoneConsult', to: 'Tomasz' });
@@ -138,6 +185,11 @@ test('thread-31 (screen) thread-65: files go with a message, and what failed is 
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
   const png = { name: 'left-back.png', mimeType: 'image/png', buffer: pngStart };
   const broken = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') };
+  await page.getByLabel('Attach files').setInputFiles([broken]);
+  await expect(
+    page.getByText('Error uploading files. Please try again', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
   await page.getByLabel('Attach files').setInputFiles([png, broken]);
   await expect(
     page.getByText('1 out of 2 files failed to upload. Please try uploading these files again.'),
@@ -151,4 +203,45 @@ test('thread-31 (screen) thread-65: files go with a message, and what failed is 
   await page.getByRole('button', { name: /^Send (Ctrl|⌘)/ }).click();
   await messages(page).getByRole('button', { name: 'Open left-back.png' }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  // One alone has none beside it.
+  await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0);
+});
+
+test('photos are looked at one after the other, by buttons and arrow keys', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Three pictures');
+  await signIn(page, 'Grace Lindqvist');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
+  const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
+  await page
+    .getByLabel('Attach files')
+    .setInputFiles([png('one.png'), png('two.png'), png('three.png')]);
+  const list = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+  for (const at of [0, 1, 2]) await expect(list.nth(at)).toHaveAttribute('data-state', 'done');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Here they are.');
+  await page.getByRole('button', { name: /^Send (Ctrl|⌘)/ }).click();
+  await messages(page).getByRole('button', { name: 'Open two.png' }).click();
+  const viewer = page.getByRole('dialog');
+  const shows = async (name: string, count: string) => {
+    await expect(viewer.getByRole('img', { name })).toBeVisible();
+    await expect(viewer.getByText(count)).toBeVisible();
+  };
+  await shows('two.png', '2 of 3');
+  const next = viewer.getByRole('button', { name: 'Next photo' });
+  await next.click();
+  await shows('three.png', '3 of 3');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowRight');
+  await shows('three.png', '3 of 3');
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await shows('one.png', '1 of 3');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
 });

@@ -21,20 +21,22 @@ test('a passkey is added, signs in alone, confirms after the password, and is re
 }) => {
   await plugIn(page);
   await signIn(page, 'Samuel Osei');
+  await page.goto('/dashboard/profile');
   await addPasskey(page, 'Desk at the clinic');
   await expect(page.getByText('The passkey was added.')).toBeVisible();
   await expect(page.getByText('Desk at the clinic')).toBeVisible();
 
   await logOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
 
   await logOut(page);
   await page.getByLabel('Email').fill(emailOf('Samuel Osei'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
+  await page.goto('/dashboard/profile');
 
   await page.getByRole('button', { name: 'Rename Desk at the clinic' }).click();
   await page.getByLabel('Name').fill('Front desk');

@@ -55,7 +55,7 @@ for (const name of ['Joanne Petrie', 'Helen Marchetti'])
     await page.getByRole('link', { name: 'Resources', exact: true }).click();
     for (const group of ['Support', 'Specialist Handouts', 'Diagnostic References'])
       await expect(
-        page.getByRole('region', { name: group }).getByRole('link').first(),
+        page.getByRole('region', { name: group, exact: true }).getByRole('link').first(),
       ).toBeVisible();
     const link = page.getByRole('link', { name: /Choosing Wisely Canada/ });
     await expect(link).toHaveAttribute('href', 'https://choosingwiselycanada.org');

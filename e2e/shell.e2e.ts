@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
 import { consult } from './consults.ts';
 import {
@@ -28,6 +29,29 @@ test('shell-04 shell-11 shell-12: the sidebar shows the name, is permanent, 270 
   await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeVisible();
 });
 
+test('shell-05 (screen): the sidebar begins with the logo, which leads to the notification centre, and the person', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  const links = page.getByRole('navigation', { name: sidebar }).getByRole('link');
+  const centre = '/dashboard/secure-messaging?tab=notifications';
+  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    centre,
+    centre,
+    '/dashboard/profile',
+    '/dashboard/consult',
+    '/dashboard/secure-messaging',
+    '/dashboard/resources',
+    'https://corridor.example/support',
+  ]);
+  await links.first().click();
+  await expect(page.getByRole('link', { name: 'Corridor news' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
 test('shell-11 shell-13 (phone): the sidebar is a drawer under 650 px', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, 'Grace Lindqvist');
@@ -37,7 +61,41 @@ test('shell-11 shell-13 (phone): the sidebar is a drawer under 650 px', async ({
   await expect(nav).toBeVisible();
   await nav.getByRole('button', { name: 'Close menu' }).click();
   await expect(nav).toHaveCount(0);
+  for (const link of ['Secure Messaging', 'Secure Messaging']) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await nav.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(/secure-messaging/);
+    await expect(nav).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/dashboard\/consult/);
+  await expect(nav).toHaveCount(0);
   await page.setViewportSize({ width: 650, height: 844 });
+  await expect(nav).toBeVisible();
+});
+
+test('a page that writes down in its address what it holds leaves the opened drawer open', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'Grace Lindqvist');
+  await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
+  const asked = '**/query/consult-start';
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route(asked, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard/consult?locationIdx=0');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const nav = page.getByRole('navigation', { name: sidebar });
+  await expect(nav).toBeVisible();
+  answer();
+  await expect(page).toHaveURL(/dashboard\/consult$/);
   await expect(nav).toBeVisible();
 });
 
@@ -49,8 +107,14 @@ test('shell-03 shell-07 shell-21 (account menu): the menu, the support link and 
   const nav = page.getByRole('navigation', { name: sidebar });
   const label = `Version ${shortVersion} · Build ${appBuild} · local`;
   await expect(nav.getByText(label)).toBeVisible();
-  await expect(nav.getByRole('link', { name: 'Support' })).toHaveAttribute('target', '_blank');
+  const support = nav.getByRole('link').last();
+  await expect(support).toHaveText('Support');
+  await expect(support).toHaveAttribute('target', '_blank');
+  await expect(support).toHaveAttribute('href', 'https://corridor.example/support');
+  // The last of all, below what folds.
+  await expect(nav).toHaveText(new RegExp(`Support${label}$`));
   await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Logout', 'Update Now']);
   const inFull = `Version ${appVersion} · Build ${appBuild}`;
   await expect(page.getByText(inFull, { exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Update Now' }).click();
@@ -71,7 +135,7 @@ test('the account menu opens inside the screen, whatever the sidebar’s width',
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('shell-18 shell-13 (tooltip): a tip is shown once for each person until OK, beside its anchor or, under 650 px, below it', async ({
+test('shell-18 shell-13 (tooltip) consult-63: a tip is shown once for each person until OK, beside its anchor or, under 650 px, below it', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -85,18 +149,28 @@ test('shell-18 shell-13 (tooltip): a tip is shown once for each person until OK,
       : undefined;
   };
   expect(await place()).toMatchObject({ right: true });
-  // Nothing that one begins with is under it.
-  const [covers, search] = [
-    await tip.boundingBox(),
-    await page.getByRole('searchbox').boundingBox(),
-  ];
-  expect(covers?.y).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
-  await page.setViewportSize({ width: 649, height: 844 });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  expect(await place()).toMatchObject({ right: false, below: true });
+  // Nothing is under it: neither what the page begins with nor what the sidebar offers.
+  const bottom = async (of: Locator) => {
+    const box = await of.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const content = page.locator('#content');
+  for (const viewport of [desktop, { width: 820, height: 1180 }, { width: 650, height: 844 }]) {
+    await page.setViewportSize(viewport);
+    expect(await place()).toMatchObject({ right: true });
+    expect((await content.boundingBox())?.y).toBeGreaterThanOrEqual(await bottom(tip));
+  }
+  for (const viewport of [{ width: 649, height: 844 }, phone]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    expect(await place()).toMatchObject({ right: false, below: true });
+    const first = page.getByRole('navigation').getByRole('link', { name: 'Secure messaging' });
+    expect((await first.boundingBox())?.y).toBeGreaterThanOrEqual(await bottom(tip));
+    await page.getByRole('button', { name: 'Close menu' }).last().click();
+  }
   await page.reload();
   await page.setViewportSize(desktop);
-  await tip.getByRole('button', { name: 'OK' }).click();
+  await tip.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(tip).toHaveCount(0);
   await page.reload();
   await button.waitFor();
@@ -105,13 +179,22 @@ test('shell-18 shell-13 (tooltip): a tip is shown once for each person until OK,
 
 test('shell-01: a build deployed while the tab is open is noticed', async ({ page }) => {
   await signIn(page, 'Grace Lindqvist');
-  await expect(page.getByText('A new version is available!')).toHaveCount(0);
+  const banner = page.getByText('A new version is available!', { exact: true });
+  await expect(banner).toHaveCount(0);
   await page.route('**/build.json', (route) => route.fulfill({ json: { build: 'newer' } }));
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  const banner = page.getByText('A new version is available!');
+  await expect(banner).toBeVisible();
+  // Either way the page itself is loaded anew, and with it what was deployed.
+  const again = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Update Now' }).click();
+  await again;
   await expect(banner).toBeVisible();
   await page.unroute('**/build.json');
-  await page.getByRole('button', { name: 'Reload' }).click();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await reloaded;
+  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
   await expect(banner).toHaveCount(0);
 });
 
@@ -120,6 +203,8 @@ test('shell-22: a snackbar hides by itself after 6 seconds', async ({ page }) =>
   await signIn(page, 'Grace Lindqvist');
   await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Account menu' }).click();
+  // The page's time stands still from here on, so that no wait of the test counts.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('menuitem', { name: 'Update Now' }).click();
   const snackbar = page.getByText('You have the newest version.');
   await expect(snackbar).toBeVisible();
@@ -129,23 +214,33 @@ test('shell-22: a snackbar hides by itself after 6 seconds', async ({ page }) =>
   await expect(snackbar).toHaveCount(0);
 });
 
-test('access-11 (screen): a person who waits for validation is led to Next Steps', async ({
+test('access-11 access-03 (title): a person who waits for validation is led to Next Steps', async ({
   page,
 }) => {
   await signIn(page, 'Helen Marchetti');
   const waiting = /\/dashboard\/validation-required$/;
   await expect(page).toHaveURL(waiting);
-  await expect(page.getByRole('heading', { level: 1, name: 'Next Steps' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Next Steps', exact: true }),
+  ).toBeVisible();
   await page.goto('/dashboard/consult');
   await expect(page).toHaveURL(waiting);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
+test('access-16 (screen): whoever waits for nothing is led from Next Steps to the consult page', async ({
+  page,
+}) => {
+  await signIn(page, 'Amara Okafor');
+  await page.goto('/dashboard/validation-required');
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+});
+
 test('access-12: a route that a person lacks the permission for, or the device, says so and names sales', async ({
   page,
 }) => {
-  const unable = page.getByRole('heading', { name: 'Unable to load this page.' });
+  const unable = page.getByRole('heading', { name: 'Unable to load this page.', exact: true });
   await page.setViewportSize(desktop);
   await signIn(page, 'Joanne Petrie');
   // A clinic office has neither, whatever the device.
@@ -196,12 +291,12 @@ test('the palette and the list of shortcuts open by key, and find by name', asyn
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('dark');
-  await expect(page.getByRole('option')).toHaveText(['Use the dark scheme']);
+  await page.getByRole('dialog').getByRole('combobox').fill('dark');
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText(['Use the dark scheme']);
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('follow');
+  await page.getByRole('dialog').getByRole('combobox').fill('follow');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
 });
@@ -218,16 +313,19 @@ test('the palette finds consults and people; g i leads to the inbox, whose unrea
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('link', { name: /^Secure messaging \d+ unread$/ })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('zubr');
-  const option = page.getByRole('option').filter({ hasText: 'Zubrzycki' });
+  await page.getByRole('dialog').getByRole('combobox').fill('zubr');
+  const option = page.getByRole('dialog').getByRole('option').filter({ hasText: 'Zubrzycki' });
   await expect(option).toContainText('61239-0045');
   await option.click();
   await expect(page).toHaveURL(new RegExp(`econsultId=${id}`));
   await expect(page).not.toHaveURL(/zubr/i);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('lindq');
-  await page.getByRole('option', { name: /^Dr\. Grace Lindqvist.*consults?$/ }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('lindq');
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /^Dr\. Grace Lindqvist.*consults?$/ })
+    .click();
   await expect(page.getByRole('searchbox')).toHaveValue('Grace Lindqvist');
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
@@ -304,6 +402,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
   test(`nothing stands in the way of anyone behind the door (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'Karim Mansour');
+    await page.goto('/dashboard/profile');
     await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
     await expectAccessible(page);
     if (name === 'phone') {
@@ -311,7 +410,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
       await expectAccessible(page);
     }
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
     await expectAccessible(page);
     await page.goto('/dashboard/nowhere');
     await page.getByText('There is no such page.').waitFor();

@@ -50,7 +50,7 @@ test('thread-48 thread-09 (fax-to-MOA panel) thread-66: a consultant faxes the c
     await expectAccessible(page);
   }
   await page.goto('/outbox');
-  const answered = page.waitForResponse('**/query/outbox-fax');
+  const answered = page.waitForResponse('**/query/outbox-pages');
   await page.getByRole('link', { name: '6045550177' }).click();
   const message = page.getByRole('region', { name: 'Message' });
   await expect(message).toContainText('This demo kept the pages');
@@ -65,11 +65,21 @@ test('thread-48 thread-09 (fax-to-MOA panel) thread-66: a consultant faxes the c
   expect(second).toContain('Please book within the week.');
 });
 
-test('thread-48 (others): no panel for a referrer, nor for an office', async ({ page, world }) => {
+test('thread-48 (others): no panel for a referrer, nor for an office, nor for who may not edit the status', async ({
+  page,
+  world,
+}) => {
   const id = consult(world, 'Is it safe?');
+  await page.route('**/query/thread-activity', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (json.result?.role === 'consultant') json.result.mayEditStatus = false;
+    await route.fulfill({ response, json });
+  });
   for (const [name, inbox] of [
     ['Grace Lindqvist', 'secure-messaging'],
     ['Joanne Petrie', 'clinic-inbox'],
+    ['Amara Okafor', 'secure-messaging'],
   ]) {
     await signIn(page, name ?? '');
     await page.goto(`/dashboard/${inbox}?econsultId=${id}`);
@@ -111,7 +121,7 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   }
   await dialog.getByRole('radio', { name: 'Another email address' }).check();
   await dialog.getByRole('button', { name: 'Forward' }).click();
-  await expect(dialog.getByText('Email is required')).toBeVisible();
+  await expect(dialog.getByText('Email is required', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
   await dialog.getByLabel('Email', { exact: true }).fill('desk@elsewhere.example');
   await dialog.getByLabel('Email again').fill('dsk@elsewhere.example');
@@ -121,7 +131,7 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   await dialog.getByLabel('Message').fill('Please book.');
   await page.route('**/call/thread-forwardToMoa', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Forward' }).click();
-  await expect(dialog.getByText('Error forwarding econsult')).toBeVisible();
+  await expect(dialog.getByText('Error forwarding econsult', { exact: true })).toBeVisible();
   await page.unroute('**/call/thread-forwardToMoa');
   await dialog.getByRole('button', { name: 'Forward' }).click();
   await expect(page.getByText('Forwarded to desk@elsewhere.example.')).toBeVisible();
@@ -177,6 +187,13 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(forwards).toContainText('Revoked by Grace Lindqvist');
   await expect(revoke).toHaveCount(0);
+  // What they have open goes, as soon as they look at it again.
+  await expect(outside.getByText('Is it safe?')).toBeVisible();
+  await outside.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(
+    outside.getByText(/^This link was revoked by the people in the consult/),
+  ).toBeVisible();
+  expect(await outside.locator('body').textContent()).not.toMatch(/Brandt|50009|Is it safe/);
   await outside.reload();
   await outside.getByLabel('Date of birth').fill('1958-3-14');
   await outside.getByRole('button', { name: 'Open the consult' }).click();
@@ -301,4 +318,56 @@ test('thread-17 (add consultant) thread-38 thread-43 thread-67 thread-68: anothe
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Export PDF' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Add Consultant' })).toHaveCount(0);
+});
+
+test('thread-24 (copied): that something was copied shows for two seconds', async ({
+  browser,
+  world,
+}) => {
+  const id = consult(world, 'Is it safe?');
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({ baseURL: world.url, permissions });
+  const page = await context.newPage();
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  const copy = page.getByRole('button', { name: 'Copy the PHN' });
+  await copy.waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await copy.click();
+  const copied = page.getByText('Copied', { exact: true });
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1_999);
+  await expect(copied).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(copied).toHaveCount(0);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('50009-1234');
+  await context.close();
+});
+
+test('what is copied for the chart has the question and the answer', async ({ browser, world }) => {
+  const id = consult(world, 'Is it safe?');
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({ baseURL: world.url, permissions });
+  const page = await context.newPage();
+  await signIn(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Excise it.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Retract: Excise it.' })).toBeVisible();
+  const copy = async () => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Copy for chart' }).click();
+  };
+  await page.route('**/query/thread-messages', (route) => route.abort());
+  await copy();
+  await expect(page.getByText('It could not be copied.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/query/thread-messages');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Copied for the chart.')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('Walter Brandt, 1958/03/14, PHN 50009-1234');
+  expect(text).toMatch(/Grace Lindqvist \(Referrer\), .*:\nIs it safe\?/);
+  expect(text).toMatch(/Amara Okafor, FRCPC \(Consultant\), .*:\nExcise it\./);
+  await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
-import { desktop, enterAs, expect, signIn, test } from './world.ts';
+import { desktop, enterAs, expect, expectAccessible, signIn, test } from './world.ts';
 
 const open = (page: Page, id: string) =>
   page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
@@ -77,9 +77,10 @@ test('thread-64 (kept): what could not be sent is there after a reload, and is s
   // Its text is no draft any more.
   await expect(box(page)).toHaveValue('');
   await page.unroute('**/call/thread-sendMessage');
-  const again = page.waitForRequest('**/call/thread-sendMessage');
+  const again = page.waitForResponse('**/call/thread-sendMessage');
   await messages(page).getByRole('button', { name: 'Retry' }).click();
-  expect((await again).headers()['idempotency-key']).toBe(keys[0]);
+  expect((await again).request().headers()['idempotency-key']).toBe(keys[0]);
+  await expect(page.getByText('Sending…')).toHaveCount(0);
   await expect(page.getByText('Error sending message. Please try again')).toHaveCount(0);
   await page.reload();
   await expect(messages(page).getByText('Once and no more.')).toHaveCount(1);
@@ -302,11 +303,20 @@ test('thread-31 (reasons): a file says why it failed, and is tried again only wh
   await expect(heic).toContainText('HEIC format cannot be used');
   await expect(heic.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(page.getByText('Retry or remove the files that failed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove a.heic' }).click();
-  await page.route('**/uploads', (route) => route.fulfill({ status: 429, body: '{}' }));
+  // The browser has it no more after a reload: there is nothing left to be said of it.
+  await page.reload();
+  await expect(box(page)).toBeVisible();
+  await attach.setInputFiles([png('beside.png')]);
+  await expect(list.filter({ hasText: 'beside.png' })).toHaveAttribute('data-state', 'done');
+  await expect(heic).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove beside.png' }).click();
+  // As this server says it: too many at once.
+  const details = { code: 'resource-exhausted', reason: 'too-many' };
+  const many = { message: 'Too many tries.', details };
+  await page.route('**/uploads', (route) => route.fulfill({ status: 429, json: { error: many } }));
   await attach.setInputFiles([png('busy.png')]);
   const busy = list.filter({ hasText: 'busy.png' });
-  await expect(busy).toContainText('An error occurred while uploading your file.');
+  await expect(busy).toContainText('Too many tries.');
   await page.unroute('**/uploads');
   await busy.getByRole('button', { name: 'Retry' }).click();
   await expect(busy).toHaveAttribute('data-state', 'done');
@@ -380,6 +390,60 @@ test('a file goes on while another thread is looked at, and is there on the way 
   await expect(item).toHaveCount(1);
   await expect(item).toContainText('long.png');
   await expect(item).toHaveAttribute('data-state', 'done');
+});
+
+test('who is taken out while they write can copy what they wrote, and discards it with a way back', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const id = consult(world, 'Who else should read this?');
+  const add = async (owner: Page) => {
+    await owner.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+    await owner.getByRole('button', { name: 'Actions' }).click();
+    await owner.getByRole('menuitem', { name: 'Add Consultant' }).click();
+    await owner.getByRole('radio', { name: /Wierzbicki/ }).check();
+    await owner.getByRole('button', { name: 'Add', exact: true }).click();
+  };
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await add(page);
+  const out = page.getByRole('button', { name: 'Remove Dr. Tomasz Wierzbicki, FRCSC' });
+  await expect(out).toBeVisible();
+  const other = await (
+    await browser.newContext({
+      baseURL: world.url,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+  ).newPage();
+  await signIn(other, 'Tomasz Wierzbicki');
+  await shown(other, id);
+  await box(other).fill('I would excise it with a margin of');
+  await out.click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(other.getByText(`Consult with ID ${id} does not exist.`)).toBeVisible();
+  const left = other.getByRole('dialog', { name: 'What you were writing' });
+  const text = left.getByRole('textbox', { name: 'Message' });
+  await expect(text).toHaveValue('I would excise it with a margin of');
+  for (const viewport of [desktop, { width: 390, height: 844 }]) {
+    await other.setViewportSize(viewport);
+    await expectAccessible(other);
+  }
+  await left.getByRole('button', { name: 'Copy' }).click();
+  await expect(left.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(
+    'I would excise it with a margin of',
+  );
+  await left.getByRole('button', { name: 'Close' }).last().click();
+  await expect(left).toHaveCount(0);
+  await other.getByRole('button', { name: 'UNDO' }).click();
+  await expect(text).toHaveValue('I would excise it with a margin of');
+  await left.getByRole('button', { name: 'Close' }).last().click();
+  // Nothing of it is left on the device that a sign-out would have to ask about.
+  await expect
+    .poll(() => other.evaluate(() => Object.keys(localStorage).filter((k) => /thread\./.test(k))))
+    .toEqual([]);
+  await other.context().close();
 });
 
 test('Logout asks first while something is on this device alone, and then erases it', async ({

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, dot, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
-/** A real picture of one dot, and what begins like a recording. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+/** What begins like a recording. */
 const recording = (size: number) =>
   Buffer.concat([
     Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'),
@@ -24,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 async function upload(page: Page, files: Chosen) {
   chosen.set(page, files);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('upload');
+  await page.getByRole('dialog').getByRole('combobox').fill('upload');
   await page.keyboard.press('Enter');
 }
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -35,10 +31,13 @@ test('uploads-03: files go one at a time, in order, with their progress, and ope
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const seen: string[] = [];
+  const names: string[] = [];
   let under = 0;
   await page.route(/\/uploads(\/|$)/, async (route) => {
     under += 1;
     seen.push(`${route.request().method()} ${under}`);
+    const said = /filename (\S+?)(,|$)/.exec(route.request().headers()['upload-metadata'] ?? '');
+    if (said) names.push(Buffer.from(said[1] ?? '', 'base64').toString());
     const response = await route.fetch();
     under -= 1;
     await route.fulfill({ response });
@@ -46,6 +45,7 @@ test('uploads-03: files go one at a time, in order, with their progress, and ope
   await upload(page, [picture('one.png'), picture('two.png'), picture('three.png')]);
   await expect(tray(page).getByText('3 of 3 files')).toBeVisible();
   expect(seen).toEqual(['POST 1', 'PATCH 1', 'POST 1', 'PATCH 1', 'POST 1', 'PATCH 1']);
+  expect(names).toEqual(['one.png', 'two.png', 'three.png']);
   await expect(tray(page).getByRole('listitem')).toHaveText([/one\.png/, /two\.png/, /three\.png/]);
   const opening = page.waitForEvent('popup');
   await tray(page).getByRole('button', { name: 'Open: two.png' }).click();
@@ -104,10 +104,16 @@ test('uploads-05: whoever is no longer signed in hears that, and nothing is sent
 }) => {
   await signIn(page, 'Grace Lindqvist');
   await context.clearCookies();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/uploads(\/|$)/.test(request.url())) asked.push(request.method());
+  });
   await upload(page, [picture('one.png'), picture('two.png')]);
-  await expect(
-    page.getByText('You must be signed in to upload images or videos').first(),
-  ).toBeVisible();
+  const said = 'You must be signed in to upload images or videos';
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+  await expect(tray(page).getByRole('listitem')).toContainText([said, said]);
+  // The first asked for room; nothing of either file left.
+  expect(asked).toEqual(['POST']);
 });
 
 test('a failed upload is tried again when asked to, and a running one can be cancelled', async ({
@@ -155,7 +161,7 @@ test('files dropped anywhere are uploaded; who may not keep pictures is not offe
   await page.waitForURL('**/login');
   await signIn(page, 'Joanne Petrie');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('upload');
+  await page.getByRole('dialog').getByRole('combobox').fill('upload');
   await expect(page.getByText('Nothing by that name.')).toBeVisible();
 });
 

@@ -65,7 +65,8 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
     // biome-ignore lint/correctness/noEmptyPattern: the library asks for the pattern
     async ({}, use, info) => {
       const home = join(tmpdir(), `corridor-browser-${randomBytes(4).toString('hex')}`);
-      const port = 4100 + info.parallelIndex + 10 * (process.pid % 300);
+      // Above those that no browser opens (5060, 6000 and others), below 10080, which is one more.
+      const port = 7050 + info.parallelIndex + 10 * (process.pid % 300);
       let { url, child } = await start(home, port);
       const corridor = (...args: string[]) =>
         execFileSync(process.execPath, ['server/src/cli.ts', ...args], {
@@ -125,7 +126,7 @@ export async function enterAs(page: Page, name: string) {
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/dashboard/**');
+  await page.waitForURL(/\/(dashboard\/|operator$)/);
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -140,6 +141,11 @@ export async function expectAccessible(page: Page) {
   }
 }
 
+/** A real picture, of one dot. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 export { expect };

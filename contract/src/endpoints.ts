@@ -1,16 +1,21 @@
 /** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
 import * as auth from './auth/calls.ts';
+import * as clinics from './clinics/calls.ts';
 import * as consult from './consult/calls.ts';
 import * as content from './content/calls.ts';
 import * as directory from './directory/calls.ts';
 import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
+import * as operator from './operator/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
 import * as phone from './phone/calls.ts';
+import * as profile from './profile/calls.ts';
+import * as records from './records/calls.ts';
 import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
+import * as signup from './signup/calls.ts';
 import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
 import * as threadDelivery from './thread/delivery/calls.ts';
@@ -23,7 +28,10 @@ import * as uploads from './uploads/calls.ts';
 
 export const calls = {
   ...auth.calls,
+  ...signup.calls,
+  ...clinics.calls,
   ...notifications.calls,
+  ...profile.calls,
   ...directory.calls,
   ...thread.calls,
   ...threadDocument.calls,
@@ -34,8 +42,10 @@ export const calls = {
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
+  ...records.calls,
   ...drafts.calls,
   ...consult.calls,
+  ...operator.calls,
   ...templates.calls,
   ...resources.calls,
   ...shell.calls,
@@ -44,6 +54,8 @@ export const queries = {
   ...auth.queries,
   ...content.queries,
   ...notifications.queries,
+  ...profile.queries,
+  ...signup.queries,
   ...uploads.queries,
   ...directory.queries,
   ...thread.queries,
@@ -54,14 +66,21 @@ export const queries = {
   ...threadForward.queries,
   ...outcomes.queries,
   ...inbox.queries,
+  ...records.queries,
   ...drafts.queries,
   ...consult.queries,
+  ...operator.queries,
   ...templates.queries,
   ...resources.queries,
   ...outbox.queries,
   ...shell.queries,
 };
-export const routes = { ...uploads.routes, ...directory.routes, ...threadMoa.routes };
+export const routes = {
+  ...uploads.routes,
+  ...signup.routes,
+  ...directory.routes,
+  ...threadMoa.routes,
+};
 
 export type Calls = typeof calls;
 export type Queries = typeof queries;

@@ -39,7 +39,7 @@ function pathOf(tab) {
   return new Promise((told) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => told(data);
-    setTimeout(() => told(new URL(tab.url).pathname), 300);
+    setTimeout(() => told(new URL(tab.url).pathname), 1000);
     tab.postMessage('where', [port2]);
   });
 }

@@ -1,10 +1,10 @@
 import {
   admission,
-  landing,
   legacyPaths,
   legacyTarget,
   type RouteName,
   routes,
+  startPath,
 } from '@corridor/contract/access/routes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -28,6 +28,7 @@ type Loaded = Promise<{ Page: () => ReactNode }>;
 
 const pages: Record<(typeof builtPages)[number], () => Loaded> &
   Partial<Record<RouteName, () => Loaded>> = {
+  consult: () => import('./consult/ConsultPage.tsx').then((m) => ({ Page: m.ConsultPage })),
   profile: () => import('./profile/ProfilePage.tsx').then((m) => ({ Page: m.ProfilePage })),
   'secure-messaging': () =>
     import('./inbox/MessagingPage.tsx').then((m) => ({ Page: m.MessagingPage })),
@@ -58,12 +59,32 @@ export function makeRouter(client: QueryClient) {
     validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
   });
+  const confirmEmail = createRoute({
+    getParentRoute: () => root,
+    path: '/auth/confirm-email',
+    validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
+    component: lazyRouteComponent(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  });
+  const signup = createRoute({
+    getParentRoute: () => root,
+    path: '/signup',
+    validateSearch: (search): { selectedPlan?: string; selectedRole?: string } => ({
+      ...(typeof search.selectedPlan === 'string' && { selectedPlan: search.selectedPlan }),
+      ...(typeof search.selectedRole === 'string' && { selectedRole: search.selectedRole }),
+    }),
+    component: lazyRouteComponent(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
+  });
   const outbox = createRoute({
     getParentRoute: () => root,
     path: '/outbox',
     validateSearch: (search): { item?: string } =>
       typeof search.item === 'string' ? { item: search.item } : {},
     component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
+  });
+  const records = createRoute({
+    getParentRoute: () => root,
+    path: '/records',
+    component: lazyRouteComponent(() => import('./records/RecordsPage.tsx'), 'RecordsPage'),
   });
   const office = createRoute({
     getParentRoute: () => root,
@@ -116,16 +137,51 @@ export function makeRouter(client: QueryClient) {
     path: '/',
     component: lazyRouteComponent(() => import('./thread/LocksPage.tsx'), 'LocksPage'),
   });
+  /** Nor is this one: for whoever runs the installation. */
+  const operator = createRoute({
+    getParentRoute: () => root,
+    path: '/operator',
+    validateSearch: readPageSearch,
+    beforeLoad: enter,
+    component: frame,
+  });
+  const services = createRoute({
+    getParentRoute: () => operator,
+    path: '/',
+    component: lazyRouteComponent(() => import('./operator/ServicesPage.tsx'), 'ServicesPage'),
+  });
+  const service = createRoute({
+    getParentRoute: () => operator,
+    path: '/$serviceId',
+    component: lazyRouteComponent(() => import('./operator/ServicePage.tsx'), 'ServicePage'),
+  });
+  const places = createRoute({
+    getParentRoute: () => operator,
+    path: '/specialties',
+    component: lazyRouteComponent(() => import('./operator/PlacesPage.tsx'), 'PlacesPage'),
+  });
+  const searching = createRoute({
+    getParentRoute: () => operator,
+    path: '/search',
+    component: lazyRouteComponent(() => import('./operator/SearchPage.tsx'), 'SearchPage'),
+  });
+  const files = createRoute({
+    getParentRoute: () => operator,
+    path: '/files',
+    component: lazyRouteComponent(() => import('./operator/FilesPage.tsx'), 'FilesPage'),
+  });
   const home = createRoute({
     getParentRoute: () => dashboard,
     path: '/',
     beforeLoad: ({ context: { me } }) => {
       if (!me) return;
-      const name = landing(visitorOf(me, isMobile()), pageExists);
-      throw redirect({ href: `/dashboard/${name}`, replace: true });
+      throw redirect({ href: startPath(visitorOf(me, isMobile()), pageExists), replace: true });
     },
   });
-  const children = (Object.keys(routes) as RouteName[]).map((name) =>
+  const names = Object.keys(routes) as RouteName[];
+  /** A further address of a page: the page stays as it is on the way there. */
+  const isFurther = (name: RouteName) => name.includes('/');
+  const pageOf = (name: RouteName) =>
     createRoute({
       getParentRoute: () => dashboard,
       path: `/${name}`,
@@ -155,16 +211,34 @@ export function makeRouter(client: QueryClient) {
           ),
         };
       }),
-    }),
-  );
+    });
+  const children = names
+    .filter((name) => !isFurther(name))
+    .map((name) => {
+      const page = pageOf(name);
+      const further = names.filter((other) => other.startsWith(`${name}/`));
+      return page.addChildren(
+        further.map((other) =>
+          createRoute({
+            getParentRoute: () => page,
+            path: other.slice(name.length),
+            component: () => null,
+          }),
+        ),
+      );
+    });
   const routeTree = root.addChildren([
     login,
     reset,
+    confirmEmail,
+    signup,
     outbox,
+    records,
     office,
     ...legacy,
     dashboard.addChildren([home, ...children]),
     privacy.addChildren([locks]),
+    operator.addChildren([services, places, searching, files, service]),
   ]);
   return createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
 }

@@ -1,15 +1,17 @@
 /** Canaries go in through every door; none may be found where nothing of a person belongs. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyForm } from '@corridor/contract/drafts/form.ts';
+import { emptyClinic } from '@corridor/contract/clinics/rules.ts';
+import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { calls, queries } from '@corridor/contract/endpoints.ts';
+import { defaultDelivery } from '@corridor/contract/preferences/rules.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { Device } from './auth/passkeys/testing.ts';
 import { openPool, type Pool } from './platform/database.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
-import { type Mail, readOutbox } from './platform/mail.ts';
+import { type KeptMail, readOutbox } from './platform/mail.ts';
 import { type KeptPush, readPushOutbox } from './platform/push/local.ts';
 import { newSubscription, type Provider, startProvider } from './platform/push/testing.ts';
 import {
@@ -42,18 +44,37 @@ const asked = () => ({
   ...{ phn: 'kanarie', patientFirstName: typed, patientLastName: typed, patientPhone: 'kanarie' },
   ...{ patientEmail: typed, patientDateOfBirth: 'kanarie', patientProvince: 'AB' },
   ...{ specialty: typed, subsite: typed, symptoms: { [typed]: typed }, billingCode: 'kanarie' },
+  emrChartNumber: typed,
 });
+
+const clinic = {
+  ...emptyClinic,
+  ...{ clinicPhone: '4035550150', fax: '4035550151', city: canary('town'), emr: canary('emr') },
+};
 
 /** Every text that a person can type freely, in the order in which it is sent: a line for each. */
 const planted: Planted[] = [
   ['auth-signIn', { email, password: typed }],
   ['auth-signIn', { email: stranger, password: typed }],
+  ['auth-signInWithCustomToken', { customToken: typed, version: canary('version') }],
+  ['signup-validatePracId', { practiceId: canary('number'), province: 'BC' }],
+  ['signup-checkEmailCode', { email: `${canary('newcomer')}@clinic.example`, code: '123456' }],
+  ['signup-sendEmailCode', { email: `${canary('newcomer')}@clinic.example` }],
+  [
+    'signup-sign',
+    {
+      ...{ selectedRole: 'Doctor', province: 'AB', firstName: typed, lastName: typed },
+      ...{ email: stranger, city: typed, signature: { kind: 'typed', name: typed } },
+    },
+  ],
   ['auth-addPasskey', async () => ({ name: canary('passkey'), response: await newPasskey() })],
   ['auth-signIn', { email, password, version: canary('version') }],
   ['auth-signInWithCode', { ticket: typed, code: '000000' }],
   ['auth-unlock', { password: typed }],
   ['auth-startTotp', { password: typed }],
   ['auth-removeTotp', { password: typed }],
+  ['auth-startEmailChange', { email, password: typed }],
+  ['auth-confirmEmailChange', { code: typed }],
   ['auth-startPasskey', { password: typed }],
   ['auth-renamePasskey', { id: passkey, name: canary('passkey') }],
   ['auth-removePasskey', { id: passkey, password: typed }],
@@ -63,12 +84,29 @@ const planted: Planted[] = [
   ['resetPassword-sendForgotPasswordEmail', { email: stranger }],
   ['auth-verifyPasswordResetCode', { oobCode: typed }],
   ['auth-confirmPasswordReset', { oobCode: typed, newPassword: typed }],
+  ['signup-validatePracId', { practiceId: typed, province: 'AB' }],
   ['auth-registerPushToken', { fcmToken: canary('device'), platform: 'ios' }],
   ['notifications-registerWebPush', () => newSubscription(provider.url, `/${canary('device')}`)],
   ['notifications-testPush', {}],
   [
     'notifications-sendCampaign',
     { title: canary('news'), body: typed, audience: { everyone: true } },
+  ],
+  [
+    'profile-save',
+    {
+      ...{ after: 0, practiceId: canary('id'), credentials: canary('degree') },
+      preferences: {
+        homepage: null,
+        ...defaultDelivery,
+        phoneConsult: { phoneNumber: typed, calendarEmail: typed },
+      },
+    },
+  ],
+  ['clinics-add', { clinic: { ...clinic, clinicName: canary('clinic') } }],
+  [
+    'clinics-edit',
+    { locationIdx: 1, after: 1, clinic: { ...clinic, clinicName: canary('clinic') } },
   ],
   ['shell-dismissTooltip', { name: canary('tooltip') }],
   ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
@@ -101,6 +139,7 @@ const planted: Planted[] = [
     }),
   ],
   ['thread-openMoaLink', { token: typed, dateOfBirth: typed }],
+  ['thread-moaLink', { token: typed, reading: typed }],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
   [
     'consultDraft-saveDraft',
@@ -127,6 +166,7 @@ const planted: Planted[] = [
   ['patientInfo-lookup', { phn: 'kanariephn' }],
   ['consult-earlier', () => ({ phn: 'kanariephn', serviceId: thread })],
   ['consult-searchApprovers', { searchText: typed }],
+  ['ava-econsultAuth', { jwt: typed }],
   [
     'consultDraft-getDraft',
     () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, appVersion: typed }),
@@ -136,6 +176,19 @@ const planted: Planted[] = [
     () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, reason: canary('why') }),
   ],
   ['inbox-search', { terms: [canary('patient')] }],
+  // What an operator writes: it is asked for by somebody who is none.
+  ['operator-services', { search: typed, specialty: typed }],
+  ['operator-people', { search: typed }],
+  ['operator-clinics', { search: typed }],
+  ['operator-trySearch', { parameters: { query_by: typed }, text: typed }],
+  ['operator-saveService', { service: { name: typed }, after: null }],
+  ['operator-rename', { specialty: typed, subsite: typed, to: typed }],
+  ['operator-saveSearch', { name: 'directory', before: {}, after: { query_by: typed } }],
+  ['operator-addSynonyms', { phrases: [typed, canary('phrase')] }],
+  ['operator-addPermission', { permission: 'mdRouting', specialty: typed }],
+  ['operator-removePermission', { permission: canary('key'), specialty: typed }],
+  ['operator-checkImport', { format: 'csv', text: typed }],
+  ['operator-applyImport', { format: 'csv', text: typed, digest: typed }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
   ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],
   // Another one: no mail leaves a thread that is locked.
@@ -148,7 +201,14 @@ const inClear = [
   'activity_members.profile: email',
   'activity_members.profile: firstname',
   'activity_members.profile: lastname',
+  // A clinic that somebody typed, and what somebody practises under.
+  'clinics.city: town',
+  'clinics.emr: emr',
+  'clinics.name: clinic',
+  // Who asked for a code to sign up with.
+  'email_codes.email: newcomer',
   'mail_outbox.to_address: email',
+  'mail_outbox.to_address: newcomer',
   'mail_outbox.to_address: office',
   // What an app says of its version, and a browser of itself.
   'one_time_codes.payload: version',
@@ -158,9 +218,11 @@ const inClear = [
   'push_tokens.token: device',
   'sessions.agent: agent',
   'user_metadata.platforms: version',
+  'users.credentials: degree',
   'users.email: email',
   'users.first_name: firstname',
   'users.last_name: lastname',
+  'users.practice_id: id',
 ];
 
 const folder = testFolder();
@@ -171,7 +233,7 @@ let running: Awaited<ReturnType<typeof startProcess>>;
 let token = '';
 let thread = '';
 let locked = '';
-let mails: Mail[] = [];
+let mails: KeptMail[] = [];
 let pushes: KeptPush[] = [];
 const broken: { status: number; text: string }[] = [];
 
@@ -206,7 +268,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([5, 1]);
+      expect([mails.length, pushes.length]).toEqual([6, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,7 +60,23 @@ it('makes the first operator, who enters by the printed link', async () => {
   );
 });
 
-it('backs up while the server runs, and restores into an empty database', async () => {
+it('a demo is filled with as many consults as somebody wants to measure', async () => {
+  const { token } = await server.signIn('Amara');
+  const email = 'amara.okafor@demo.corridor.example';
+  expect((await corridor('threads', '12', email)).out).toBe('12 consults were added.\n');
+  const page = await server.ask('inbox-page', { folder: 'inbox', limit: 50 }, token);
+  expect(page.result.rows).toHaveLength(12);
+  const [row] = page.result.rows;
+  expect(row).toMatchObject({ unread: true, specialty: 'Dermatology', role: 'consultant' });
+  expect((await corridor('threads', '12')).out).toContain('Usage: threads COUNT EMAIL');
+  expect((await corridor('threads', '1', 'nobody@clinic.example')).out).toContain(
+    'There is no account with the email nobody@clinic.example',
+  );
+  const production = await corridorOn({ CORRIDOR_ENV: 'dev' }, 'threads', '1', email);
+  expect(production.failed).toBe(true);
+});
+
+it('a backup says what it needs, and where it cannot be written', async () => {
   const folder = testFolder();
   mkdirSync(folder.path);
   const file = join(folder.path, 'a.backup');
@@ -71,8 +87,7 @@ it('backs up while the server runs, and restores into an empty database', async 
   const without = await corridor('backup', file);
   expect(without).toEqual({ out: expect.stringContaining('Set BACKUP_PASSPHRASE'), failed: true });
   expect((await corridorOn(phrase, 'backup')).out).toContain('Usage: backup FILE');
-  const made = await corridorOn(phrase, 'backup', file);
-  expect(made).toEqual({ out: expect.stringContaining(`${file} holds everything`), failed: false });
+  writeFileSync(file, 'of another day');
   const again = await corridorOn(phrase, 'backup', file);
   expect(again).toEqual({ out: `${file} is there already: name a new file.\n`, failed: true });
   const into = await corridorOn(phrase, 'backup', folder.path);
@@ -81,7 +96,20 @@ it('backs up while the server runs, and restores into an empty database', async 
   expect(nowhere.out).toContain('There is no folder');
   const nothing = await corridorOn(there, 'backup', join(folder.path, 'b.backup'));
   expect(nothing.out).toContain('There is nothing to back up');
+  expect(readFileSync(file, 'utf8')).toBe('of another day');
+  await empty.drop();
+  folder.remove();
+});
 
+it('backs up while the server runs, and restores into an empty database', async () => {
+  const folder = testFolder();
+  mkdirSync(folder.path);
+  const file = join(folder.path, 'a.backup');
+  const empty = await testDatabase({ empty: true });
+  const phrase = { BACKUP_PASSPHRASE: 'nine lives of a cat' };
+  const there = { ...phrase, DATABASE_URL: empty.url, KEY_FILE: join(folder.path, 'keys.json') };
+  const made = await corridorOn(phrase, 'backup', file);
+  expect(made).toEqual({ out: expect.stringContaining(`${file} holds everything`), failed: false });
   const back = await corridorOn(there, 'restore', file);
   expect(back).toEqual({ out: expect.stringMatching(/is back: \d\d+ rows/), failed: false });
   expect(back.out).toContain('The audit trail is whole');
@@ -163,8 +191,21 @@ it('rotates keys, shows the outbox, and lists its commands for any other word', 
   expect(help.failed).toBe(true);
   for (const word of ['toString', 'constructor', '__proto__'])
     expect(await corridor(word)).toEqual(help);
-  const names = 'operator verify rotate-keys backup restore campaign analytics outbox pushes'.split(
-    ' ',
-  );
+  const names =
+    'operator export import verify rotate-keys backup restore campaign analytics outbox pushes'.split(
+      ' ',
+    );
   for (const name of names) expect(help.out).toContain(name);
+});
+
+it('writes the directory into a file, and says what a file would change', async () => {
+  const folder = testFolder();
+  mkdirSync(folder.path);
+  const file = join(folder.path, 'a.csv');
+  expect((await corridor('export', file)).out).toMatch(/holds \d\d services\.$/m);
+  const dry = await corridor('import', file, '--dry-run');
+  expect(dry.out).toContain('Nothing was changed: this was a dry run.');
+  const wrong = { out: 'Usage: import FILE [--dry-run]\n', failed: true };
+  expect(await corridor('import', file, '--dry')).toEqual(wrong);
+  folder.remove();
 });

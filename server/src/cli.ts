@@ -8,14 +8,16 @@ import { giveCode } from './auth/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
-import { seedMany } from './directory/seed.ts';
+import { byHand } from './byHand.ts';
+import { measuring } from './measuring.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
+import { exportFile, importFile } from './operator/files.ts';
 import type { App } from './platform/app.ts';
 import { sealAudit, type Verdict, verifyAudit } from './platform/audit.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
-import { change } from './platform/change.ts';
 import { dayOf, systemClock } from './platform/clock.ts';
 import { all } from './platform/database.ts';
+import { Refusal } from './platform/errors.ts';
 import { claimHome } from './platform/home.ts';
 import { rotateKeys } from './platform/keys.ts';
 import { readOutbox } from './platform/mail.ts';
@@ -32,21 +34,8 @@ type Command = { usage: string; does: string } & (
   | { runBare: (installation: Installation, args: string[]) => Promise<string> }
 );
 
-const origin = { address: 'command line', agent: 'command line' };
-
 const commands: Record<string, Command> = {
-  services: {
-    usage: 'services COUNT',
-    does: 'adds so many services of invented specialists to a demo, for measuring',
-    run: async (app, [count = '']) => {
-      if (!/^[1-9]\d{0,4}$/.test(count)) throw new Error('Usage: services COUNT, up to 99999');
-      if (!app.settings.relaxed) throw new Error('Only a demo has invented specialists');
-      await change(app.pool, { viewer: undefined, origin, now: app.clock() }, (inside) =>
-        seedMany(inside, Number(count)),
-      );
-      return `${count} services were added.`;
-    },
-  },
+  ...measuring,
   operator: {
     usage: 'operator EMAIL FIRST LAST',
     does: 'makes an operator and prints the link that sets the password',
@@ -56,17 +45,13 @@ const commands: Record<string, Command> = {
       if (wrong) throw new Error(`${wrong}: ${email}`);
       // A password that nobody knows: the link is the only way in.
       const hash = await hashPassword(newToken().token);
-      const code = await change(
-        app.pool,
-        { viewer: undefined, origin, now: app.clock() },
-        async (inside) => {
-          const person = { email, firstName, lastName, credentials: '', roles: ['operator'] };
-          const uid = await createPerson(inside, person, hash);
-          const expiresAt = new Date(inside.now.getTime() + 3_600_000);
-          return giveCode(inside.db, { purpose: 'reset', uid, expiresAt });
-        },
-      ).catch((error: Error & { constraint?: string }) => {
-        if (error.constraint !== 'users_email_key') throw error;
+      const code = await byHand(app, async (inside) => {
+        const person = { email, firstName, lastName, credentials: '', roles: ['operator'] };
+        const uid = await createPerson(inside, person, hash);
+        const expiresAt = new Date(inside.now.getTime() + 3_600_000);
+        return giveCode(inside.db, { purpose: 'reset', uid, expiresAt });
+      }).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'already-exists') throw error;
         throw new Error(`There is an account with the email ${email} already.`);
       });
       return `${app.settings.publicUrl}/auth/reset-password?oobCode=${code}\nThe link works once, for 60 minutes.`;
@@ -133,11 +118,27 @@ const commands: Record<string, Command> = {
         );
         throw new Error(wrong.join('\n'));
       }
-      const who = { viewer: undefined, origin, now: app.clock() };
-      const { people } = await change(app.pool, who, (inside) =>
-        sendCampaign(inside, written.data),
-      );
+      const { people } = await byHand(app, (at) => sendCampaign(at, written.data));
       return `Sent to ${people} ${people === 1 ? 'person' : 'people'}.`;
+    },
+  },
+  export: {
+    usage: 'export FILE',
+    does: 'writes the directory into a file that ends in .json or .csv',
+    run: async (app, [file]) => {
+      if (!file) throw new Error('Usage: export FILE');
+      refuseTaken(resolve(file));
+      return byHand(app, (at) => exportFile(at, resolve(file)));
+    },
+  },
+  import: {
+    usage: 'import FILE [--dry-run]',
+    does: 'brings such a file into the directory, or only says what it would change',
+    run: async (app, [file, option, ...more]) => {
+      const dry = option === '--dry-run';
+      if (!file || (option !== undefined && !dry) || more.length > 0)
+        throw new Error('Usage: import FILE [--dry-run]');
+      return byHand(app, (at) => importFile(at, resolve(file), dry));
     },
   },
   analytics: {

@@ -1,9 +1,12 @@
 /** Every handler and every job of the server: the areas in one list. */
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
+import * as emailJobs from './auth/email/jobs.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
+import * as clinics from './clinics/serve.ts';
 import * as consult from './consult/serve.ts';
 import * as content from './content/serve.ts';
+import * as clinicServices from './directory/clinics/jobs.ts';
 import * as directoryJobs from './directory/jobs.ts';
 import * as search from './directory/search/serve.ts';
 import * as directory from './directory/serve.ts';
@@ -12,6 +15,7 @@ import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
+import * as operator from './operator/serve.ts';
 import * as outbox from './outbox/serve.ts';
 import * as outcomes from './outcomes/serve.ts';
 import * as phone from './phone/serve.ts';
@@ -20,8 +24,13 @@ import type { Served, ServedRoute } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
 import * as platformJobs from './platform/schedule.ts';
 import { type Handlers, serve } from './platform/serve.ts';
+import * as profile from './profile/serve.ts';
+import * as records from './records/serve.ts';
 import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
+import { routeHandlers as signupRoutes } from './signup/complete.ts';
+import * as signupJobs from './signup/jobs.ts';
+import * as signup from './signup/serve.ts';
 import * as templates from './templates/serve.ts';
 import * as threadDelivery from './thread/delivery/serve.ts';
 import * as threadDocument from './thread/document/serve.ts';
@@ -41,8 +50,11 @@ import * as uploads from './uploads/serve.ts';
 const endpoints = { ...calls, ...queries };
 const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...auth.handlers,
+  ...clinics.handlers,
   ...content.handlers,
+  ...signup.handlers,
   ...notifications.handlers,
+  ...profile.handlers,
   ...uploads.handlers,
   ...directory.handlers,
   ...thread.handlers,
@@ -55,8 +67,10 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,
+  ...records.handlers,
   ...drafts.handlers,
   ...consult.handlers,
+  ...operator.handlers,
   ...templates.handlers,
   ...resources.handlers,
   ...outbox.handlers,
@@ -77,6 +91,7 @@ const gates = {
   ...draftFiles.gates,
 };
 const routeHandlers = {
+  ...signupRoutes,
   ...uploads.routeHandlersWith(gates),
   ...search.routeHandlers,
   ...threadMoa.routeHandlers,
@@ -91,7 +106,10 @@ export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, ro
 export const jobs: Record<string, Job<App>> = {
   ...platformJobs.jobs,
   ...authJobs.jobs,
+  ...emailJobs.jobs,
+  ...signupJobs.jobs,
   ...directoryJobs.jobs,
+  ...clinicServices.jobs,
   ...notificationsJobs.jobs,
   ...threadJobs.jobs,
   ...faxJobs.jobs,

@@ -6,13 +6,16 @@ import { hashPassword } from './auth/passwords.ts';
 import { ensureDocuments } from './content/seed.ts';
 import { ensureSearch } from './directory/actions.ts';
 import { seedDirectory, seedServices } from './directory/seed.ts';
+import { seedDrafts } from './drafts/seed.ts';
 import { seedCampaigns } from './notifications/seed.ts';
 import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
 import { SettingsError } from './platform/settings.ts';
+import { seedProfiles } from './profile/seed.ts';
 import { seedResources } from './resources/seed.ts';
 import { seedVacations } from './schedule/seed.ts';
+import { seedRegister } from './signup/seed.ts';
 import { seedTemplates } from './templates/seed.ts';
 import { seedThreads } from './thread/seed.ts';
 import { drawOnce } from './uploads/demo/scenes.ts';
@@ -43,6 +46,8 @@ export async function seed(
   // With the people or not at all: they are never added to a world that is in use.
   await inside(async (world) => {
     if (!(await seedDemo(world, hash))) return;
+    await seedRegister(world);
+    await seedProfiles(world);
     await seedServices(world);
     if (directory) await seedDirectory(world, hash);
     await seedCampaigns(world);
@@ -50,6 +55,7 @@ export async function seed(
     if (photos) await seedGalleries(world, app, draw);
     if (threads) await seedThreads(world, app, photos ? draw : undefined);
     if (threads) await seedVacations(world);
+    if (threads) await seedDrafts(world, app);
   });
   await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));

@@ -1,6 +1,7 @@
 /** A whole server for a test: its own database, the demo people, a port of its own. */
 import { join } from 'node:path';
 import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
+import type { PoolClient } from 'pg';
 import { jobs } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
@@ -54,6 +55,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     KEY_FILE: keyFile,
     CORRIDOR_HOME: folder.path,
     RUN_JOBS: 'false',
+    // The work of the test keeps the same process busy; that is no load.
+    LOOP_DELAY_MS: '60000',
     ...options.settings,
   });
   const database = options.database ?? (await testDatabase());
@@ -123,16 +126,23 @@ export async function runJobs(app: App): Promise<void> {
   }
 }
 
-/** How many statements a piece of work asks the database for. */
+/** The statements that a piece of work asks the database for, by name, inside a change and out of it. */
 export async function statementsOf({ app: { pool } }: TestServer, work: () => Promise<unknown>) {
-  const query = pool.query.bind(pool);
-  let asked = 0;
-  pool.query = ((...given: Parameters<typeof query>) => {
-    asked++;
-    return query(...given);
-  }) as typeof pool.query;
+  const asked: string[] = [];
+  const heard = new Set<PoolClient>();
+  const listen = (client: PoolClient) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const query = client.query;
+    client.query = ((...given: [{ name?: string }]) => {
+      if (given[0].name) asked.push(given[0].name);
+      return query.apply(client, given as never);
+    }) as typeof query;
+  };
+  pool.on('acquire', listen);
   await work();
-  pool.query = query;
+  pool.off('acquire', listen);
+  for (const client of heard) delete (client as Partial<PoolClient>).query;
   return asked;
 }
 

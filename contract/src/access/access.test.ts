@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { tabWords } from '../inbox/words.ts';
 import { type Permission, permissions } from '../platform/permissions.ts';
+import { planNames } from '../signup/form.ts';
 import { defaultGrants, practitionerTypes, roles } from './roles.ts';
 import {
   admission,
@@ -10,6 +12,7 @@ import {
   messagingTabs,
   type RouteName,
   routes,
+  startPath,
   type Visitor,
 } from './routes.ts';
 import { effectivePermissions } from './rules.ts';
@@ -30,6 +33,9 @@ function asRole(...names: (keyof typeof defaultGrants)[]): Visitor {
   });
 }
 const opens = (name: RouteName, held: Permission[]) => admission(name, visitor(held)) === 'open';
+/** Every permission that opens a route by itself. */
+const openers = (name: RouteName) => permissions.filter((key) => opens(name, [key])).sort();
+const names = Object.keys(routes) as RouteName[];
 
 it('access-03: the dashboard has exactly the routes of the specification', () => {
   const wanted =
@@ -38,45 +44,61 @@ it('access-03: the dashboard has exactly the routes of the specification', () =>
 });
 
 it('access-04: camera, image annotation, billing report and get-premium are not on mobile', () => {
-  const held: Permission[] = [
-    'cameraAndGallery',
-    'imageAnnotation',
-    'billingReport',
-    'maySignupForPremium',
-  ];
-  for (const name of ['camera', 'image-annotation', 'billing-report', 'get-premium'] as const) {
-    expect(admission(name, visitor(held))).toBe('open');
-    expect(admission(name, visitor(held, { mobile: true }))).toBe('unavailable');
-  }
-  expect(admission('gallery', visitor(held, { mobile: true }))).toBe('open');
+  const held = permissions.filter((key) => key !== 'mayManagePremium');
+  const shown = (mobile: boolean) =>
+    names.filter((name) => admission(name, visitor(held, { mobile })) === 'open');
+  const gone = ['camera', 'image-annotation', 'billing-report', 'get-premium'];
+  expect(shown(false)).toEqual(names.filter((name) => name !== 'validation-required'));
+  expect(shown(true)).toEqual(shown(false).filter((name) => !gone.includes(name)));
 });
 
-it('access-06 access-07: the messaging tabs, and the one that opens first', () => {
+it('access-06 access-07 inbox-02 inbox-03: the messaging tabs, and the one that opens first', () => {
   expect(messagingTabs).toEqual(['inbox', 'archive', 'drafts', 'approvals', 'notifications']);
+  // The last is labelled as the provider’s news.
+  expect(tabWords.notifications).toBe('Corridor news');
   expect(defaultMessagingTab(new Set(['econsultAndSecureMessaging']))).toBe('inbox');
   expect(defaultMessagingTab(new Set())).toBe('notifications');
 });
 
 it('access-08 access-09 access-10: the first page', () => {
   expect(homepages).toEqual(['profile', 'gallery', 'consult', 'secure-messaging', 'clinic-inbox']);
-  expect(landing(asRole('specialist'), everything)).toBe('secure-messaging');
+  for (const role of ['specialist', 'specialistOtolaryngology', 'dentist'] as const)
+    expect(landing(asRole(role), everything)).toBe('secure-messaging');
   expect(landing(asRole('Doctor'), everything)).toBe('consult');
   expect(landing(asRole('moa'), everything)).toBe('clinic-inbox');
   expect(landing(visitor(['cameraAndGallery']), everything)).toBe('gallery');
+  // In this order, whoever may open several; and a specialist without messaging as anybody else.
+  const office: Permission[] = ['moaConsultInbox', 'cameraAndGallery'];
+  expect(landing(visitor([...office, 'econsultAndSecureMessaging']), everything)).toBe('consult');
+  expect(landing(visitor(office), everything)).toBe('clinic-inbox');
+  const specialist = visitor(['cameraAndGallery'], { roles: ['specialist'] });
+  expect(landing(specialist, everything)).toBe('gallery');
   expect(landing(asRole('operator'), everything)).toBe('profile');
   expect(landing({ ...asRole('Doctor'), homepage: 'gallery' }, everything)).toBe('gallery');
   expect(landing({ ...asRole('moa'), homepage: 'gallery' }, everything)).toBe('clinic-inbox');
 });
 
+it('an operator who is nothing else begins at the console, unless they wish otherwise', () => {
+  expect(startPath(asRole('operator'), everything)).toBe('/operator');
+  expect(startPath({ ...asRole('operator'), homepage: 'profile' }, everything)).toBe(
+    '/dashboard/profile',
+  );
+  expect(startPath({ ...asRole('operator'), homepage: 'consult' }, everything)).toBe('/operator');
+  expect(startPath(asRole('operator', 'Doctor'), everything)).toBe('/dashboard/consult');
+  expect(startPath(asRole('privacyOfficer'), everything)).toBe('/dashboard/profile');
+});
+
 it('access-11 access-16: the validation gate, in both directions', () => {
   const waiting = asRole('Doctor', 'free', 'pracIdValidationRequired');
   expect(landing(waiting, everything)).toBe('validation-required');
-  expect(admission('consult', waiting)).toBe('validation');
-  expect(admission('validation-required', waiting)).toBe('open');
-  for (const name of ['profile', 'resources', 'secure-messaging'] as const) {
-    expect(admission(name, waiting)).toBe('open');
-  }
+  expect(landing({ ...waiting, homepage: 'profile' }, everything)).toBe('validation-required');
+  const open = ['profile', 'secure-messaging', 'resources', 'validation-required'];
+  for (const name of names)
+    expect(admission(name, waiting), name).toBe(open.includes(name) ? 'open' : 'validation');
   expect(admission('validation-required', asRole('Doctor'))).toBe('notNeeded');
+  expect(admission('validation-required', visitor(['pracIdValidationRequiredPage']))).toBe(
+    'notNeeded',
+  );
 });
 
 it('access-13: a permission of any role counts, and waiting for validation takes it away', () => {
@@ -104,6 +126,7 @@ it('access-14 access-15: the roles and the practitioner types', () => {
   ]) {
     expect(roles).toContain(role);
   }
+  expect(planNames).toEqual({ adminFee: 'plus', free: 'econsult' });
   expect(practitionerTypes).toEqual({
     md: 'Doctor',
     np: 'NursePractitioner',
@@ -117,56 +140,48 @@ it('access-17: every permission key of the specification', () => {
   expect(wanted.split(' ').filter((key) => !permissions.includes(key as Permission))).toEqual([]);
 });
 
-it('access-19 access-20: form sender and consult open by any one of their permissions', () => {
-  expect(opens('form-sender', ['forms'])).toBe(true);
-  expect(opens('form-sender', ['premiumForms'])).toBe(true);
-  expect(opens('form-sender', ['billing'])).toBe(false);
+it('access-19 access-20: form sender and consult open by any one of their permissions, and no other', () => {
+  expect(openers('form-sender')).toEqual(['forms', 'premiumForms']);
   for (const name of ['consult', 'consult/consult-form', 'consult/referral-form'] as const) {
-    for (const key of [
+    expect(openers(name)).toEqual([
+      'approveEconsult',
       'econsultAndSecureMessaging',
       'forwardEconsult',
-      'approveEconsult',
-    ] as const) {
-      expect(opens(name, [key])).toBe(true);
-    }
-    expect(opens(name, ['forms'])).toBe(false);
+    ]);
   }
 });
 
 it('access-21 access-22: clinic inbox and patient messages', () => {
-  expect(opens('clinic-inbox', ['moaConsultInbox'])).toBe(true);
-  expect(opens('clinic-inbox', ['moaMessaging'])).toBe(false);
-  for (const key of ['oneWayMessaging', 'forms', 'patientCC', 'moaMessaging'] as const) {
-    expect(opens('patient-messages', [key])).toBe(true);
-  }
-  expect(opens('patient-messages', ['billing'])).toBe(false);
+  expect(openers('clinic-inbox')).toEqual(['moaConsultInbox']);
+  expect(openers('patient-messages')).toEqual([
+    'forms',
+    'moaMessaging',
+    'oneWayMessaging',
+    'patientCC',
+  ]);
 });
 
 it('access-23 access-24 access-25: the editors and get-premium', () => {
-  expect(
-    opens('edit-resources', ['specialistTemplates']) &&
-      opens('edit-templates', ['specialistTemplates']),
-  ).toBe(true);
-  expect(opens('edit-resources', []) || opens('edit-templates', [])).toBe(false);
-  expect(opens('edit-schedule', ['specialistScheduleEditing'])).toBe(true);
-  expect(opens('edit-schedule', ['specialistTemplates'])).toBe(false);
-  expect(opens('get-premium', ['maySignupForPremium'])).toBe(true);
+  expect(openers('edit-resources')).toEqual(['specialistTemplates']);
+  expect(openers('edit-templates')).toEqual(['specialistTemplates']);
+  expect(openers('edit-schedule')).toEqual(['specialistScheduleEditing']);
+  expect(openers('get-premium')).toEqual(['maySignupForPremium']);
   expect(opens('get-premium', ['maySignupForPremium', 'mayManagePremium'])).toBe(false);
 });
 
 it('access-26: profile, secure messaging and resources are for anyone signed in', () => {
-  for (const name of ['profile', 'secure-messaging', 'resources'] as const)
-    expect(opens(name, [])).toBe(true);
+  expect(names.filter((name) => opens(name, []))).toEqual([
+    'profile',
+    'secure-messaging',
+    'resources',
+  ]);
 });
 
 it('access-27: camera, gallery, image annotation and billing report', () => {
-  expect(opens('camera', ['cameraAndGallery']) && opens('gallery', ['cameraAndGallery'])).toBe(
-    true,
-  );
-  expect(opens('image-annotation', ['imageAnnotation'])).toBe(true);
-  expect(opens('billing-report', ['billingReport'])).toBe(true);
-  for (const name of ['camera', 'gallery', 'image-annotation', 'billing-report'] as const)
-    expect(opens(name, [])).toBe(false);
+  for (const name of ['camera', 'gallery'] as const)
+    expect(openers(name)).toEqual(['cameraAndGallery']);
+  expect(openers('image-annotation')).toEqual(['imageAnnotation']);
+  expect(openers('billing-report')).toEqual(['billingReport']);
 });
 
 it('platform-10 platform-11 access-05: old addresses lead on and keep their query', () => {
@@ -179,6 +194,9 @@ it('platform-10 platform-11 access-05: old addresses lead on and keep their quer
   expect(legacyTarget('/form', '?code=a&preview=1')).toBe('/forms/?code=a&preview=1');
   expect(legacyTarget('/dashboard/notification-centre', '')).toBe(
     '/dashboard/secure-messaging?tab=notifications',
+  );
+  expect(legacyTarget('/dashboard/notification-centre', '?campaignId=a')).toBe(
+    '/dashboard/secure-messaging?tab=notifications&campaignId=a',
   );
   expect(legacyTarget('/login', '')).toBeUndefined();
 });

@@ -1,7 +1,12 @@
 import { type Access, meets, type Permission } from '../platform/permissions.ts';
 
-/** Every dashboard route of the product: who may open it, and whether a phone shows it. */
-export type Route = { access: Access; notOnMobile?: true; whileUnvalidated?: true };
+/** Every dashboard route of the product: who may open it, whether a phone shows it, and whether premium does. */
+export type Route = {
+  access: Access;
+  notOnMobile?: true;
+  whileUnvalidated?: true;
+  isPremium?: true;
+};
 
 export const routes = {
   profile: { access: 'signedIn', whileUnvalidated: true },
@@ -9,8 +14,11 @@ export const routes = {
   gallery: { access: { anyOf: ['cameraAndGallery'] } },
   'image-annotation': { access: { anyOf: ['imageAnnotation'] }, notOnMobile: true },
   'billing-report': { access: { anyOf: ['billingReport'] }, notOnMobile: true },
-  'form-sender': { access: { anyOf: ['forms', 'premiumForms'] } },
-  'one-way-messaging': { access: { anyOf: ['oneWayMessaging', 'premiumOneWayMessaging'] } },
+  'form-sender': { access: { anyOf: ['forms', 'premiumForms'] }, isPremium: true },
+  'one-way-messaging': {
+    access: { anyOf: ['oneWayMessaging', 'premiumOneWayMessaging'] },
+    isPremium: true,
+  },
   consult: {
     access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
   },
@@ -112,4 +120,12 @@ export function landing(visitor: Visitor, exists: (name: RouteName) => boolean):
   const messaging = isSpecialist && visitor.permissions.has('econsultAndSecureMessaging');
   const order: RouteName[] = ['consult', 'clinic-inbox', 'gallery', 'profile'];
   return (messaging ? ['secure-messaging' as const, ...order] : order).find(may) ?? 'profile';
+}
+
+/** Its address: who has nothing of the dashboard to begin with but runs the installation begins there. */
+export function startPath(visitor: Visitor, exists: (name: RouteName) => boolean): string {
+  const name = landing(visitor, exists);
+  const wished = visitor.homepage === name;
+  const runs = name === 'profile' && visitor.permissions.has('operatorConsole');
+  return runs && !wished ? '/operator' : `/dashboard/${name}`;
 }

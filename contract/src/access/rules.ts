@@ -14,3 +14,6 @@ export function effectivePermissions(
   const all = new Set(granted);
   return isUnvalidated(roles) ? all.intersection(keptWhileUnvalidated) : all;
 }
+
+/** Where Corridor's clinics may be. */
+export const clinicProvinces: readonly string[] = ['BC', 'AB', 'SK', 'YT'];

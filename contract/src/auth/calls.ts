@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, id, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
+import * as emailChange from './email/calls.ts';
 import * as passkeys from './passkeys/calls.ts';
 import {
   claims,
@@ -11,8 +12,10 @@ import {
   oneTimeCode,
   platform,
   session,
+  signedIn,
   signInAnswer,
   signInInput,
+  version,
 } from './schemas.ts';
 
 const anyone = { access: 'public', whileUnvalidated: true, whileUnfactored: true } as const;
@@ -34,6 +37,18 @@ export const calls = {
     }),
     output: signInAnswer,
     reasons: ['wrong-code', 'throttled'],
+  }),
+  /** With the token that a sign-up answered. */
+  'auth-signInWithCustomToken': call({
+    ...anyone,
+    input: z.strictObject({
+      customToken: oneTimeCode,
+      platform: platform.default('web'),
+      version: version.default(''),
+      cookie: z.boolean().default(false),
+    }),
+    output: signedIn,
+    reasons: ['invalid-code'],
   }),
   'auth-signOut': call({
     ...oneself,
@@ -106,6 +121,7 @@ export const calls = {
     reasons: ['wrong-credentials', 'throttled', 'compulsory'],
   }),
   ...passkeys.calls,
+  ...emailChange.calls,
 };
 
 export const queries = {

@@ -1,8 +1,9 @@
 export const minimumPassword = 6;
+export const emailLength = 254;
 
 /** The rules of the specification's validation table that sign-in needs; both sides use them. */
 export function emailProblem(email: string): string | undefined {
-  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(email) && email.length <= 254
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u.test(email) && email.length <= emailLength
     ? undefined
     : 'Email is invalid';
 }

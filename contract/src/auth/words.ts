@@ -69,6 +69,7 @@ export const words = {
     `Version ${version} · Build ${build} · ${environment}`,
   demoAccounts: 'Demo accounts',
   demoOutbox: 'Open the demo outbox',
+  demoRecords: 'Open the demo records system',
   demoLead: 'Nothing here is real. The password is printed by npm start.',
 } as const;
 

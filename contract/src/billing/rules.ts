@@ -1,4 +1,10 @@
+/** Of Alberta, where a message is billed and nobody chose a code. Other provinces have none of these. */
 export const defaultBillingCode = '03.01NG';
+export const hasAlbertaCodes = (province: string | null | undefined) => province === 'AB';
+
+/** Why a record is not claimed: no code is known, nobody chose the one it has, or what became of its message. */
+export const holdReasons = ['no-code', 'unconfirmed', 'locked', 'retracted'] as const;
+export type HoldReason = (typeof holdReasons)[number];
 export const billingCodeShortest = 4;
 
 /** Codes of every province: 03.01NG, A005A, 00120, 1-234. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collection, consultForm } from '../drafts/form.ts';
 import { forwarder } from '../drafts/schemas.ts';
-import { id, instant } from '../platform/schemas.ts';
+import { id, instant, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { mostFiles } from './rules.ts';
 
@@ -28,6 +28,7 @@ export const inputFields = z.strictObject({
   serviceId: id,
   symptoms: form.symptoms,
   billingCode: form.billingCode,
+  emrChartNumber: form.emrChartNumber,
   oopData: form.oopData
     .extend({
       firstName: patient.firstName,
@@ -50,7 +51,14 @@ const sending = {
     /** Uploaded files, and those of the draft. */
     attachments: z.array(id).max(mostFiles).default([]),
     /** The draft that it was; gone when it is sent. */
-    draft: z.strictObject({ collection, draftId: id }).nullish(),
+    draft: z
+      .strictObject({
+        collection,
+        draftId: id,
+        /** Which version of it is sent: another one since then is not lost. */
+        version: z.number().int().optional(),
+      })
+      .nullish(),
     /** The service knows the patient: the referrer says so. */
     attested: z.boolean().default(false),
     /** Headers whose advice was read. */
@@ -65,6 +73,8 @@ const sending = {
     'other-sender',
     'other-kind',
     'file-gone',
+    'newer-version',
+    'unreadable',
     'no-member',
   ],
 } as const;
@@ -101,6 +111,30 @@ export const calls = {
 };
 
 export const queries = {
+  /** What the page begins with, in one round trip: where one works, and which day it is in Alberta. */
+  'consult-start': query({
+    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] },
+    input: nothing,
+    output: z.strictObject({
+      /** One's own first choice first. */
+      locations: z.array(
+        z.strictObject({
+          locationIdx: z.number().int(),
+          clinicName: z.string(),
+          city: z.string(),
+          province: z.string(),
+          /** Where its charts are kept; empty where nobody said. */
+          emr: z.string(),
+        }),
+      ),
+      /** YYYY-MM-DD. */
+      today: z.string(),
+      offsetMinutes: z.number().int(),
+      /** How the profile says that one is reached for calls. */
+      call: z.strictObject({ phoneNumber: z.string(), calendarEmail: z.string() }),
+    }),
+    topics: (_, { uid }) => [`user:${uid}`],
+  }),
   /** The same patient and service within 30 days. */
   'consult-earlier': query({
     access: senders,

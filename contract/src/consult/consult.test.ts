@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField } from '../directory/schemas.ts';
-import {
-  type ConsultForm,
-  consultForm,
-  decodeHeader,
-  defaultSubject,
-  emptyForm,
-  encodeHeader,
-} from '../drafts/form.ts';
+import { type ConsultForm, consultForm } from '../drafts/form.ts';
+import { decodeHeader, defaultSubject, emptyForm, encodeHeader } from '../drafts/rules.ts';
 import { ageOf, type Circumstances, isOutOfProvince, isUnbillable, problemsOf } from './rules.ts';
 
 const about: Circumstances = {
@@ -42,7 +36,16 @@ const ofPatient = (more: Partial<typeof patientInfo>, form: Partial<ConsultForm>
 it('consult-13 consult-14 consult-15 consult-16 consult-17: the form as it is kept', () => {
   expect(consultForm.parse(emptyForm)).toEqual(emptyForm);
   expect(Object.keys(consultForm.shape).sort()).toEqual([
-    ...['activityType', 'avaData', 'billingCode', 'emailPatient', 'locationIdx', 'oop', 'oopData'],
+    ...[
+      'activityType',
+      'avaData',
+      'billingCode',
+      'emailPatient',
+      'emrChartNumber',
+      'locationIdx',
+      'oop',
+      'oopData',
+    ],
     ...[
       'patientInfo',
       'patientProvince',

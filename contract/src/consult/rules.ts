@@ -1,10 +1,11 @@
+import { type Moment, nextAvailable, type Times } from '../directory/availability.ts';
 import type { FormField } from '../directory/schemas.ts';
-import { type ConsultForm, encodeHeader } from '../drafts/form.ts';
-import { isPhn, provinces } from '../patients/phn.ts';
+import type { ConsultForm } from '../drafts/form.ts';
+import { encodeHeader } from '../drafts/rules.ts';
+import { isPhn } from '../patients/phn.ts';
+import { provinces } from '../platform/provinces.ts';
 import { problemWords as said } from './words.ts';
 
-/** Provinces in which a clinic may be. */
-export const clinicProvinces = ['BC', 'AB', 'SK', 'YT'] as const;
 export const mostImages = 7;
 export const mostFiles = 20;
 export const addressLength = 25;
@@ -60,6 +61,18 @@ export type Circumstances = {
   /** Headers whose urgent answer was read about. */
   acknowledged: readonly string[];
 };
+
+/** How a chosen service stands at a moment. */
+export function standingOf(service: Times, moment: Moment) {
+  const { now, kind } = moment;
+  return {
+    available: nextAvailable(service, moment) === now,
+    onVacation: service.vacations.some(
+      ({ start, end, disableEconsult, disablePhoneConsult }) =>
+        start <= now && now < end && (kind === 'econsult' ? disableEconsult : disablePhoneConsult),
+    ),
+  };
+}
 
 /** Everything that keeps a form from being sent, in the order of the page. */
 export function problemsOf(form: ConsultForm, about: Circumstances): Problem[] {
@@ -172,4 +185,17 @@ function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumst
       ? []
       : [{ field: 'physicianCalendarEmail', message: said.calendarEmail }];
   return [...times, ...phone, ...email];
+}
+
+type About = { clinic: string; service: string; today: string };
+
+/** What follows by itself from the rest of a form. */
+export function settled(form: ConsultForm, { clinic, service, today }: About): ConsultForm {
+  const { patientInfo, patientProvince: patient } = form;
+  return {
+    ...form,
+    oop: isOutOfProvince({ clinic, service, patient }),
+    emailPatient: form.emailPatient && patientInfo.email !== '',
+    patientInfo: { ...patientInfo, age: String(ageOf(patientInfo.dateOfBirth, today) ?? '') },
+  };
 }

@@ -1,20 +1,6 @@
 import { z } from 'zod';
+import { provinces } from '../platform/provinces.ts';
 
-export const provinces = [
-  'AB',
-  'BC',
-  'MB',
-  'NB',
-  'NL',
-  'NT',
-  'NS',
-  'NU',
-  'ON',
-  'PE',
-  'QC',
-  'SK',
-  'YT',
-] as const;
 export const province = z.enum(provinces);
 export const plan = z.enum(['plus', 'econsult']);
 

@@ -1,4 +1,5 @@
-import { type Service, weekdays } from './schemas.ts';
+import { weekdays } from './rules.ts';
+import type { Service } from './schemas.ts';
 
 /** What says when a service answers. */
 export type Times = Pick<Service, 'vacations' | 'customCalendar' | 'consultLimits'>;

@@ -1,5 +1,20 @@
+import type { Permission } from '../platform/permissions.ts';
+
 /** In a list of what a permission leads to: every specialty that no other entry names. */
 export const allStandard = 'All Standard Specialties';
+
+/** The permissions that can open one: each says who sends. */
+export const openers = [
+  'mdRouting',
+  'dentalRouting',
+  'longTermCareRouting',
+  'econsultAndSecureMessaging',
+  'forwardEconsult',
+  'approveEconsult',
+  'mayManagePremium',
+  'betaEconsultSearch',
+] as const satisfies readonly Permission[];
+export type Opener = (typeof openers)[number];
 
 export type SpecialtyPermission = { permission: string; specialty: string };
 /** What an installation begins with; operators change it. */
@@ -30,6 +45,9 @@ export function visibleTo(
 export const isVisible = ({ named, granted, everyOther }: Visible, specialty: string) =>
   granted.includes(specialty) || (everyOther && !named.includes(specialty));
 
+/** Whoever refers from there is shown what is there. */
+export const ownOnly = 'AB';
+
 /** Physicians and dentists are addressed so. */
 export const titleOf = (credentials: string) => (/\b(MD|DMD|DDS)\b/.test(credentials) ? 'Dr.' : '');
 
@@ -46,3 +64,15 @@ export function responseTime(ms: number): string | undefined {
   if (days < 63) return `${Math.round(days / 7)}w`;
   return days < 365 ? `${Math.round(days / 30)}mo` : '>1yr';
 }
+
+/** As a calendar names them; the first is that of JavaScript's day 0. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+export type Weekday = (typeof weekdays)[number];

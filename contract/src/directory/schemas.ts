@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { id } from '../platform/schemas.ts';
-
-/** As a calendar names them; the first is that of JavaScript's day 0. */
-export const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const;
-export type Weekday = (typeof weekdays)[number];
+import { type Weekday, weekdays } from './rules.ts';
 
 export const customCalendar = z.strictObject(
   Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<Weekday, z.ZodBoolean>,

@@ -1,6 +1,10 @@
 import { responseTime } from './rules.ts';
 
+type Person = { title: string; userName: string; credentials: string };
+
 export const words = {
+  openedOtherwise: (to: string) =>
+    `${to} is open to others than this specialty. Make their permissions the same first.`,
   tabs: { directory: 'Directory', search: 'Search' },
   specialty: 'Specialty',
   subsite: 'Subsite',
@@ -9,6 +13,7 @@ export const words = {
   noSpecialists: 'No Specialists Available',
   loadingSpecialists: 'Loading Specialists...',
   failedSpecialists: 'Error Loading Specialists',
+  unknownParameter: (name: string) => `${name} is no setting of a search.`,
   placeholder: 'Service name, specialty, keywords...',
   search: 'Search',
   back: 'Back to Results',
@@ -26,6 +31,41 @@ export const words = {
   returning: (date: string) => `Unavailable - Returning ${date}`,
   unavailable: 'Unavailable',
   answers: (ms: number) => responseTime(ms),
+  /** Of one service, beside the others. */
+  answersIn: (ms: number) => {
+    const time = responseTime(ms);
+    return time && `Answers in about ${time.replace('<1h', '1h')}`;
+  },
+  choose: 'How to find a service',
+  chooseSpecialty: 'Select Specialty',
+  chooseOfSpecialty: 'Select Subsite',
+  chooseSpecialist: 'Select Specialist',
+  results: 'Services found',
+  person: ({ title, userName, credentials }: Person) =>
+    `${title} ${userName}, ${credentials.split(', ').at(-1)}`.trim().replace(/, $/, ''),
+  existing: 'Takes only patients whom it knows already.',
+  referral: 'Referral',
+  responseTime: 'Response time',
+  /** The page of all services. */
+  title: 'New Consult',
+  lead: 'Who should answer?',
+  clinic: 'Referring Clinic',
+  andOr: 'And/Or',
+  anySpecialty: 'Any Specialty',
+  anySubsite: 'Any Subsite',
+  sortBy: 'Sort By',
+  sorts: { time: 'Time', location: 'Location' },
+  scroll: 'Scroll for more',
+  select: 'Select',
+  found: (count: number) =>
+    count === 1 ? '1 service' : `${count.toLocaleString('en-CA')} services`,
+  services: 'Services',
+  more: 'Loading more services...',
+  retry: 'Retry',
+  clear: 'Clear',
+  noServices: 'Take a word or a choice away to see more.',
+  toForm: 'Compose without a service',
+  toDirectory: 'All services',
 };
 
 /** What stands above a group of results. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
-import { collection, consultForm } from './form.ts';
+import { beside, collection, consultForm } from './form.ts';
 import { draft, draftRow, forwarder, waitingRow } from './schemas.ts';
 
 const writers = { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] as const };
@@ -20,6 +20,7 @@ export const calls = {
       consultDraftsCollectionType: collection,
       appVersion,
       formData: consultForm,
+      beside: beside.optional(),
       subject: z.string().max(300),
       selectedMedia: z.array(id).max(20),
       attachments: z.array(id).max(20).default([]),
@@ -29,12 +30,13 @@ export const calls = {
       version: z.number().int().optional(),
     }),
     output: z.strictObject({ draftSubject: z.string(), draftId: id, version: z.number().int() }),
-    reasons: ['newer-version', 'too-many', 'no-approver', 'file-gone'],
+    reasons: ['newer-version', 'too-many', 'no-approver', 'file-gone', 'unreadable'],
   }),
   'consultDraft-getDraft': call({
     access: writers,
     input: z.strictObject({ ...which, appVersion }),
     output: draft,
+    reasons: ['unreadable'],
   }),
   /** An approver's discard brings it back to its author, with a reason. */
   'consultDraft-deleteDraft': call({
@@ -67,6 +69,7 @@ export const calls = {
     access: writers,
     input: z.strictObject(which),
     output: z.string(),
+    reasons: ['unreadable'],
   }),
 };
 

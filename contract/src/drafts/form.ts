@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { visible } from '../platform/text.ts';
+import { historyAtMost } from '../records/calls.ts';
 
 /** The consult form, as a draft keeps it: nothing has to be there yet, and nothing is longer than it may be. */
-const short = z.string().max(200);
-const text = (most: number) => z.string().max(most);
+const text = (most: number) => z.string().overwrite(visible).max(most);
+const short = text(200);
 
 export const collections = ['user_drafts', 'drafts_pending_approval'] as const;
 export const collection = z.enum(collections);
@@ -54,49 +56,20 @@ export const consultForm = z.strictObject({
   serviceId: text(36),
   subsite: short,
   billingCode: text(20),
+  /** By which one's own records know the patient. */
+  emrChartNumber: text(60).optional(),
   /** By encoded header; of Checkboxes every ticked value. */
   symptoms: z.record(text(700), z.union([text(8000), z.array(short).max(40)])),
 });
 export type ConsultForm = z.output<typeof consultForm>;
 
-export const emptyForm: ConsultForm = {
-  activityType: 'econsult',
-  searchType: 'directory',
-  avaData: { avaConsultId: '', avaUuid: '' },
-  emailPatient: false,
-  locationIdx: -1,
-  oop: false,
-  oopData: {
-    ...{ genderCode: '', addressLine1: '', addressLine2: '', addressLine3: '' },
-    ...{ cityName: '', postalCode: '' },
-  },
-  patientInfo: {
-    ...{ firstName: '', lastName: '', phn: '', phone: '', email: '', dateOfBirth: '', age: '' },
-  },
-  patientProvince: '',
-  phoneConsultData: {
-    ...{ startTime: '', endTime: '', physicianPhoneNumber: '', physicianCalendarEmail: '' },
-  },
-  specialty: '',
-  serviceId: '',
-  subsite: '',
-  billingCode: '',
-  symptoms: {},
-};
-
-/** A header as a key: what a key may not hold is written by its number. */
-export const encodeHeader = (header: string) =>
-  header.replace(
-    /[.$#[\]/%]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
-export const decodeHeader = (key: string) =>
-  key.replace(/%([0-9A-F]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-
-type Named = Pick<ConsultForm, 'specialty' | 'subsite' | 'patientInfo'>;
-
-/** What a draft without a subject is called. */
-export const defaultSubject = ({ specialty, subsite, patientInfo }: Named) =>
-  `${specialty} - ${subsite}, ${patientInfo.phn}`;
+/** What stands beside the form and is sent with it, or was read for it. */
+export const beside = z.strictObject({
+  /** The service knows the patient. */
+  attested: z.boolean(),
+  /** Headers whose advice was read. */
+  acknowledged: z.array(text(700)).max(60),
+  /** What a records system says of the patient. */
+  history: text(historyAtMost),
+});
+export type Beside = z.output<typeof beside>;

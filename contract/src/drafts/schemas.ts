@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { service } from '../directory/schemas.ts';
 import { id } from '../platform/schemas.ts';
-import { collection, consultForm } from './form.ts';
+import { beside, collection, consultForm } from './form.ts';
 
 export const draftTypes = ['econsult', 'phoneConsult', 'referral'] as const;
 
@@ -33,10 +33,12 @@ export const waitingRow = z.strictObject({
   draftId: id,
   subject: z.string(),
   updatedAt: z.iso.datetime(),
+  activityType: z.enum(draftTypes),
   approver: z.string(),
   /** Once it was opened it is the approver's. */
   mayRecall: z.boolean(),
 });
+export type WaitingRow = z.output<typeof waitingRow>;
 
 export const attachment = z.strictObject({
   id,
@@ -48,6 +50,7 @@ export const attachment = z.strictObject({
 
 export const draft = z.strictObject({
   formData: consultForm,
+  beside,
   subject: z.string(),
   /** Nothing where none is chosen, or where it is offered no more. */
   service: service.nullable(),

@@ -5,7 +5,7 @@ export const tabWords: Record<MessagingTab, string> = {
   archive: 'Archive',
   drafts: 'Drafts',
   approvals: 'Approvals',
-  notifications: 'Notifications',
+  notifications: 'Corridor news',
 };
 
 export const words = {
@@ -39,7 +39,12 @@ export const words = {
   clinic: 'Clinic',
   noClinic: (email: string) =>
     `Your account names no clinic. Please log out and back in, or contact support at ${email}.`,
+  noMessaging: 'This account has no secure messaging, so this consult cannot be opened with it.',
+  noMessagingYet:
+    'Secure messaging opens once your practice ID is validated. Until then this consult cannot be opened.',
+  inClinicInbox: 'Open it in the clinic inbox',
   unread: 'Unread',
+  unreadApprovals: (count: number) => `${count} unread`,
   mutedMark: 'Muted',
   you: 'You: ',
   locked: 'Locked: wrong patient',

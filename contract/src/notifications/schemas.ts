@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../access/roles.ts';
-import { plan, province, provinces } from '../content/schemas.ts';
+import { plan, province } from '../content/schemas.ts';
+import { provinces } from '../platform/provinces.ts';
 import { id, instant } from '../platform/schemas.ts';
 
 /** Whom a campaign is for. */

@@ -9,6 +9,8 @@ const kept = z.strictObject({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** The name of the document that a mail carries. */
+  attached: z.string().nullable(),
 });
 
 export const queries = {
@@ -21,8 +23,8 @@ export const queries = {
     output: z.array(kept),
     topics: () => [],
   }),
-  /** The pages of a fax that was kept, as a PDF in base64. */
-  'outbox-fax': query({
+  /** The pages of a fax that was kept, or what a mail carries, as a PDF in base64. */
+  'outbox-pages': query({
     access: 'public',
     whileUnvalidated: true,
     whileUnfactored: true,

@@ -10,6 +10,7 @@ export const words = {
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   kept: 'No telephone line was used. This demo kept the pages, as they would have been sent.',
   openPages: 'Open the pages',
+  openAttached: (name: string) => `Open ${name}`,
   pagesFailed: 'The pages could not be loaded.',
   empty: 'Nothing was sent yet',
   emptyLead:

@@ -1,23 +1,8 @@
-/** Health numbers of the provinces: how they are written, and which of them cannot exist. */
-export const provinces = [
-  'AB',
-  'BC',
-  'MB',
-  'NB',
-  'NL',
-  'NT',
-  'NS',
-  'NU',
-  'ON',
-  'PE',
-  'QC',
-  'SK',
-  'YT',
-] as const;
-export type Province = (typeof provinces)[number];
-export const isProvince = (code: string): code is Province =>
-  (provinces as readonly string[]).includes(code);
+import type { Mask } from '../platform/masks.ts';
+import { isProvince, type Province } from '../platform/provinces.ts';
+import { isUli } from '../platform/uli.ts';
 
+/** Health numbers of the provinces: how they are written, and which of them cannot exist. */
 const shapes: Record<Province, RegExp> = {
   AB: /^\d{9}$/,
   BC: /^9\d{9}$/,
@@ -40,7 +25,9 @@ export const holdsLetters = (province: string) => province === 'QC' || province 
 /** As it is stored: no spaces or hyphens, letters only where they belong, Ontario's version code dropped. */
 export function plainPhn(typed: string, province: string): string {
   const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (holdsLetters(province)) return signs.slice(0, 12);
+  // Before it is known whose it is, a number that begins with letters keeps them.
+  if (holdsLetters(province) || (province === '' && /^[A-Z]{1,4}\d*$/.test(signs)))
+    return signs.slice(0, 12);
   return signs.replace(/\D/g, '').slice(0, 12);
 }
 
@@ -52,17 +39,6 @@ export function phnText(phn: string, province: string): string {
 }
 
 const digits = (text: string) => [...text].map(Number);
-
-/** Luhn over all but the fifth digit, which checks them. */
-function albertan(phn: string): boolean {
-  const all = digits(phn);
-  const check = all[4];
-  const others = [...all.slice(0, 4), ...all.slice(5)];
-  const sum = others
-    .map((digit, at) => (at % 2 === 0 ? digit : digit > 4 ? 2 * digit - 9 : 2 * digit))
-    .reduce((total, digit) => total + digit, 0);
-  return (10 - (sum % 10)) % 10 === check;
-}
 
 const weights = [2, 4, 8, 5, 10, 9, 7, 3];
 
@@ -79,6 +55,15 @@ function british(phn: string): boolean {
 export function isPhn(phn: string, province: string): boolean {
   if (!isProvince(province)) return /^[A-Z0-9]{5,12}$/.test(phn);
   if (!shapes[province].test(phn)) return false;
-  if (province === 'AB') return albertan(phn);
+  if (province === 'AB') return isUli(phn);
   return province === 'BC' ? british(phn) : true;
 }
+
+/** Of a number alone, where it tells: two provinces check their numbers, and Quebec's begin with letters. */
+export const provinceOf = (phn: string) =>
+  (['AB', 'BC', 'QC'] as const).find((province) => isPhn(phn, province));
+
+export const phnMask =
+  (province: string): Mask =>
+  (typed) =>
+    plainPhn(typed, province);

@@ -7,7 +7,7 @@ export const calls = {
   'phoneConsult-billAndMarkComplete': call({
     access: { anyOf: ['phoneConsult'] },
     /**
-     * Without a code, that of the window in which the call started; without times, those agreed; with
+     * Without a code, that of the window in which the call started, in Alberta; without times, those agreed; with
      * an outcome where none is recorded yet.
      */
     input: z.strictObject({

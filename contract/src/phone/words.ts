@@ -6,6 +6,7 @@ export const words = {
   end: 'Ended',
   code: 'Billing code',
   codeHelp: 'Left empty, it is the code of the time at which the call started.',
+  codeHelpElsewhere: 'Left empty, its billing waits on hold until a code is chosen.',
   outcomeRequired: 'Please fill out the Outcome before marking as complete',
   failed: 'Error marking call as complete.',
   required: 'When did it take place?',
@@ -17,6 +18,9 @@ export const words = {
   },
   outcome: 'Outcome',
   chooseOutcome: 'Choose an outcome',
-  done: (code: string) => `The call is complete and billed as ${code}.`,
+  done: (code: string) =>
+    code
+      ? `The call is complete and billed as ${code}.`
+      : 'The call is complete. Its billing is on hold until a code is chosen.',
   cancel: 'Cancel',
 } as const;

@@ -13,5 +13,13 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 
 export const shortText = z.string().max(200);
 
+/** One line of text, without spaces around it. */
+export const line = (atMost: number) =>
+  z
+    .string()
+    .trim()
+    .max(atMost)
+    .regex(/^\P{Cc}*$/u);
+
 /** What a call answers when there is no more to say. */
 export const done = z.strictObject({ done: z.literal(true) });

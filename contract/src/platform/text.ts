@@ -1,3 +1,9 @@
+/** Controls, what turns the direction of what follows, and halves of characters: nobody types them. */
+const hidden = /(?![\n\r\t])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** As it can be read; lines and tabs stay. */
+export const visible = (text: string): string => text.replace(hidden, '');
+
 /** What leaves nothing on a screen: spaces, controls, and characters that Unicode lets nobody see. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 

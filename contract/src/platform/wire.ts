@@ -19,6 +19,8 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema> = {
   whileLocked: boolean;
   /** How often one address may use it in a minute, where each use leaves something behind. */
   perMinute?: number;
+  /** How many bytes its body may have, where that is more than for the others. */
+  largest?: number;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
@@ -38,7 +40,13 @@ export type Query<I extends Schema = Schema, O extends Schema = Schema> = {
 type CallOptions = Partial<
   Pick<
     Call,
-    'whileUnvalidated' | 'whileUnfactored' | 'whileLocked' | 'perMinute' | 'idempotent' | 'reasons'
+    | 'whileUnvalidated'
+    | 'whileUnfactored'
+    | 'whileLocked'
+    | 'perMinute'
+    | 'largest'
+    | 'idempotent'
+    | 'reasons'
   >
 >;
 

@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ChosenDelivery, defaultDelivery, deliveryOf, wantsFax } from './rules.ts';
+import {
+  type ChosenDelivery,
+  chosenOf,
+  type Delivery,
+  defaultDelivery,
+  deliveryOf,
+  wantsFax,
+} from './rules.ts';
 
 it('what was chosen stands over the defaults, however deep, and changes no default', () => {
   expect(deliveryOf({})).toEqual(defaultDelivery);
@@ -8,7 +16,7 @@ it('what was chosen stands over the defaults, however deep, and changes no defau
     fax: { secureMessage: { incoming: { enabled: true } } },
   };
   const delivery = deliveryOf(chosen);
-  expect(delivery.email).toEqual({ secureMessaging: false, overdueSecureMessages: true });
+  expect(delivery.email).toEqual({ ...defaultDelivery.email, secureMessaging: false });
   expect(delivery.fax.secureMessage).toEqual({
     outgoing: { enabled: false },
     incoming: { enabled: true, options: { onlyFirstConsultantMessage: false } },
@@ -27,7 +35,7 @@ it('preferences-12 (rule): only the first consultant message means nothing where
 it('a fax goes to whoever wants it: of what comes, of what they send, or of first answers only', () => {
   const wants = (fax: ChosenDelivery['fax'], own: boolean) =>
     [true, false].map((firstReply) =>
-      wantsFax(deliveryOf({ fax: fax ?? {} }), { own, firstReply }),
+      wantsFax(deliveryOf({ fax: fax ?? {} }), { own, firstReply, opening: false }),
     );
   expect(wants({}, false)).toEqual([false, false]);
   const incoming = { enabled: true };
@@ -38,4 +46,58 @@ it('a fax goes to whoever wants it: of what comes, of what they send, or of firs
   expect(wants({ secureMessage: { outgoing: { enabled: true } } }, true)).toEqual([true, true]);
   expect(wants({ firstReplies: true }, true)).toEqual([true, false]);
   expect(wants({ firstReplies: true }, false)).toEqual([false, false]);
+});
+
+it('a consult that comes or goes has a choice of its own', () => {
+  const both = { outgoing: { enabled: true }, incoming: { enabled: true } };
+  const wants = (fax: ChosenDelivery['fax'], own: boolean) =>
+    wantsFax(deliveryOf({ fax: fax ?? {} }), { own, firstReply: false, opening: true });
+  for (const own of [true, false]) {
+    expect(wants({ secureMessage: both }, own)).toBe(false);
+    expect(wants({ econsult: both }, own)).toBe(true);
+    expect(wants({ econsult: { outgoing: { enabled: true } } }, own)).toBe(own);
+  }
+});
+
+it('preferences-02 preferences-03 preferences-04: the ways and their choices are those of the specification', () => {
+  const names = (of: object, name = ''): string[] =>
+    Object.entries(of).flatMap(([key, value]) =>
+      typeof value === 'object' ? names(value, `${name}${key}.`) : [`${name}${key}`],
+    );
+  const { firstReplies: _, ...fax } = defaultDelivery.fax;
+  expect(names(defaultDelivery.email).sort()).toEqual(
+    ['failedEmails', 'overdueSecureMessages', 'secureMessaging', 'submittedPatientForms'].sort(),
+  );
+  expect(names(fax).sort()).toEqual(
+    [
+      ...['econsult.incoming.enabled', 'econsult.outgoing.enabled'],
+      ...['faxPdfSettings.includeImages', 'faxPdfSettings.includePdfs', 'forms'],
+      ...['secureMessage.incoming.enabled', 'secureMessage.outgoing.enabled'],
+      'secureMessage.incoming.options.onlyFirstConsultantMessage',
+    ].sort(),
+  );
+  expect(names(defaultDelivery.mobilePushNotifications).sort()).toEqual(
+    ['aletheaNews', 'econsult', 'secureMessaging'].sort(),
+  );
+});
+
+/** Each switch anyhow. */
+const anyLike = (of: object): fc.Arbitrary<object> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(of).map(([key, value]) => [
+        key,
+        typeof value === 'object' ? anyLike(value) : fc.boolean(),
+      ]),
+    ),
+  );
+const anyDelivery = anyLike(defaultDelivery) as fc.Arbitrary<Delivery>;
+
+it('what is kept of a choice is what differs, and gives the whole choice again', () => {
+  expect(chosenOf(defaultDelivery)).toEqual({});
+  fc.assert(
+    fc.property(anyDelivery, (delivery) => {
+      expect(deliveryOf(chosenOf(delivery))).toEqual(deliveryOf(delivery));
+    }),
+  );
 });

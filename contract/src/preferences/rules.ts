@@ -1,6 +1,11 @@
 /** How a person hears of what is new, until they choose otherwise. */
 export const defaultDelivery = {
-  email: { secureMessaging: true, overdueSecureMessages: true },
+  email: {
+    secureMessaging: true,
+    overdueSecureMessages: true,
+    submittedPatientForms: true,
+    failedEmails: true,
+  },
   mobilePushNotifications: { secureMessaging: true, econsult: true, aletheaNews: true },
   secureMessaging: { nudgeOverdueMessages: true },
   fax: {
@@ -36,11 +41,31 @@ const over = <T extends object>(base: T, chosen: Chosen<T> = {}): T =>
     }),
   ) as T;
 
-type Heard = { own: boolean; firstReply: boolean };
+/** What of it differs from what everybody starts with: so much is kept. */
+export const chosenOf = (delivery: Delivery): ChosenDelivery =>
+  differing(defaultDelivery, deliveryOf(delivery)) as ChosenDelivery;
 
-/** Whether a message goes to somebody's office on paper as well. */
-export function wantsFax({ fax }: Delivery, { own, firstReply }: Heard): boolean {
+const differing = (base: object, chosen: object): object =>
+  Object.fromEntries(
+    Object.entries(base).flatMap(([key, value]) => {
+      const choice = chosen[key as keyof typeof chosen];
+      if (typeof value !== 'object') return choice === value ? [] : [[key, choice]];
+      const inner = differing(value, choice);
+      return Object.keys(inner).length === 0 ? [] : [[key, inner]];
+    }),
+  );
+
+type Heard = {
+  own: boolean;
+  firstReply: boolean;
+  /** The consult itself, with which a thread begins. */
+  opening: boolean;
+};
+
+/** Whether what is new goes to somebody's office on paper as well. */
+export function wantsFax({ fax }: Delivery, { own, firstReply, opening }: Heard): boolean {
   const { incoming, outgoing } = fax.secureMessage;
+  if (opening) return own ? fax.econsult.outgoing.enabled : fax.econsult.incoming.enabled;
   if (own) return outgoing.enabled || (fax.firstReplies && firstReply);
   return incoming.enabled && (firstReply || !incoming.options.onlyFirstConsultantMessage);
 }

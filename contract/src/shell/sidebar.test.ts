@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Visitor } from '../access/routes.ts';
 import { type Permission, permissions } from '../platform/permissions.ts';
 import { sections, sidebarOf } from './sidebar.ts';
-import { sectionWords } from './words.ts';
+import { itemWords, sectionWords, words } from './words.ts';
 
 const visitor = (held: readonly Permission[], more: Partial<Visitor> = {}): Visitor => ({
   permissions: new Set(held),
@@ -26,6 +26,13 @@ it('shell-05 shell-06: items and sections stand in the specified order', () => {
     'Other billing-report resources',
     ' get-premium',
   ]);
+  expect(itemWords.consult).toBe('New Consult');
+  expect(itemWords['get-premium']).toBe('Get Premium');
+});
+
+it('access-05 (names): what the specialist’s further pages are called', () => {
+  expect(itemWords['edit-templates']).toBe('Specialist templates');
+  expect(itemWords['edit-schedule']).toBe('Specialist schedule');
 });
 
 it('shell-08: a section without a permitted item does not appear', () => {
@@ -35,14 +42,25 @@ it('shell-08: a section without a permitted item does not appear', () => {
   expect(shown).toEqual(['first', 'specialist', 'other']);
 });
 
-it('shell-10: what is not permitted is hidden; what premium would open is there, locked', () => {
+it('consult-51 shell-10: what is not permitted is hidden; what premium would open is there, locked', () => {
   expect(names([])).toEqual(['profile', 'secure-messaging', 'resources']);
   const doctor = sidebarOf(visitor(['forms', 'maySignupForPremium']), everything).flatMap(
     (section) => section.items,
   );
-  expect(doctor).toContainEqual({ name: 'one-way-messaging', locked: true });
-  expect(doctor).toContainEqual({ name: 'form-sender', locked: false });
+  expect(doctor.map(({ name, locked }) => (locked ? `${name} (locked)` : name))).toEqual([
+    'profile',
+    'secure-messaging',
+    'patient-messages',
+    'form-sender',
+    'one-way-messaging (locked)',
+    'resources',
+    'get-premium',
+  ]);
   expect(names(['forms'])).not.toContain('one-way-messaging');
+  expect(names(['maySignupForPremium', 'mayManagePremium'])).not.toContain('one-way-messaging');
+  expect(names(['maySignupForPremium'], { mobile: true })).toContain('one-way-messaging');
+  expect(words.premiumLocked(false)).toBe('Sign up for premium to use this.');
+  expect(words.premiumLocked(true)).toBe('Sign up for premium on desktop to use this.');
 });
 
 it('access-04 (sidebar): a phone does not offer what it cannot show', () => {

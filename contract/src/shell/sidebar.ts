@@ -1,4 +1,4 @@
-import { admission, type RouteName, type Visitor } from '../access/routes.ts';
+import { admission, type RouteName, routes, type Visitor } from '../access/routes.ts';
 
 export type ItemName = Exclude<RouteName, 'consult/consult-form' | 'consult/referral-form'>;
 export type SectionName = 'first' | 'imaging' | 'patients' | 'specialist' | 'other' | 'last';
@@ -19,8 +19,6 @@ export const sections: readonly { name: SectionName; items: readonly ItemName[] 
   { name: 'last', items: ['get-premium'] },
 ];
 
-const premiumItems: readonly RouteName[] = ['form-sender', 'one-way-messaging'];
-
 export type ShownItem = { name: ItemName; locked: boolean };
 export type ShownSection = { name: SectionName; items: ShownItem[] };
 
@@ -34,7 +32,7 @@ export function sidebarOf(visitor: Visitor, exists: (name: RouteName) => boolean
   const show = (name: ItemName): ShownItem[] => {
     if (!exists(name)) return [];
     if (admission(name, visitor) === 'open') return [{ name, locked: false }];
-    return couldHavePremium && premiumItems.includes(name) ? [{ name, locked: true }] : [];
+    return couldHavePremium && 'isPremium' in routes[name] ? [{ name, locked: true }] : [];
   };
   return sections
     .map(({ name, items }) => ({ name, items: items.flatMap(show) }))

@@ -36,7 +36,7 @@ export const words = {
   closeMenu: 'Close menu',
   closeSidebar: 'Close sidebar',
   openSidebar: 'Open sidebar',
-  home: 'Corridor, start page',
+  logo: 'Corridor, notification centre',
   account: 'Account menu',
   support: 'Support',
   logout: 'Logout',
@@ -44,8 +44,8 @@ export const words = {
   upToDate: 'You have the newest version.',
   newVersion: 'A new version is available!',
   reload: 'Reload',
-  premiumLocked: 'Sign up for premium to use this.',
-  premiumLockedMobile: 'Sign up for premium on desktop to use this.',
+  premiumLocked: (mobile: boolean) =>
+    mobile ? 'Sign up for premium on desktop to use this.' : 'Sign up for premium to use this.',
   version: (version: string) => `Version ${version}`,
   versionBuild: (version: string, build: string) => `Version ${version} · Build ${build}`,
   versionLong: (version: string, build: string, environment: string) =>
@@ -61,6 +61,7 @@ export const words = {
   youAreOffline: 'You are offline.',
   offlineLead: 'Showing what was loaded. The connection is tried again by itself.',
   tryNow: 'Try now',
+  newConsult: 'Write a new consult',
   goToInbox: 'Go to the inbox',
   goToNotifications: 'Go to notifications',
   jump: 'Jump to or do',
@@ -98,6 +99,7 @@ export const words = {
   protectLead:
     'Your role sees into much, so it asks for more than a password. Set up one of these.',
   protectPasskey: 'Your fingerprint, your face or a security key. It also signs you in by itself.',
+  tip: 'Tip',
   tooltipGotIt: 'OK',
-  tooltipAccount: 'Logout and updates are here.',
+  tooltipAccount: 'Logout and updates are behind the three dots at your name.',
 } as const;

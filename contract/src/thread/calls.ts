@@ -148,7 +148,12 @@ export const queries = {
       outcome: z.string().nullable(),
       diagnosis: z.string().nullable(),
       firstSpecialistResponse: z
-        .strictObject({ specialistId: id, respondedAt: instant, responseTime: z.number() })
+        .strictObject({
+          specialistId: id,
+          respondedAt: instant,
+          responseTime: z.number(),
+          messageId: id,
+        })
         .nullable(),
       activityForwardedFromRef: id.nullable(),
       phoneConsultData: z
@@ -168,6 +173,17 @@ export const queries = {
           after: status,
           authUid: id,
           userInfo: z.string(),
+        }),
+      ),
+      /** Who came, and who was taken out, in that order. */
+      memberLogs: z.array(
+        z.strictObject({
+          timestamp: instant,
+          authUid: id,
+          userInfo: z.string(),
+          uid: id,
+          role: activityRole,
+          joined: z.boolean(),
         }),
       ),
       locked: z

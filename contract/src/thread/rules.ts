@@ -136,6 +136,9 @@ export function personName({ firstName, lastName, credentials }: Credited): stri
   return `${doctor ? 'Dr. ' : ''}${firstName} ${lastName}${title ? `, ${title}` : ''}`;
 }
 
+/** Within a sentence, without what stands behind the name: that has commas of its own. */
+export const nameInLine = (person: Credited): string => personName(person).split(',')[0] ?? '';
+
 /** In years, at a day; dates of birth stand as YYYY/MM/DD. */
 export function ageOn(dateOfBirth: string, day: Date): number | undefined {
   const [year, month, date] = dateOfBirth.split('/').map(Number);

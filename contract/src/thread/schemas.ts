@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdReasons } from '../billing/rules.ts';
 import { id, instant } from '../platform/schemas.ts';
 import { activityRoles, activityTypes, folders, statuses } from './rules.ts';
 
@@ -58,6 +59,21 @@ export const econsult = z.strictObject({
   patientProvince: z.string().max(2).default(''),
   /** Out of province. */
   oop: z.boolean().default(false),
+  /** Where a patient from elsewhere lives: what their own province is billed by. */
+  oopData: z
+    .strictObject({
+      genderCode: z.string().max(1),
+      addressLine1: z.string().max(100),
+      addressLine2: z.string().max(100),
+      addressLine3: z.string().max(100),
+      cityName: z.string().max(100),
+      postalCode: z.string().max(10),
+    })
+    .optional(),
+  /** What it is in the records system that it was begun from. */
+  avaData: z.strictObject({ avaConsultId: z.string(), avaUuid: z.string() }).optional(),
+  /** By which the referrer's records know the patient. */
+  emr: z.strictObject({ name: z.string().max(100), chartNumber: z.string().max(60) }).optional(),
   symptoms: z.array(answer).max(60),
   /** Files that were sent with it. */
   referralMediaURIs: z.array(id).max(20).default([]),
@@ -108,6 +124,8 @@ export const message = z.strictObject({
   retractedAt: instant.nullable(),
   /** For those who bill. */
   billingCode: z.string().nullable(),
+  /** Why it is not claimed as it stands. */
+  billingHold: z.enum(holdReasons).nullable(),
   messageAction: messageAction.nullable(),
   files: z.array(file),
   systemMessage: z.boolean(),

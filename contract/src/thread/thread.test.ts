@@ -9,6 +9,7 @@ import {
   inMemberOrder,
   isHighlighted,
   keywordsOf,
+  searchTerm,
   senderColour,
   viewerTypeOf,
   viewerTypes,
@@ -48,7 +49,13 @@ it('thread-12: eight colours, in turn by place among the users', () => {
   ]);
 });
 
-it('a status is filled for whose turn it is', () => {
+it('inbox-10 (rule): five digits, a hyphen and text lose the hyphen; nothing else does', () => {
+  expect(['50009-1234', '50009-AB'].map(searchTerm)).toEqual(['500091234', '50009ab']);
+  for (const kept of ['5000-1234', '500091-234', 'x50009-1', 'smith-jones', '50009-'])
+    expect(searchTerm(kept), kept).toBe(kept.replace(/-$/, ''));
+});
+
+it('thread-27 (rule): a status is filled for whose turn it is', () => {
   const filled = (role: Parameters<typeof isHighlighted>[1]) =>
     Object.keys(statusWords).filter((status) => isHighlighted(status as never, role));
   expect(filled('consultant')).toEqual(['pending']);

@@ -1,4 +1,4 @@
-import type { CodeProblem } from '../billing/rules.ts';
+import type { CodeProblem, HoldReason } from '../billing/rules.ts';
 import {
   type ActivityRole,
   type ActivityType,
@@ -34,6 +34,11 @@ export const words = {
   messages: 'Messages',
   selectConsult: 'Select a consult to read it',
   doesNotExist: (id: string) => `Consult with ID ${id} does not exist.`,
+  leftTitle: 'What you were writing',
+  leftLead:
+    'This consult is no longer open to you, so it was not sent. Copy what you want to keep.',
+  leftCopy: 'Copy',
+  leftDiscarded: 'What you were writing was discarded.',
   progress: (percent: number) => `${percent} %`,
   loading: 'Loading the consult',
   archive: 'Archive',
@@ -83,6 +88,7 @@ export const words = {
   addConsultant: 'Add Consultant',
   copyForChart: 'Copy for chart',
   chartCopied: 'Copied for the chart.',
+  chartFailed: 'It could not be copied.',
   lock: 'Wrong patient',
   consultant: 'Consultant',
   add: 'Add',
@@ -109,7 +115,8 @@ export const words = {
   unlockTitle: 'Is it the right patient after all?',
   unlockLead:
     'The content is shown again to everybody in this thread. What was recorded for billing stays on hold until its owner looks at it.',
-  unlocked: 'This thread was unlocked.',
+  unlocked: (by: string) => `This thread was unlocked by ${by}.`,
+  asPrivacyOfficer: (name: string) => `${name}, privacy officer`,
   removeMember: (name: string) => `Remove ${name}`,
   removeTitle: 'Remove from this thread?',
   removeLead: (name: string) => `${name} can no longer read it. What they wrote stays.`,
@@ -120,6 +127,7 @@ export const words = {
   earlier: 'Show earlier messages',
   newMessages: 'New',
   billed: (code: string) => `Billed ${code}`,
+  onHold: (code: string, why: string) => `On hold${code && ` ${code}`}: ${why}`,
   readBy: (names: string) => `Read by ${names}`,
   retracted: 'This message was retracted.',
   findConsultant: 'Search by name',
@@ -130,6 +138,11 @@ export const words = {
   retractNamed: (text: string) => `Retract: ${text}`,
   messageUnreadable: 'This message cannot be read.',
   sending: 'Sending…',
+  joined: (who: string, role: string) => `${who} joined as ${role}`,
+  addedTo: (by: string, who: string, role: string) => `${by} added ${who} as ${role}`,
+  left: (who: string, role: string) => `${who} (${role}) left`,
+  removedFrom: (by: string, who: string, role: string) => `${by} removed ${who} (${role})`,
+  youWithin: 'you',
   statusChange: (who: string, status: string) => `${who} changed the status to ${status}`,
   // Composer
   composer: 'Message',
@@ -183,12 +196,22 @@ export const words = {
   fileGone:
     'A file that goes with it is no longer kept. Discard the message: its text comes back to be sent with the file chosen again.',
   photos: 'Photos',
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  photoCount: (at: number, of: number) => `${at} of ${of}`,
   openFile: (name: string) => `Open ${name}`,
 } as const;
 
 export const codeWords: Record<CodeProblem, string> = {
   'too-short': words.codeTooShort,
   'bad-code': words.badCode,
+};
+
+export const holdWords: Record<HoldReason, string> = {
+  'no-code': 'no billing code was chosen',
+  unconfirmed: 'the code was not chosen, and waits to be confirmed',
+  locked: 'the thread was locked',
+  retracted: 'the message was retracted',
 };
 
 /** Mails say that something waits, and nothing of it. */

@@ -8,7 +8,8 @@ export function DemoAccounts({ onPick }: { onPick: (email: string) => void }) {
     <details className={styles.demo}>
       <summary>{words.demoAccounts}</summary>
       <p>
-        {words.demoLead} <Link to="/outbox">{words.demoOutbox}</Link>
+        {words.demoLead} <Link to="/outbox">{words.demoOutbox}</Link>{' '}
+        <Link to="/records">{words.demoRecords}</Link>
       </p>
       <ul>
         {demoPeople.map(({ email, firstName, lastName, says }) => (

@@ -1,14 +1,19 @@
+import { searchTerms } from '@corridor/contract/inbox/rules.ts';
 import { words } from '@corridor/contract/inbox/words.ts';
-import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { type Folder, searchTermsAtMost } from '@corridor/contract/thread/rules.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Me } from '../access/person.ts';
 import { CompleteCall } from '../phone/CompleteCall.tsx';
 import { usePageSearch } from '../platform/search.ts';
+import { LeftBehind } from '../thread/LeftBehind.tsx';
 import { ThreadDetails } from '../thread/ThreadDetails.tsx';
 import { ThreadMessages } from '../thread/ThreadMessages.tsx';
+import { forgetLeft, leftBehind } from '../thread/unsent.ts';
 import { type Pane, Panes } from '../ui/Panes.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
 import { askInbox, takeAsked } from './asked.ts';
 import styles from './Inbox.module.css';
 import { InboxList } from './InboxList.tsx';
@@ -34,6 +39,8 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
   const { econsultId, view } = usePageSearch();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>(() => ({ terms: takeAsked(folder), statuses: [] }));
+  const [typed, setTyped] = useState(wanted.terms);
+  const tooMany = searchTerms(typed).length > searchTermsAtMost;
   const inbox = useInbox({ folder, clinicId, toBook, wanted });
   const go = useCallback(
     (change: { econsultId?: string; view?: string }) =>
@@ -53,6 +60,22 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
     } as never);
   };
   const close = useCallback(() => void go({ econsultId: undefined } as never), [go]);
+  const writing = useRef('');
+  const [left, setLeft] = useState<{ activityId: string; text: string }>();
+  const missing = useCallback(() => {
+    if (!econsultId) return;
+    void leftBehind(me, econsultId, writing.current).then((text) => {
+      if (text) setLeft({ activityId: econsultId, text });
+    });
+    close();
+  }, [me, econsultId, close]);
+  const discardLeft = () => {
+    if (!left) return;
+    setLeft(undefined);
+    void forgetLeft(me, left.activityId);
+    const onAction = () => setLeft(left);
+    showSnackbar({ text: thread.leftDiscarded, action: general.undo, onAction });
+  };
   useInboxKeys({ rows: inbox.rows, open: econsultId, folder, clinicId, go });
 
   const list: Pane = {
@@ -65,12 +88,16 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
           me={me}
           folder={folder}
           clinicId={clinicId}
+          typed={typed}
+          onType={setTyped}
+          tooMany={tooMany}
           wanted={wanted}
           onWant={setWanted}
         />
         <InboxList
           me={me}
           inbox={inbox}
+          tooMany={tooMany}
           page={page}
           folder={folder}
           clinicId={clinicId}
@@ -94,6 +121,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
         clinicId={clinicId}
         onClose={close}
         onMessages={() => go({ view: 'messages' })}
+        onMissing={missing}
         complete={(call, activity) => (
           <CompleteCall
             {...call}
@@ -101,6 +129,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
             activityId={activity.id}
             asked={activity.created}
             outcome={activity.outcome}
+            province={activity.members.find(({ uid }) => uid === me.uid)?.location?.province}
           />
         )}
       />
@@ -117,6 +146,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
         activityId={econsultId}
         clinicId={clinicId}
         onConsult={() => go({ view: 'consult' })}
+        typed={writing}
         tools={(activity, writing) => <ThreadTools me={me} activity={activity} writing={writing} />}
       />
     ),
@@ -133,6 +163,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
         shown={econsultId ? (view === 'messages' ? 'messages' : 'consult') : 'list'}
         panes={econsultId ? [list, details, messages] : [list, nothing]}
       />
+      {left && <LeftBehind text={left.text} onClose={discardLeft} />}
     </div>
   );
 }

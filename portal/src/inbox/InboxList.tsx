@@ -30,6 +30,8 @@ import type { InboxRow, useInbox } from './useInbox.ts';
 type Props = {
   me: Me;
   inbox: ReturnType<typeof useInbox>;
+  /** The search says so: what an older one did not find is not said beside it. */
+  tooMany: boolean;
   page: InboxPageName;
   folder: Folder;
   clinicId: string | undefined;
@@ -37,9 +39,10 @@ type Props = {
   onOther: () => void;
 };
 
-export function InboxList({ me, inbox, page, folder, clinicId, open, onOther }: Props) {
+export function InboxList({ me, inbox, tooMany, page, folder, clinicId, open, onOther }: Props) {
   const columns = useQuery('inbox-settings', {}).data?.searchFilters;
   const { rows, loading, failed, searching, hasMore, growing } = inbox;
+  if (tooMany && rows.length === 0) return null;
   if (failed) {
     return (
       <div className={styles.failed}>

@@ -1,10 +1,8 @@
-import { searchTerms } from '@corridor/contract/inbox/rules.ts';
 import { words } from '@corridor/contract/inbox/words.ts';
 import {
   type Folder,
   type Status,
   type SubjectColumn,
-  searchTermsAtMost,
   statuses,
   subjectColumns,
 } from '@corridor/contract/thread/rules.ts';
@@ -17,7 +15,6 @@ import { Button } from '../ui/Button.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Note } from '../ui/Note.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
 import styles from './Inbox.module.css';
 import type { Wanted } from './useInbox.ts';
 
@@ -25,19 +22,21 @@ type Props = {
   me: Me;
   folder: Folder;
   clinicId: string | undefined;
+  typed: string;
+  onType: (typed: string) => void;
+  /** More words are typed than may be searched for. */
+  tooMany: boolean;
   wanted: Wanted;
   onWant: (wanted: Wanted) => void;
 };
 
 /** The bar above a list: search, filter by status, and the columns of the subject line. */
-export function InboxTools({ folder, clinicId, wanted, onWant }: Props) {
-  const [typed, setTyped] = useState(wanted.terms);
-  const tooMany = searchTerms(typed).length > searchTermsAtMost;
+export function InboxTools({ folder, clinicId, typed, onType, tooMany, wanted, onWant }: Props) {
   const search = () => {
     if (!tooMany) onWant({ ...wanted, terms: typed });
   };
   const clear = () => {
-    setTyped('');
+    onType('');
     onWant({ terms: '', statuses: [] });
   };
   const label = words.search[clinicId ? 'clinic' : folder];
@@ -61,7 +60,7 @@ export function InboxTools({ folder, clinicId, wanted, onWant }: Props) {
               value={typed}
               enterKeyHint="search"
               onChange={(event) => {
-                setTyped(event.target.value);
+                onType(event.target.value);
                 if (event.target.value === '') onWant({ ...wanted, terms: '' });
               }}
               onKeyDown={(event) => event.key === 'Escape' && clear()}
@@ -107,11 +106,12 @@ function StatusFilter({ chosen, onChoose }: FilterProps) {
 function Columns() {
   const chosen = useQuery('inbox-settings', {}).data?.searchFilters ?? [];
   const save = useCall('inbox-saveColumns');
+  const [problem, setProblem] = useState<string>();
   const choose = async (column: SubjectColumn) => {
     const next = toggled(chosen, column);
-    if (next.length === 0) return showSnackbar({ text: words.oneColumn });
+    if (next.length === 0) return setProblem(words.oneColumn);
     const { failure } = await save.run({ searchFilters: next });
-    if (failure) showSnackbar({ text: words.columnsFailed });
+    setProblem(failure && words.columnsFailed);
   };
   return (
     <Menu
@@ -124,6 +124,7 @@ function Columns() {
         checked: chosen.includes(column),
         onChoose: () => void choose(column),
       }))}
+      foot={problem && <Note kind="danger">{problem}</Note>}
     />
   );
 }

@@ -4,33 +4,43 @@ import {
   messagingTabs,
 } from '@corridor/contract/access/routes.ts';
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
-import type { Folder } from '@corridor/contract/thread/rules.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { visitorOf } from '../access/person.ts';
+import { type Me, visitorOf } from '../access/person.ts';
+import { Drafts } from '../drafts/Drafts.tsx';
 import { Centre } from '../notifications/Centre.tsx';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
+import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Badge, Tabs } from '../ui/Tabs.tsx';
 import { onAsked, timesAsked } from './asked.ts';
+import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
 
-/** The tabs that this build has, for those who may message. */
-const folders: readonly MessagingTab[] = ['inbox', 'archive', 'notifications'];
-/** Open to everybody who is signed in. */
-const always: readonly MessagingTab[] = ['notifications'];
+/** The tabs of somebody: consults for those who message, drafts for those who write them, news for everybody. */
+function tabsOf(may: ReadonlySet<Permission>): readonly MessagingTab[] {
+  const messages = may.has('econsultAndSecureMessaging');
+  const writes = messages || may.has('forwardEconsult');
+  const open: Record<MessagingTab, boolean> = {
+    ...{ inbox: messages, archive: messages, drafts: writes },
+    ...{ approvals: writes && may.has('approveEconsult'), notifications: true },
+  };
+  return messagingTabs.filter((tab) => open[tab]);
+}
 
-/** Secure messaging: the inbox and the archive, with the consult that is open beside them, and news. */
+/** Secure messaging: the inbox and the archive, with the consult that is open beside them, drafts, and news. */
 export function MessagingPage() {
-  const { tab: wished } = usePageSearch();
+  const { tab: wished, econsultId } = usePageSearch();
   const me = useQuery('shell-me', {}).data;
-  const { permissions } = me ? visitorOf(me, false) : { permissions: new Set<never>() };
-  const messages = permissions.has('econsultAndSecureMessaging' as never);
-  const tabs = messages ? folders : always;
+  const permissions: ReadonlySet<Permission> = me ? visitorOf(me, false).permissions : new Set();
+  const tabs = tabsOf(permissions);
   const known = messagingTabs.find((tab) => tab === wished);
   const tab = known && tabs.includes(known) ? known : defaultMessagingTab(permissions);
-  const unread = useQuery('inbox-badges', {}, { enabled: messages }).data?.unread ?? 0;
+  const reads = (name: MessagingTab) => ({ enabled: tabs.includes(name) });
+  const unread = useQuery('inbox-badges', {}, reads('inbox')).data?.unread ?? 0;
+  const drafts = useQuery('drafts-badges', {}, reads('drafts')).data;
   const asked = useSyncExternalStore(onAsked, timesAsked);
   if (!me) return null;
   return (
@@ -48,16 +58,48 @@ export function MessagingPage() {
               >
                 {tabWords[name]}
                 {name === 'inbox' && <Badge count={unread} />}
+                {name === 'drafts' && <Badge quiet count={drafts?.drafts ?? 0} />}
+                {name === 'approvals' && (
+                  <Badge
+                    quiet
+                    count={drafts?.numUnreadApprovals ?? 0}
+                    says={words.unreadApprovals(drafts?.numUnreadApprovals ?? 0)}
+                  />
+                )}
               </Link>
             ))}
           </Tabs>
         }
       />
+      {econsultId && !tabs.includes('inbox') && <NoMessaging me={me} econsultId={econsultId} />}
       {tab === 'notifications' ? (
         <Centre />
+      ) : tab === 'drafts' || tab === 'approvals' ? (
+        <Drafts
+          key={tab}
+          collection={tab === 'drafts' ? 'user_drafts' : 'drafts_pending_approval'}
+          beta={permissions.has('betaEconsultSearch')}
+        />
       ) : (
-        <Inbox key={`${tab} ${asked}`} me={me} page="secure-messaging" folder={tab as Folder} />
+        <Inbox key={`${tab} ${asked}`} me={me} page="secure-messaging" folder={tab} />
       )}
     </>
+  );
+}
+
+/** A link to a consult, for whom it cannot be: said, and not passed over. */
+function NoMessaging({ me, econsultId }: { me: Me; econsultId: string }) {
+  const inClinic = me.permissions.includes('moaConsultInbox');
+  return (
+    <div className={styles.noMessaging}>
+      <Note kind="warn">
+        {me.unvalidated ? words.noMessagingYet : words.noMessaging}{' '}
+        {inClinic && (
+          <Link to="/dashboard/clinic-inbox" search={{ econsultId } as never}>
+            {words.inClinicInbox}
+          </Link>
+        )}
+      </Note>
+    </div>
   );
 }

@@ -56,49 +56,51 @@ export function ThreadTools({ me, activity, writing }: Props) {
   };
   return (
     <div className={styles.threadTools}>
-      {options && options.outcomes.length > 0 && (
-        <Button
-          kind="quiet"
-          className={styles.tool}
-          title={outcomes.edit}
-          icon={<IconClipboardCheck size={20} stroke={1.75} aria-hidden />}
-          onClick={() => setOpen('outcomes')}
-        >
-          <span>{outcomes.edit}</span>
-        </Button>
-      )}
-      {mayUse && (
-        <>
-          <Menu
+      <div className={styles.toolRow}>
+        {options && options.outcomes.length > 0 && (
+          <Button
             kind="quiet"
             className={styles.tool}
-            icon={<IconTemplate size={20} stroke={1.75} aria-hidden />}
-            label={<span>{templates.inConsult}</span>}
-            items={templateItems}
-          />
-          <span className={styles.wide}>
-            <Button kind="quiet" disabled={empty} onClick={() => !empty && setOpen('save')}>
-              {templates.saveMessage}
-            </Button>
-            <Menu kind="quiet" label={thread.resources} items={resourceItems} />
-          </span>
-          <span className={styles.narrow}>
+            title={outcomes.edit}
+            icon={<IconClipboardCheck size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setOpen('outcomes')}
+          >
+            <span>{outcomes.edit}</span>
+          </Button>
+        )}
+        {mayUse && (
+          <>
             <Menu
               kind="quiet"
-              name={thread.moreTools}
-              label={<IconDots size={20} stroke={1.75} aria-hidden />}
-              items={[
-                save,
-                {
-                  label: thread.resources,
-                  icon: <IconBooks stroke={1.75} aria-hidden />,
-                  opens: resourceItems,
-                },
-              ]}
+              className={styles.tool}
+              icon={<IconTemplate size={20} stroke={1.75} aria-hidden />}
+              label={<span>{templates.inConsult}</span>}
+              items={templateItems}
             />
-          </span>
-        </>
-      )}
+            <span className={styles.wide}>
+              <Button kind="quiet" disabled={empty} onClick={() => !empty && setOpen('save')}>
+                {templates.saveMessage}
+              </Button>
+              <Menu kind="quiet" label={thread.resources} items={resourceItems} />
+            </span>
+            <span className={styles.narrow}>
+              <Menu
+                kind="quiet"
+                name={thread.moreTools}
+                label={<IconDots size={20} stroke={1.75} aria-hidden />}
+                items={[
+                  save,
+                  {
+                    label: thread.resources,
+                    icon: <IconBooks stroke={1.75} aria-hidden />,
+                    opens: resourceItems,
+                  },
+                ]}
+              />
+            </span>
+          </>
+        )}
+      </div>
       <Suspense>
         {open === 'outcomes' && options && (
           <OutcomesDialog activityId={activity.id} options={options} onClose={close} />

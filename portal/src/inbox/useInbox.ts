@@ -4,6 +4,7 @@ import {
   pageSize,
   type Status,
   searchPageSize,
+  searchTermsAtMost,
 } from '@corridor/contract/thread/rules.ts';
 import { useState } from 'react';
 import type { QueryOutput } from '../platform/client.ts';
@@ -24,6 +25,7 @@ type Options = {
 export function useInbox({ folder, clinicId, toBook, wanted }: Options) {
   const terms = searchTerms(wanted.terms);
   const searching = terms.length + wanted.statuses.length > 0;
+  const tooMany = terms.length > searchTermsAtMost;
   const step = searching ? searchPageSize : pageSize;
   const question = JSON.stringify([folder, clinicId, toBook, wanted]);
   const [grown, setGrown] = useState({ question, by: 0 });
@@ -38,7 +40,7 @@ export function useInbox({ folder, clinicId, toBook, wanted }: Options) {
   const found = useQuery(
     'inbox-search',
     { ...clinic, folder, terms, statuses: wanted.statuses, limit },
-    { enabled: searching },
+    { enabled: searching && !tooMany },
   );
   const { data, error, isPlaceholderData, refetch } = searching ? found : page;
   return {

@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { Panes } from '../ui/Panes.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { FaxPages } from './FaxPages.tsx';
+import { KeptPages } from './KeptPages.tsx';
 import styles from './OutboxPage.module.css';
 
 type Kept = QueryOutput<'outbox-kept'>[number];
@@ -96,7 +96,7 @@ function Waiting() {
   ));
 }
 
-function Message({ kept: { id, kind, to, subject, text, at } }: { kept: Kept }) {
+function Message({ kept: { id, kind, to, subject, text, at, attached } }: { kept: Kept }) {
   return (
     <article className={styles.message}>
       <Link to="/outbox" className={styles.back}>
@@ -117,7 +117,8 @@ function Message({ kept: { id, kind, to, subject, text, at } }: { kept: Kept }) 
           .split(/(https?:\/\/\S+)/)
           .map((part, index) => (index % 2 ? <Address key={part} href={part} /> : part))}
       </p>
-      {kind === 'fax' && <FaxPages id={id} />}
+      {kind === 'fax' && <KeptPages id={id} says={words.openPages} />}
+      {attached && <KeptPages id={id} says={words.openAttached(attached)} />}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { codeProblem } from '@corridor/contract/billing/rules.ts';
+import { codeProblem, hasAlbertaCodes } from '@corridor/contract/billing/rules.ts';
 import { callProblem } from '@corridor/contract/phone/rules.ts';
 import { words } from '@corridor/contract/phone/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
@@ -25,6 +25,8 @@ type Props = {
   endTime: string;
   /** Asked for here where none is recorded yet. */
   outcome: string | null;
+  /** Where they work, which decides on the codes. */
+  province: string | undefined;
 };
 
 /** For the consultant of a call: when it took place, what came of it, and the code it is billed under. */
@@ -115,7 +117,7 @@ function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () 
         />
         <TextField
           label={words.code}
-          help={words.codeHelp}
+          help={hasAlbertaCodes(call.province) ? words.codeHelp : words.codeHelpElsewhere}
           error={wrongCode && codeWords[wrongCode]}
           maxLength={10}
           value={code}

@@ -89,6 +89,12 @@ it('platform-09 (batch): what happens in a few seconds goes out as one request, 
   expect(batches()).toHaveLength(1);
 });
 
+it('platform-09 (many): more than the server takes of one name is not sent, and costs no other', async () => {
+  for (let count = 0; count < 1_005; count++) await dark();
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(batches()).toEqual([{ profile_open: 1, shell_setColourScheme: 1_000 }]);
+});
+
 it('platform-09 (leaving): a page that is hidden sends at once', async () => {
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));

@@ -18,6 +18,8 @@ it('platform-18: any other refusal throws the error of its body, or the body', (
     'The plan is not open here.',
   );
   expect(failureOf(500, 'Error', '{"why":"unknown"}').message).toBe('{"why":"unknown"}');
+  for (const status of [403, 405, 502])
+    expect(failureOf(status, '', '<html>').message).not.toContain('Server may be down');
   const refused = failureOf(
     429,
     '',
@@ -34,6 +36,19 @@ it('platform-18: any other refusal throws the error of its body, or the body', (
     message: 'Wait.',
   });
   expect(refused.details.retryAfterSeconds).toBe(4);
+});
+
+it('platform-17 platform-18 (statuses): 400 and all above it are thrown, what is below is the answer', async () => {
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  for (const status of [400, 401, 404, 418, 500, 599]) {
+    answer(status, { error: `It was ${status}.` });
+    const said = status === 404 ? /^404 .*: Server may be down/ : `It was ${status}.`;
+    await expect(call('auth-signOut', {}), String(status)).rejects.toThrow(said);
+  }
+  answer(200, { result: { done: true } });
+  expect(await call('auth-signOut', {})).toEqual({ done: true });
+  vi.unstubAllGlobals();
 });
 
 describe('a busy server', () => {

@@ -12,6 +12,8 @@ type Repeatable = {
 export const repeatable: Record<Repeatable, true> & {
   [N in Exclude<CallName, Repeatable>]?: never;
 } = {
+  'clinics-add': true,
+  'profile-save': true,
   'thread-sendMessage': true,
   'fax-queueMOAEConsultFax': true,
   'thread-forwardToMoa': true,
@@ -22,6 +24,7 @@ export const repeatable: Record<Repeatable, true> & {
   'templates-save': true,
   'resources-save': true,
   'notifications-sendCampaign': true,
+  'operator-saveService': true,
 };
 export type CallInput<N extends CallName> = SentInput<Calls[N]>;
 export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;

@@ -6,7 +6,7 @@ export function useKeys(doing: Record<string, () => unknown>) {
     const press = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event;
       const typing = (target as HTMLElement).closest(
-        'input, textarea, select, dialog, [contenteditable]',
+        'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable]',
       );
       const work = doing[key];
       if (!work || typing || ctrlKey || metaKey || altKey) return;

@@ -32,13 +32,16 @@ export function useLogoutGuard(holds: () => boolean): Leaving | undefined {
   return { leave: answer(true), stay: answer(false) };
 }
 
-/** While `active`, a step to another page waits for an answer; so do Logout and closing the tab. */
-export function useLeaveGuard(active: boolean): Leaving | undefined {
+/**
+ * While `active`, a step to another page waits for an answer; so do Logout and closing the tab.
+ * Before the door the way to the sign-in screen is a step like any other.
+ */
+export function useLeaveGuard(active: boolean, beforeDoor = false): Leaving | undefined {
   const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
   const blocker = useBlocker({
     // Signed out: there is nobody to ask, and what was typed is kept.
     shouldBlockFn: ({ current, next }) =>
-      active && next.pathname !== current.pathname && next.pathname !== '/login',
+      active && next.pathname !== current.pathname && (beforeDoor || next.pathname !== '/login'),
     enableBeforeUnload: active,
     withResolver: true,
   });

@@ -43,7 +43,7 @@ it('shell-16: an action runs, and ends in success, in a warning or in an error',
   expect(failure).toMatchObject({ code: 'internal', message: 'An error occurred.: broken' });
 });
 
-it('shell-17: a success is idle again after 1 to 2.5 seconds; a warning and an error stay', async () => {
+it('shell-17 thread-24 (states): a success is idle again after 1 to 2.5 seconds; a warning and an error stay', async () => {
   await process.run(async () => 1);
   await vi.advanceTimersByTimeAsync(999);
   expect(states()).toEqual(['running', 'success']);

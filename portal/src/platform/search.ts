@@ -10,16 +10,41 @@ export type PageSearch = {
   filter?: string;
   /** The notification that is open. */
   campaignId?: string;
+  /** What a consult is written to, where from, and which draft it is. */
+  serviceId?: string;
+  locationIdx?: number;
+  consultDraftId?: string;
+  collection?: string;
+  /** Which services are wanted, and which first. */
+  searchText?: string;
+  specialty?: string;
+  subsite?: string;
+  sortType?: string;
+  /** Of a records system: whom a consult is about. Taken out of the address at once. */
+  jwt?: string;
 };
 
-const names = ['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId'] as const;
+const names = [
+  ...(['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId'] as const),
+  ...(['serviceId', 'consultDraftId', 'collection'] as const),
+  ...(['searchText', 'specialty', 'subsite', 'sortType', 'jwt'] as const),
+];
+
+/** As many letters as a search may have, and a token. */
+const longest = { jwt: 4_000, other: 200 };
 
 export function readPageSearch(search: Record<string, unknown>): PageSearch {
   const known = names.flatMap((name) => {
     const value = search[name];
-    return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 60)]] : [];
+    return typeof value === 'string' && value !== ''
+      ? [[name, value.slice(0, name === 'jwt' ? longest.jwt : longest.other)]]
+      : [];
   });
-  return Object.fromEntries(known) as PageSearch;
+  const locationIdx = Number(search.locationIdx ?? Number.NaN);
+  return {
+    ...(Object.fromEntries(known) as PageSearch),
+    ...(Number.isInteger(locationIdx) && { locationIdx }),
+  };
 }
 
 export const usePageSearch = (): PageSearch => useSearch({ strict: false }) as PageSearch;

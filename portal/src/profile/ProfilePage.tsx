@@ -1,62 +1,156 @@
+import { admission, homepages } from '@corridor/contract/access/routes.ts';
+import { needsProvince } from '@corridor/contract/clinics/rules.ts';
+import { words as clinics } from '@corridor/contract/clinics/words.ts';
 import { words as notifications } from '@corridor/contract/notifications/words.ts';
+import { changedFields } from '@corridor/contract/platform/merge.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { words as preferences } from '@corridor/contract/preferences/words.ts';
+import { partsOf } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
+import { type Me, visitorOf } from '../access/person.ts';
+import { Clinics } from '../clinics/Clinics.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { useCall, useQuery } from '../platform/hooks.ts';
+import { useLeaveGuard } from '../platform/leave.ts';
+import { Delivery } from '../preferences/Delivery.tsx';
+import { pageExists } from '../shell/pages.ts';
+import { SignedAgreement } from '../signup/SignedAgreement.tsx';
+import { LeaveDialog } from '../templates/LeaveDialog.tsx';
+import { UnsavedBar } from '../templates/UnsavedBar.tsx';
+import { undoable } from '../templates/undoable.ts';
+import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
 import { Passkeys } from './Passkeys.tsx';
+import { Person, PhoneConsult, Start } from './Person.tsx';
 import styles from './ProfilePage.module.css';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
+import { focusFirst, type Profile, useProfileForm } from './useProfileForm.ts';
 
 export function ProfilePage() {
   const me = useQuery('shell-me', {}).data;
-  const scheme = useCall('shell-setColourScheme');
+  const { data: profile, error, refetch } = useQuery('profile-me', {});
   if (!me) return null;
-  const facts = [
-    [words.name, `${me.firstName} ${me.lastName}`],
-    [words.credentials, me.credentials],
-    [words.email, me.email],
-    [words.roles, me.roles.join(', ')],
-  ].filter(([, value]) => value !== '');
+  if (profile) return <Form me={me} profile={profile} reread={refetch} />;
+  if (error)
+    return (
+      <PageState title={words.loadFailed} lead={error.message}>
+        <Button onClick={() => void refetch()}>{general.retry}</Button>
+      </PageState>
+    );
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className={styles.page}>
-        <Section title={words.you}>
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
-        <Section title={words.appearance} lead={words.appearanceLead}>
-          <Segmented
-            label={words.appearance}
-            value={me.colourScheme}
-            options={words.schemes}
-            onChange={(colourScheme) => void scheme.run({ colourScheme })}
-          />
-          {scheme.failure && <Note kind="danger">{scheme.failure.message}</Note>}
-        </Section>
-        <Section title={notifications.title} lead={notifications.lead}>
-          <Notifications />
-        </Section>
-        <Section title={words.secondFactor} lead={words.secondFactorLead}>
-          <SecondFactor on={me.hasTotp} />
-        </Section>
-        <Section title={words.passkeys} lead={words.passkeysLead}>
-          <Passkeys />
-        </Section>
-        <Section title={words.sessions} lead={words.sessionsLead}>
-          <Sessions />
-        </Section>
+        {[words.you, clinics.title, preferences.title].map((title) => (
+          <Section key={title} title={title}>
+            <Skeleton width="60%" height={14} />
+            <Skeleton width="100%" height={36} />
+            <Skeleton width="100%" height={36} />
+          </Section>
+        ))}
       </div>
     </>
+  );
+}
+
+type Shown = { me: Me; profile: Profile; reread: () => unknown };
+
+function Form({ me, profile, reread }: Shown) {
+  const scheme = useCall('shell-setColourScheme');
+  const permissions = new Set(me.permissions);
+  const holder = { roles: me.roles, permissions };
+  const parts = partsOf(holder);
+  const of = useProfileForm({ keeper: me, holder, saved: profile, reread });
+  const leaving = useLeaveGuard(of.dirty);
+  const visitor = visitorOf(me, false);
+  const pages = homepages.filter((one) => pageExists(one) && admission(one, visitor) === 'open');
+  const save = async () => {
+    const { saved, problems } = await of.save();
+    if (saved) showSnackbar({ text: words.saved });
+    else focusFirst(problems);
+  };
+  return (
+    <div className={styles.whole}>
+      <PageHeader title={words.title} lead={words.lead} />
+      <div className={styles.body}>
+        <div className={styles.page}>
+          {of.elsewhere && (
+            <Elsewhere
+              fields={of.elsewhere.fields.filter((name) =>
+                changedFields(of.form, of.elsewhere?.form).includes(name),
+              )}
+              theirs={of.elsewhere.form}
+              onTake={() => undoable(words.discarded, of.discard())}
+            />
+          )}
+          <Section title={words.you} lead={words.youLead}>
+            <Person of={of} profile={profile} parts={parts} />
+          </Section>
+          <Section title={clinics.title} lead={clinics.lead}>
+            <Clinics
+              locations={profile.locations}
+              consults={needsProvince(permissions)}
+              bills={parts.billable}
+            />
+          </Section>
+          <Section title={preferences.title} lead={preferences.lead}>
+            <Delivery
+              value={of.form.preferences}
+              parts={parts}
+              onChange={(step) => of.change((at) => ({ ...at, preferences: step(at.preferences) }))}
+            />
+          </Section>
+          <Section title={notifications.title} lead={notifications.lead}>
+            <Notifications />
+          </Section>
+          {parts.phoneConsult && (
+            <Section title={words.phoneConsult} lead={words.phoneConsultLead}>
+              <PhoneConsult of={of} />
+            </Section>
+          )}
+          <Section title={words.start} lead={words.startLead}>
+            <Start of={of} pages={pages} />
+          </Section>
+          <Section title={words.appearance} lead={words.appearanceLead}>
+            <Segmented
+              label={words.appearance}
+              value={me.colourScheme}
+              options={words.schemes}
+              onChange={(colourScheme) => void scheme.run({ colourScheme })}
+            />
+            {scheme.failure && <Note kind="danger">{scheme.failure.message}</Note>}
+          </Section>
+          <Section title={words.secondFactor} lead={words.secondFactorLead}>
+            <SecondFactor on={me.hasTotp} />
+          </Section>
+          <Section title={words.passkeys} lead={words.passkeysLead}>
+            <Passkeys />
+          </Section>
+          <Section title={words.sessions} lead={words.sessionsLead}>
+            <Sessions />
+          </Section>
+          <SignedAgreement />
+        </div>
+      </div>
+      {of.dirty && (
+        <UnsavedBar
+          restored={of.restored}
+          kept={of.kept}
+          saving={of.saving}
+          error={of.error}
+          onSave={() => void save()}
+          onDiscard={() => undoable(words.discarded, of.discard())}
+        />
+      )}
+      <LeaveDialog leaving={leaving} />
+    </div>
   );
 }

@@ -10,12 +10,15 @@ type Props = {
   file: File | undefined;
   error: string | undefined;
   /** Bytes that the server has, while it is on its way. */
-  sent: number | undefined;
+  sent?: number | undefined;
+  accept?: string;
+  help?: string;
   onFiles: (files: File[]) => void;
 };
 
 /** One file, chosen or dropped. */
-export function FileField({ file, error, sent, onFiles }: Props) {
+export function FileField({ file, error, sent, onFiles, ...more }: Props) {
+  const { accept = acceptOf('resource'), help = words.fileHelp } = more;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
@@ -56,7 +59,7 @@ export function FileField({ file, error, sent, onFiles }: Props) {
           ref={input}
           type="file"
           hidden
-          accept={acceptOf('resource')}
+          accept={accept}
           aria-labelledby={`${id}-label`}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
@@ -78,7 +81,7 @@ export function FileField({ file, error, sent, onFiles }: Props) {
         role={error ? 'alert' : undefined}
       >
         {error && <IconAlertCircle size={14} stroke={2} aria-hidden />}
-        {error ?? words.fileHelp}
+        {error ?? help}
       </p>
     </div>
   );

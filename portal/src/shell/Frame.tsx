@@ -1,9 +1,10 @@
+import { admission } from '@corridor/contract/access/routes.ts';
 import { words } from '@corridor/contract/shell/words.ts';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { isMobile, onMobileChange } from '../access/person.ts';
+import { isMobile, onMobileChange, visitorOf } from '../access/person.ts';
 import { inboxLink } from '../inbox/asked.ts';
 import { turnOffForOthers } from '../notifications/guard.ts';
 import { centreLink } from '../notifications/link.ts';
@@ -18,6 +19,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { DropZone } from '../uploads/DropZone.tsx';
 import { useUploads } from '../uploads/queue.ts';
+import { AccountTip } from './AccountTip.tsx';
 import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
 import styles from './Frame.module.css';
 import { useIdle } from './idle.ts';
@@ -53,7 +55,7 @@ export function Frame() {
   const close = (one: typeof over) => setOver((now) => (now === one ? undefined : now));
   const uploading = useUploads().length > 0;
   const leaving = useLogoutGuard(
-    () => me !== undefined && (keepsAny(me, 'out.') || keepsAny(me, 'thread.')),
+    () => me !== undefined && ['out.', 'thread.', 'consult.'].some((start) => keepsAny(me, start)),
   );
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
@@ -63,6 +65,10 @@ export function Frame() {
     {
       palette: () => setOver('palette'),
       list: () => setOver('shortcuts'),
+      compose: () => {
+        if (me && admission('consult', visitorOf(me, mobile)) === 'open')
+          void navigate({ to: '/dashboard/consult' } as never);
+      },
       go: { i: () => void navigate(inboxLink(me)), n: goToCentre },
     },
     !barred,
@@ -83,8 +89,11 @@ export function Frame() {
     leaveTab(client);
     void navigate({ to: '/login', replace: true });
   }, [error, client, navigate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step to another page closes the drawer
-  useEffect(() => router.subscribe('onResolved', () => setDrawer(false)), []);
+  // A step to another page closes the drawer; a page that notes something in its address does not.
+  useEffect(
+    () => router.history.subscribe(({ action }) => action.type !== 'REPLACE' && setDrawer(false)),
+    [router],
+  );
 
   const toggle = () => {
     if (mobile) return setDrawer(!drawer);
@@ -116,7 +125,11 @@ export function Frame() {
         {words.skip}
       </a>
       {me && (!mobile || drawer) && (
-        <div className={mobile ? styles.drawer : styles.side}>
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a key on a link is a click
+        <div
+          className={mobile ? styles.drawer : styles.side}
+          onClick={(event) => (event.target as Element).closest('a') && setDrawer(false)}
+        >
           {mobile && (
             <button
               type="button"
@@ -146,6 +159,7 @@ export function Frame() {
         <UpdateBanner />
         <OfflineBanner />
         {me && installation && <ClaimsBanner supportEmail={installation.supportEmail} />}
+        {me && !mobile && <AccountTip me={me} alone />}
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>

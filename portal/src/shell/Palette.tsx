@@ -1,4 +1,5 @@
 import { centre } from '@corridor/contract/notifications/words.ts';
+import { words as operator } from '@corridor/contract/operator/words.ts';
 import { sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { itemWords, words } from '@corridor/contract/shell/words.ts';
 import { words as locks } from '@corridor/contract/thread/locks/words.ts';
@@ -9,6 +10,7 @@ import {
   IconLogout,
   IconMoon,
   IconSearch,
+  IconSitemap,
   IconSun,
   IconSunMoon,
   IconUpload,
@@ -166,6 +168,13 @@ function useCommands(me: Me): Command[] {
     icon: <IconLock {...size} />,
     run: () => void navigate({ to: '/privacy' }),
   };
+  const directory = {
+    id: 'operator',
+    group: words.pages,
+    says: operator.title,
+    icon: <IconSitemap {...size} />,
+    run: () => void navigate({ to: '/operator' }),
+  };
   const setScheme = useCall('shell-setColourScheme');
   const scheme = (colourScheme: 'auto' | 'light' | 'dark') => async () => {
     const { failure } = await setScheme.run({ colourScheme });
@@ -184,6 +193,7 @@ function useCommands(me: Me): Command[] {
     ...pages,
     centreCommand,
     ...(me.permissions.includes('privacyAudit') ? [privacy] : []),
+    ...(me.permissions.includes('operatorConsole') ? [directory] : []),
     ...(me.permissions.includes('cameraAndGallery') ? [upload] : []),
     { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
     { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },

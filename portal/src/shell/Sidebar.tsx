@@ -1,3 +1,4 @@
+import { words as operator } from '@corridor/contract/operator/words.ts';
 import { appBuild, shortVersion } from '@corridor/contract/platform/version.ts';
 import { type ShownItem, type ShownSection, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { itemWords, sectionWords, words } from '@corridor/contract/shell/words.ts';
@@ -9,20 +10,24 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLock,
+  IconSitemap,
   IconX,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { clinicOf, mayMessage } from '../inbox/asked.ts';
+import { centreLink } from '../notifications/link.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Badge } from '../ui/Tabs.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { AccountTip } from './AccountTip.tsx';
 import { Bell } from './Bell.tsx';
 import { icons } from './icons.ts';
 import { pageExists } from './pages.ts';
@@ -47,7 +52,7 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
   return (
     <nav className={styles.sidebar} data-closed={closed} aria-label={words.sidebar}>
       <div className={styles.head}>
-        <Link to="/dashboard" className={styles.brand} aria-label={words.home} title={words.home}>
+        <Link {...centreLink()} className={styles.brand} aria-label={words.logo} title={words.logo}>
           <Mark size={26} />
           {!closed && 'Corridor'}
         </Link>
@@ -63,13 +68,19 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
           <Avatar name={name} />
           <span className={closed ? 'visuallyHidden' : undefined}>{name}</span>
         </Link>
-        <AccountMenu me={me} />
+        <AccountMenu />
       </div>
+      {mobile && <AccountTip me={me} />}
       <div className={styles.scroll}>
         {sidebarOf(visitorOf(me, mobile), pageExists).map((section) => (
           <Section key={section.name} me={me} section={section} closed={closed} mobile={mobile} />
         ))}
-        {me.permissions.includes('privacyAudit') && <Locks closed={closed} />}
+        {me.permissions.includes('privacyAudit') && (
+          <Apart to="/privacy" says={locks.title} Icon={IconLock} closed={closed} />
+        )}
+        {me.permissions.includes('operatorConsole') && (
+          <Apart to="/operator" says={operator.title} Icon={IconSitemap} closed={closed} />
+        )}
       </div>
       <div className={styles.foot}>
         {installation && (
@@ -134,18 +145,25 @@ function Section({ me, section, closed, mobile }: SectionProps) {
   );
 }
 
-/** Not among the pages of the dashboard: for whoever answers for privacy. */
-function Locks({ closed }: { closed: boolean }) {
+type ApartProps = {
+  to: '/privacy' | '/operator';
+  says: string;
+  Icon: typeof IconLock;
+  closed: boolean;
+};
+
+/** Not among the pages of the dashboard: for whoever answers for privacy, or for the directory. */
+function Apart({ to, says, Icon, closed }: ApartProps) {
   const { pathname } = useLocation();
   return (
     <Link
-      to="/privacy"
+      to={to}
       className={styles.item}
-      title={closed ? locks.title : undefined}
-      aria-current={pathname === '/privacy' ? 'page' : undefined}
+      title={closed ? says : undefined}
+      aria-current={pathname.startsWith(to) ? 'page' : undefined}
     >
-      <IconLock size={18} stroke={1.75} aria-hidden />
-      <span className={closed ? 'visuallyHidden' : styles.label}>{locks.title}</span>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={closed ? 'visuallyHidden' : styles.label}>{says}</span>
     </Link>
   );
 }
@@ -161,10 +179,11 @@ function Item({ me, item, closed, mobile }: ItemProps) {
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={closed ? 'visuallyHidden' : styles.label}>{itemWords[item.name]}</span>
       <Unread name={item.name} me={me} />
+      {item.name === 'consult' && !closed && !mobile && <Kbd>C</Kbd>}
     </>
   );
   if (item.locked) {
-    const why = mobile ? words.premiumLockedMobile : words.premiumLocked;
+    const why = words.premiumLocked(mobile);
     return (
       <button
         type="button"
@@ -182,7 +201,7 @@ function Item({ me, item, closed, mobile }: ItemProps) {
       to={href}
       className={styles.item}
       title={closed ? itemWords[item.name] : undefined}
-      aria-current={pathname === href ? 'page' : undefined}
+      aria-current={`${pathname}/`.startsWith(`${href}/`) ? 'page' : undefined}
     >
       {inside}
     </Link>

@@ -3,6 +3,7 @@ import type { RouteName } from '@corridor/contract/access/routes.ts';
 /** The dashboard pages of this build. A route without a page is not linked to and is not found. */
 export const builtPages = [
   'profile',
+  'consult',
   'secure-messaging',
   'clinic-inbox',
   'edit-templates',

@@ -7,6 +7,7 @@ export const shortcuts = [
     where: words.everywhere,
     list: [
       { keys: 'Ctrl K', says: words.jump },
+      { keys: 'C', says: words.newConsult },
       { keys: 'G I', says: words.goToInbox },
       { keys: 'G N', says: words.goToNotifications },
       { keys: '?', says: words.shortcuts },
@@ -31,9 +32,9 @@ const togetherMs = 1_500;
 
 /** After a `g`: the way to a page. */
 type Ways = Record<string, () => void>;
-type Actions = { palette: () => void; list: () => void; go: Ways };
+type Actions = { palette: () => void; list: () => void; compose: () => void; go: Ways };
 
-export function useShortcuts({ palette, list, go }: Actions, enabled: boolean) {
+export function useShortcuts({ palette, list, compose, go }: Actions, enabled: boolean) {
   const goPressed = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!enabled) return;
@@ -47,6 +48,7 @@ export function useShortcuts({ palette, list, go }: Actions, enabled: boolean) {
       );
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === '?') list();
+      if (event.key === 'c') compose();
       if (event.timeStamp - goPressed.current < togetherMs) go[event.key]?.();
       goPressed.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     };

@@ -36,7 +36,6 @@ export function SaveAsTemplate({ text, onClose }: { text: string; onClose: () =>
       <form className={styles.save} onSubmit={submit} noValidate>
         <TextField
           label={words.templateName}
-          autoFocus
           maxLength={120}
           value={name}
           error={save.failure ? shelfWords.saveFailed : undefined}

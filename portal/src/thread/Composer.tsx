@@ -138,9 +138,11 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
           <span className="tabular">{words.count(message.length)}</span>
         )}
         <span className={styles.right}>
-          {permissions.has('billing') && type === 'phoneConsult' && `${words.phoneNotBilled} · `}
-          {bills && bill && `${words.onlyFirstBilled} · `}
-          {words.notForEmergencies}
+          {permissions.has('billing') && type === 'phoneConsult' && (
+            <span>{words.phoneNotBilled}</span>
+          )}
+          {bills && bill && <span>{words.onlyFirstBilled}</span>}
+          <span>{words.notForEmergencies}</span>
         </span>
       </p>
     </div>

@@ -1,22 +1,24 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { size } from '@corridor/contract/uploads/words.ts';
 import { IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../ui/Dialog.tsx';
 import styles from './Files.module.css';
+import { PhotoViewer } from './PhotoViewer.tsx';
 
 type Shown = { id: string; name: string; contentType: string; size: number; url: string };
 
+const isPhoto = ({ contentType }: Shown) => contentType.startsWith('image/');
+
 /** Pictures to look at, videos to play, everything else to open. */
 export function Files({ files, small = false }: { files: Shown[]; small?: boolean }) {
-  const [open, setOpen] = useState<Shown>();
+  const [open, setOpen] = useState<string>();
+  const photos = files.filter(isPhoto);
   return (
     <>
       <ul className={styles.files} data-small={small}>
         {files.map((file) => (
           <li key={file.id}>
-            <One file={file} small={small} onOpen={() => setOpen(file)} />
+            <One file={file} small={small} onOpen={() => setOpen(file.id)} />
             {!small && (
               <small className="tabular">
                 {file.name} · {size(file.size)}
@@ -25,18 +27,14 @@ export function Files({ files, small = false }: { files: Shown[]; small?: boolea
           </li>
         ))}
       </ul>
-      {open && (
-        <Dialog title={open.name} closeLabel={general.close} onClose={() => setOpen(undefined)}>
-          <img className={styles.large} src={open.url} alt={open.name} />
-        </Dialog>
-      )}
+      {open && <PhotoViewer photos={photos} first={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
 function One({ file, small, onOpen }: { file: Shown; small: boolean; onOpen: () => void }) {
   const { name, contentType, url } = file;
-  if (contentType.startsWith('image/')) {
+  if (isPhoto(file)) {
     return (
       <button type="button" aria-label={words.openFile(name)} onClick={onOpen}>
         <img src={url} alt="" loading="lazy" />

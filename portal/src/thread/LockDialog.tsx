@@ -22,7 +22,6 @@ export function LockDialog({ activityId, onClose }: { activityId: string; onClos
         <p className={styles.lead}>{words.lockLead}</p>
         <TextField
           label={words.lockReason}
-          autoFocus
           maxLength={1000}
           value={reason}
           error={lock.failure?.message}

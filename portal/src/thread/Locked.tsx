@@ -1,4 +1,4 @@
-import { mayLock, personName } from '@corridor/contract/thread/rules.ts';
+import { mayLock, nameInLine } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconLock } from '@tabler/icons-react';
 import { longTime } from '../platform/dates.ts';
@@ -43,8 +43,7 @@ function whoUnlocks({ locked, members }: Activity, uid: string): string {
   if (locked?.kept) return words.keptLocked;
   const parties = members
     .filter(({ role, removed }) => mayLock(role) && !removed)
-    // Without what stands behind the name: it has commas of its own.
-    .map((member) => (member.uid === uid ? words.you : (personName(member).split(',')[0] ?? '')))
+    .map((member) => (member.uid === uid ? words.you : nameInLine(member)))
     .toSorted((a, b) => Number(b === words.you) - Number(a === words.you));
   return words.mayUnlock(list.format([...parties, words.privacyOfficer]));
 }

@@ -1,10 +1,12 @@
 import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
+import { expected } from '@corridor/contract/platform/expected.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
-import { roleWords, words } from '@corridor/contract/thread/words.ts';
-import { IconAlertCircle, IconArrowRight, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { holdWords, roleWords, words } from '@corridor/contract/thread/words.ts';
+import { IconAlertCircle, IconReceipt, IconReceiptOff, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Me } from '../access/person.ts';
-import { clockTime, dayName } from '../platform/dates.ts';
+import { clockTime } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -13,36 +15,12 @@ import { showSnackbar } from '../ui/Snackbar.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import { DeliveryIcon, Receipt, type Sent } from './Delivery.tsx';
 import { Files } from './Files.tsx';
+import { SystemLine } from './Lines.tsx';
 import { colourOf } from './Members.tsx';
 import styles from './Messages.module.css';
 import { isTooOld, type Outgoing } from './outgoing.ts';
-import { statusWord } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 import type { Message } from './timeline.ts';
-
-export const DayLine = ({ at }: { at: string }) => (
-  <li className={styles.day}>
-    <span>{dayName(at)}</span>
-  </li>
-);
-
-export const NewLine = () => (
-  <li className={styles.day} data-new>
-    <span>{words.newMessages}</span>
-  </li>
-);
-
-type StatusProps = { log: Activity['auditLogs'][number]; uid: string };
-
-export function StatusLine({ log, uid }: StatusProps) {
-  const who = log.authUid === uid ? words.you : log.userInfo;
-  return (
-    <li className={styles.system}>
-      <IconArrowRight size={14} stroke={2} aria-hidden />
-      {words.statusChange(who, statusWord(log.after))} · {clockTime(log.timestamp)}
-    </li>
-  );
-}
 
 type Props = {
   message: Message;
@@ -53,15 +31,17 @@ type Props = {
   last: boolean;
 };
 
-export function MessageItem({ message, activity, uid, sent, last }: Props) {
+/** Drawn again when something of it changes, not with each key that somebody presses below. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  activity,
+  uid,
+  sent,
+  last,
+}: Props) {
   const { sentBy, sentAt, systemMessage } = message;
   if (systemMessage) {
-    return (
-      <li className={styles.system}>
-        <IconArrowRight size={14} stroke={2} aria-hidden />
-        {message.message ?? words.messageUnreadable} · {clockTime(sentAt)}
-      </li>
-    );
+    return <SystemLine at={sentAt}>{message.message ?? words.messageUnreadable}</SystemLine>;
   }
   const sender = activity.members.find((member) => member.uid === sentBy);
   const own = sentBy === uid;
@@ -97,13 +77,10 @@ export function MessageItem({ message, activity, uid, sent, last }: Props) {
         </div>
         <Text message={message} />
         {message.files.length > 0 && <Files files={filesOf(message)} />}
-        {(message.billingCode || stands) && (
+        {(message.billingCode !== null || stands) && (
           <div className={styles.foot}>
-            {message.billingCode && (
-              <span className="identifier">
-                <IconReceipt size={14} stroke={2} aria-hidden />
-                {words.billed(message.billingCode)}
-              </span>
+            {message.billingCode !== null && (
+              <Billing code={message.billingCode} hold={message.billingHold} />
             )}
             {stands && (
               <Receipt sent={sent} activity={activity} uid={uid} text={text} last={last} />
@@ -113,7 +90,7 @@ export function MessageItem({ message, activity, uid, sent, last }: Props) {
       </div>
     </li>
   );
-}
+});
 
 /** A resource goes by its own name, not by that of its file. */
 const filesOf = ({ files, messageAction: action }: Message) =>
@@ -132,6 +109,16 @@ function Text({ message: { message, retractedAt } }: { message: Message }) {
     );
   }
   return <p className={styles.text}>{message}</p>;
+}
+
+function Billing({ code, hold }: { code: string; hold: Message['billingHold'] }) {
+  const Icon = hold ? IconReceiptOff : IconReceipt;
+  return (
+    <span className="identifier" data-hold={hold ? true : undefined}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {hold ? words.onHold(code, expected(holdWords, hold)) : words.billed(code)}
+    </span>
+  );
 }
 
 function Retract({ message, activityId }: { message: Message; activityId: string }) {

@@ -6,6 +6,7 @@ import { longTime } from '../platform/dates.ts';
 import { savePdf } from '../platform/pdf.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
+import { Dotted } from '../ui/Dotted.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import styles from './OfficeConsult.module.css';
 import parts from './Thread.module.css';
@@ -39,12 +40,15 @@ export function OfficeConsult({ consult }: { consult: Consult }) {
         )}
         <section className={parts.section}>
           <h2>{words.patient}</h2>
-          <p>
-            {patient} · <span className="tabular">{dateOfBirth}</span> ·{' '}
-            <span className="identifier">
-              {thread.phn} {phn}
-            </span>
-          </p>
+          <Dotted
+            facts={[
+              patient,
+              dateOfBirth && <span className="tabular">{dateOfBirth}</span>,
+              <span key="phn" className="identifier">
+                {thread.phn} {phn}
+              </span>,
+            ]}
+          />
         </section>
         <section className={parts.section}>
           <h2>{typeWords[consult.activityType]}</h2>

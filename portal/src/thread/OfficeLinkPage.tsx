@@ -1,14 +1,17 @@
-import { dateTyped } from '@corridor/contract/thread/moa/rules.ts';
+import { dateTyped, type ReadingState } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import form from '../auth/Form.module.css';
 import { SignInPanel } from '../auth/SignInPanel.tsx';
 import type { CallOutput } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { OfficeConsult } from './OfficeConsult.tsx';
+
+const endWords = { revoked: words.revoked, withdrawn: words.locked, ended: words.badLink };
+const lookEveryMs = 20_000;
 
 /** The link of a mail to an office: its secret stands behind the #, where no server sees it. */
 export function OfficeLinkPage() {
@@ -17,9 +20,17 @@ export function OfficeLinkPage() {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const [consult, setConsult] = useState<CallOutput<'thread-openMoaLink'>>();
-  if (consult) return <OfficeConsult consult={consult} />;
+  const [ended, setEnded] = useState<Exclude<ReadingState, 'open'>>();
+  if (consult) {
+    const end = (state: typeof ended) => {
+      setEnded(state);
+      setConsult(undefined);
+      setTyped('');
+    };
+    return <Reading token={token} consult={consult} onEnd={end} />;
+  }
   const reason = open.failure?.reason;
-  const bad = token === '' || reason === 'invalid-link';
+  const bad = token === '' || reason === 'invalid-link' || ended !== undefined;
   const wrong = tried && !dateTyped(typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +42,7 @@ export function OfficeLinkPage() {
   return (
     <SignInPanel title={words.linkTitle} {...(bad ? {} : { lead: words.linkLead })}>
       <form className={form.form} onSubmit={submit} noValidate>
-        {bad && <Note kind="danger">{words.badLink}</Note>}
+        {bad && <Note kind="danger">{ended ? endWords[ended] : words.badLink}</Note>}
         {!bad && open.failure && !wrong && (
           <Note kind="danger">
             {reason === 'thread-locked' ? words.locked : open.failure.message}
@@ -59,4 +70,27 @@ export function OfficeLinkPage() {
       </form>
     </SignInPanel>
   );
+}
+
+type ReadingProps = {
+  token: string;
+  consult: CallOutput<'thread-openMoaLink'>;
+  onEnd: (state: Exclude<ReadingState, 'open'>) => void;
+};
+
+/** For as long as the link is open: nobody here hears by themselves that it was revoked. */
+function Reading({ token, consult, onEnd }: ReadingProps) {
+  const { reading } = consult;
+  const link = useQuery('thread-moaLink', { token, reading }, { everyMs: lookEveryMs });
+  const { refetch } = link;
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void refetch();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refetch]);
+  const gone = link.error?.code === 'not-found' ? 'ended' : link.data?.state;
+  useEffect(() => {
+    if (gone && gone !== 'open') onEnd(gone);
+  }, [gone, onEnd]);
+  return <OfficeConsult consult={consult} />;
 }

@@ -1,7 +1,7 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
 import { words as moa } from '@corridor/contract/thread/moa/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import {
   IconChevronDown,
@@ -15,8 +15,10 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
+import { read } from '../platform/client.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { copiedMs, showSnackbar } from '../ui/Snackbar.tsx';
+import { chartText } from './chartText.ts';
 import type { Activity, Econsult } from './ThreadDetails.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import { useExportPdf } from './useExportPdf.ts';
@@ -31,6 +33,9 @@ const ForwardToSpecialist = lazy(() =>
   import('./ForwardToSpecialist.tsx').then((m) => ({ default: m.ForwardToSpecialist })),
 );
 const LockDialog = lazy(() => import('./LockDialog.tsx').then((m) => ({ default: m.LockDialog })));
+
+/** As many as the server gives at once. */
+const allMessages = 5_000;
 
 type Props = {
   /** What a narrow bar has no room for. */
@@ -54,8 +59,20 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
   const close = () => setOpen(undefined);
   const copy = async () => {
     if (!econsult) return;
-    await navigator.clipboard.writeText(chartText(activity, econsult));
-    showSnackbar({ text: words.chartCopied });
+    const text = read('thread-messages', { activityId: activity.id, limit: allMessages }).then(
+      ({ result }) => chartText(activity, econsult, result.messages),
+    );
+    // What is still to come is promised at once: later a browser takes it for nobody's wish.
+    const item = new ClipboardItem({ 'text/plain': text });
+    const copied = await navigator.clipboard.write([item]).then(
+      () => true,
+      () => false,
+    );
+    showSnackbar(
+      copied
+        ? { text: words.chartCopied, ms: copiedMs }
+        : { text: words.chartFailed, action: general.retry, onAction: () => void copy() },
+    );
   };
   const items: MenuItem[] = [
     ...first,
@@ -136,18 +153,4 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       </Suspense>
     </>
   );
-}
-
-/** Plain text that any chart takes. */
-function chartText({ specialty, subsite, members }: Activity, econsult: Econsult): string {
-  const { patientFirstName, patientLastName, patientDateOfBirth, phn, symptoms } = econsult;
-  return [
-    `${specialty} – ${subsite}`,
-    `${patientFirstName} ${patientLastName}, ${patientDateOfBirth}, PHN ${phn}`,
-    ...symptoms.map(({ question, answer }) => `${question}: ${answer}`),
-    members
-      .filter(({ removed }) => !removed)
-      .map(personName)
-      .join('; '),
-  ].join('\n');
 }

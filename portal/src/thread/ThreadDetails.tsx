@@ -37,6 +37,8 @@ type Props = {
   clinicId: string | undefined;
   onClose: () => void;
   onMessages: () => void;
+  /** It is not there, or not theirs any more. */
+  onMissing: () => void;
   /** What completes a call, for its consultant. */
   complete?: ThreadHeadProps['complete'];
 };
@@ -49,6 +51,7 @@ export function ThreadDetails({
   clinicId,
   onClose,
   onMessages,
+  onMissing,
   complete,
 }: Props) {
   const { activity, metadata, econsult, missing, failed, retry, progress } = useThread(
@@ -64,8 +67,8 @@ export function ThreadDetails({
   useEffect(() => {
     if (!missing) return;
     showSnackbar({ text: words.doesNotExist(activityId) });
-    onClose();
-  }, [missing, activityId, onClose]);
+    onMissing();
+  }, [missing, activityId, onMissing]);
   const phone = useSyncExternalStore(onMobileChange, isMobile);
   const present = activity?.members.filter(({ removed }) => !removed) ?? [];
   const inArchive = (metadata?.folder ?? folder) === 'archive';

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { ago } from '../platform/ago.ts';
 import { dayOf, longTime } from '../platform/dates.ts';
 import { phoneNumber } from '../platform/phone.ts';
+import { Dotted } from '../ui/Dotted.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { copiedMs, showSnackbar } from '../ui/Snackbar.tsx';
 import { StatusControl } from './StatusControl.tsx';
 import styles from './Thread.module.css';
 import type { Activity, Econsult } from './ThreadDetails.tsx';
@@ -51,24 +52,24 @@ function Patient({ econsult }: { econsult: Econsult }) {
   const age = ageOn(patientDateOfBirth, new Date());
   const copy = async () => {
     await navigator.clipboard.writeText(phn);
-    showSnackbar({ text: words.copied });
+    showSnackbar({ text: words.copied, ms: copiedMs });
   };
   return (
-    <p className={styles.patient}>
-      <span>
-        {patientFirstName} {patientLastName}
-        {age !== undefined && `, ${words.years(age)}`}
-      </span>
-      <i aria-hidden>·</i>
-      <span className="tabular">{patientDateOfBirth}</span>
-      <i aria-hidden>·</i>
-      <span className="identifier">
-        {words.phn} {phn}
-      </span>
-      <IconButton label={words.copyPhn} className={styles.copy} onClick={() => void copy()}>
-        <IconCopy size={14} stroke={2} aria-hidden />
-      </IconButton>
-    </p>
+    <Dotted
+      className={styles.patient}
+      facts={[
+        `${patientFirstName} ${patientLastName}${age === undefined ? '' : `, ${words.years(age)}`}`,
+        patientDateOfBirth && <span className="tabular">{patientDateOfBirth}</span>,
+        <span key="phn" className={styles.phn}>
+          <span className="identifier">
+            {words.phn} {phn}
+          </span>
+          <IconButton label={words.copyPhn} className={styles.copy} onClick={() => void copy()}>
+            <IconCopy size={14} stroke={2} aria-hidden />
+          </IconButton>
+        </span>,
+      ]}
+    />
   );
 }
 

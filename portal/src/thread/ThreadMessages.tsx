@@ -1,7 +1,16 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -10,12 +19,13 @@ import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Composer } from './Composer.tsx';
+import { Line } from './Lines.tsx';
 import { LockedMessages } from './Locked.tsx';
-import { DayLine, MessageItem, NewLine, OutgoingItem, StatusLine } from './MessageItem.tsx';
+import { MessageItem, OutgoingItem } from './MessageItem.tsx';
 import styles from './Messages.module.css';
 import type { Outgoing } from './outgoing.ts';
 import { firstMessages, inInbox } from './prefetch.ts';
-import { StatusChip } from './status.tsx';
+import { Subject } from './Subject.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 import { timeline } from './timeline.ts';
 import { useDraft } from './useDraft.ts';
@@ -35,10 +45,13 @@ type Props = {
   activityId: string;
   clinicId: string | undefined;
   onConsult: () => void;
+  /** What is written here, for whoever closes this screen. */
+  typed: RefObject<string>;
   tools?: (activity: Activity, writing: Writing) => ReactNode;
 };
 
 const none: never[] = [];
+const atFirst = 12;
 
 const storedIn = ({ messageDraft: text, draftSavedAt: at }: QueryOutput<'thread-metadata'>) => ({
   text,
@@ -46,7 +59,7 @@ const storedIn = ({ messageDraft: text, draftSavedAt: at }: QueryOutput<'thread-
 });
 
 /** What was written in a thread, in order, and the place to write more. */
-export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: Props) {
+export function ThreadMessages({ me, activityId, clinicId, onConsult, typed, tools }: Props) {
   const [limit, setLimit] = useState(firstMessages);
   const activity = useQuery('thread-activity', { activityId }).data;
   const { data: metadata, refetch } = useQuery('thread-metadata', inInbox(activityId, clinicId));
@@ -66,6 +79,7 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
     leaving: outgoing.flatMap(({ input }) => [input.message, input.draft ?? '']),
     reread: useCallback(() => void refetch(), [refetch]),
   });
+  typed.current = [draft.text, draft.other?.text].filter((one) => one?.trim()).join('\n\n');
   const enclosed = useEnclosed(activityId, me);
   const drop = (one: Outgoing) => {
     const back = discard(one);
@@ -90,7 +104,9 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
   const newFrom = messages.find(
     ({ seq, sentBy }) => sentBy !== me.uid && seq > (readTo.current ?? Number.POSITIVE_INFINITY),
   )?.seq;
-  const items = timeline(messages, activity?.auditLogs ?? none, newFrom);
+  const items = useMemo(() => timeline(messages, activity, newFrom), [messages, activity, newFrom]);
+  // What fits on a screen first; what is above it as soon as that is there.
+  const whole = useDeferredValue(true, false);
   const lastOwn = messages.findLast(({ sentBy, retractedAt }) => sentBy === me.uid && !retractedAt);
   const sent = new Map(deliveries?.map((one) => [one.seq, one]));
   const list = useFollow();
@@ -136,12 +152,8 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
           )}
           {activity && !locked && (
             <ol className={styles.list}>
-              {items.map((item) => {
-                if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
-                if (item.kind === 'new') return <NewLine key={item.key} />;
-                if (item.kind === 'status')
-                  return <StatusLine key={item.key} log={item.log} uid={me.uid} />;
-                return (
+              {(whole ? items : items.slice(-atFirst)).map((item) =>
+                item.kind === 'message' ? (
                   <MessageItem
                     key={item.key}
                     message={item.message}
@@ -150,8 +162,10 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
                     sent={sent.get(item.message.seq)}
                     last={item.message === lastOwn}
                   />
-                );
-              })}
+                ) : (
+                  <Line key={item.key} item={item} activity={activity} uid={me.uid} />
+                ),
+              )}
               {outgoing.map((one) => (
                 <OutgoingItem
                   key={one.key}
@@ -177,26 +191,6 @@ export function ThreadMessages({ me, activityId, clinicId, onConsult, tools }: P
         />
       )}
     </>
-  );
-}
-
-/** Where the details are not beside it: what the thread is about, and how it stands. */
-function Subject({ activity }: { activity: Activity }) {
-  const { id: activityId, specialty, subsite, status, locked } = activity;
-  const read = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data;
-  // What was read before the lock is not shown after it.
-  const econsult = locked ? undefined : read?.econsult;
-  return (
-    <div className={styles.subject}>
-      <strong>
-        {specialty} · {subsite}
-      </strong>
-      <span className="identifier">
-        {econsult &&
-          `${econsult.patientFirstName.slice(0, 1)}. ${econsult.patientLastName} · ${econsult.phn}`}
-      </span>
-      {status && <StatusChip status={status} filled />}
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { filesAtMost } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
+import { distinctName } from '@corridor/contract/uploads/names.ts';
+import type { Purpose } from '@corridor/contract/uploads/rules.ts';
 import { isKept, UploadFailure, uploadFile } from '../uploads/uploadFile.ts';
 
 export type Attachment = {
@@ -13,18 +14,28 @@ export type Attachment = {
   state: 'waiting' | 'done' | 'failed';
   id?: string;
   problem?: string;
+  /** Where one of a draft opens. */
+  url?: string;
   /** Another try ends the same way. */
   hopeless?: boolean;
 };
 /** What is kept of one on the device. */
-export type KeptFile = Pick<Attachment, 'key' | 'name' | 'size' | 'picture' | 'id'>;
+export type KeptFile = Pick<Attachment, 'key' | 'name' | 'size' | 'picture' | 'id' | 'url'>;
+
+/** What is taken in one place. */
+export type Taking = {
+  purpose: Purpose;
+  most: number;
+  /** Of two files of one name the second gets a number. */
+  unlike?: boolean;
+};
 
 type Enclosed = { attachments: readonly Attachment[]; notTaken: readonly string[] };
 const nothing: Enclosed = { attachments: [], notTaken: [] };
 
 /** Outlives the screen: who looks at another thread meanwhile finds the files where they left them. */
-const byThread = new Map<string, Enclosed>();
-/** Of each thread one file at a time. */
+const byPlace = new Map<string, Enclosed>();
+/** Of each place one file at a time. */
 const lines = new Map<string, Promise<void>>();
 const stops = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
@@ -32,23 +43,31 @@ export const onEnclosed = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const enclosedIn = (activityId: string) => byThread.get(activityId) ?? nothing;
+export const enclosedIn = (place: string) => byPlace.get(place) ?? nothing;
 
-function put(activityId: string, change: Partial<Enclosed>): void {
-  byThread.set(activityId, { ...enclosedIn(activityId), ...change });
+function put(place: string, change: Partial<Enclosed>): void {
+  byPlace.set(place, { ...enclosedIn(place), ...change });
   for (const listener of listeners) listener();
 }
-function set(activityId: string, key: string, change: Partial<Attachment>): void {
-  const { attachments } = enclosedIn(activityId);
-  put(activityId, {
+function set(place: string, key: string, change: Partial<Attachment>): void {
+  const { attachments } = enclosedIn(place);
+  put(place, {
     attachments: attachments.map((one) => (one.key === key ? { ...one, ...change } : one)),
   });
 }
 
-export function addFiles(activityId: string, files: Iterable<File>): void {
-  const { attachments } = enclosedIn(activityId);
-  const chosen = [...files];
-  const added = chosen.slice(0, Math.max(0, filesAtMost - attachments.length)).map(
+/** What never goes with a message takes no place in it. */
+const roomBeside = (attachments: readonly Attachment[], most: number) =>
+  Math.max(0, most - attachments.filter(({ hopeless }) => !hopeless).length);
+
+/** Refused for good, as the file itself: after a reload there is nothing more to say of it. */
+export const isRefused = ({ file, hopeless }: Attachment) =>
+  file !== undefined && hopeless === true;
+
+export function addFiles(place: string, files: Iterable<File>, taking: Taking): void {
+  const { attachments } = enclosedIn(place);
+  const chosen = taking.unlike ? withNumbers([...files], attachments) : [...files];
+  const added = chosen.slice(0, roomBeside(attachments, taking.most)).map(
     (file): Attachment => ({
       key: crypto.randomUUID(),
       name: file.name,
@@ -59,60 +78,78 @@ export function addFiles(activityId: string, files: Iterable<File>): void {
       state: 'waiting',
     }),
   );
-  put(activityId, {
+  put(place, {
     attachments: [...attachments, ...added],
     notTaken: chosen.slice(added.length).map(({ name }) => name),
   });
-  for (const one of added) upload(activityId, one);
+  for (const one of added) upload(place, one, taking);
 }
 
-function upload(activityId: string, { key, file }: Attachment): void {
+/** A name that another file has already is taken on with a number. */
+function withNumbers(files: File[], before: readonly Attachment[]): File[] {
+  const taken = new Set(before.map(({ name }) => name));
+  return files.map((file) => {
+    const name = distinctName(file.name, taken);
+    taken.add(name);
+    return name === file.name ? file : new File([file], name, { type: file.type });
+  });
+}
+
+function upload(place: string, { key, file }: Attachment, { purpose }: Taking): void {
   if (!file) return;
   const stop = new AbortController();
   stops.set(key, stop);
   const work = async () => {
     if (stop.signal.aborted) return;
     try {
-      const onProgress = (sent: number) => set(activityId, key, { sent });
-      const id = await uploadFile(file, 'thread', { onProgress, signal: stop.signal });
-      set(activityId, key, { state: 'done', sent: file.size, id });
+      const onProgress = (sent: number) => set(place, key, { sent });
+      const id = await uploadFile(file, purpose, { onProgress, signal: stop.signal });
+      set(place, key, { state: 'done', sent: file.size, id });
     } catch (error) {
       const { message: problem, hopeless } =
         error instanceof UploadFailure ? error : new UploadFailure(words.uploadFailed, false);
-      set(activityId, key, { state: 'failed', problem, hopeless });
+      set(place, key, { state: 'failed', problem, hopeless });
     }
     stops.delete(key);
   };
-  lines.set(activityId, (lines.get(activityId) ?? Promise.resolve()).then(work));
+  lines.set(place, (lines.get(place) ?? Promise.resolve()).then(work));
 }
 
-export function retryFile(activityId: string, one: Attachment): void {
-  set(activityId, one.key, { state: 'waiting', sent: 0 });
-  upload(activityId, one);
+export function retryFile(place: string, one: Attachment, taking: Taking): void {
+  set(place, one.key, { state: 'waiting', sent: 0 });
+  upload(place, one, taking);
 }
 
-export function removeFile(activityId: string, key: string): void {
+export function removeFile(place: string, key: string): void {
   stops.get(key)?.abort();
-  const { attachments } = enclosedIn(activityId);
-  put(activityId, { attachments: attachments.filter((one) => one.key !== key), notTaken: [] });
+  const { attachments } = enclosedIn(place);
+  put(place, { attachments: attachments.filter((one) => one.key !== key), notTaken: [] });
 }
 
-export const clearFiles = (activityId: string) => put(activityId, nothing);
+export function clearFiles(place: string): void {
+  for (const { key } of enclosedIn(place).attachments) stops.get(key)?.abort();
+  put(place, nothing);
+}
 
 /** Nothing goes on in another person's name. */
 export function forgetFiles(): void {
   for (const stop of stops.values()) stop.abort();
   stops.clear();
   lines.clear();
-  byThread.clear();
+  byPlace.clear();
 }
 
-/** After a reload: what had arrived is there while the server keeps it, what had not is named. */
-export function restoreFiles(activityId: string, kept: readonly KeptFile[]): void {
-  const { attachments } = enclosedIn(activityId);
+/** After a reload: what had arrived is there while the server keeps it, what had not is named. Of a draft it keeps all. */
+export function restoreFiles(
+  place: string,
+  kept: readonly KeptFile[],
+  { most, claimed = false }: { most: number; claimed?: boolean },
+): void {
+  const { attachments } = enclosedIn(place);
   const lost = kept.filter(({ key }) => !attachments.some((one) => one.key === key));
-  const room = Math.max(0, filesAtMost - attachments.length);
-  const back = lost.slice(0, room).map(
+  const arrived = lost.filter(({ id }) => id).slice(0, roomBeside(attachments, most));
+  const taken = lost.filter((one) => !one.id || arrived.includes(one));
+  const back = taken.map(
     (one): Attachment => ({
       ...one,
       sent: one.size,
@@ -121,12 +158,12 @@ export function restoreFiles(activityId: string, kept: readonly KeptFile[]): voi
         : { state: 'failed', hopeless: true, problem: words.uploadCut }),
     }),
   );
-  const notTaken = lost.slice(room).map(({ name }) => name);
-  put(activityId, { attachments: [...back, ...attachments], ...(notTaken.length && { notTaken }) });
+  const notTaken = lost.filter((one) => !taken.includes(one)).map(({ name }) => name);
+  put(place, { attachments: [...back, ...attachments], ...(notTaken.length && { notTaken }) });
   for (const { key, id } of back) {
-    if (!id) continue;
+    if (!id || claimed) continue;
     void isKept(id).then((is) => {
-      if (!is) set(activityId, key, { state: 'failed', hopeless: true, problem: words.uploadGone });
+      if (!is) set(place, key, { state: 'failed', hopeless: true, problem: words.uploadGone });
     });
   }
 }

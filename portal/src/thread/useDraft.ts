@@ -14,7 +14,7 @@ const goneMs = 1_000;
 export type Stored = { text: string; at: string | null };
 /** What was written elsewhere, or what stood here until that was taken. */
 export type Other = { text: string; own?: true };
-type Kept = { text: string; at: string | null; tried?: string; other?: Other };
+export type KeptDraft = { text: string; at: string | null; tried?: string; other?: Other };
 
 /** Who has gone: a save that they left over is not made in the name of whoever comes next. */
 let gone = 0;
@@ -78,7 +78,7 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
   );
 
   const onDevice = text === server?.text ? undefined : text;
-  const value: Kept | undefined =
+  const value: KeptDraft | undefined =
     other || onDevice?.trim()
       ? {
           text,
@@ -87,7 +87,7 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
           ...(other && { other }),
         }
       : undefined;
-  const { takes, forget } = useKept<Kept>({
+  const { takes, forget } = useKept<KeptDraft>({
     keeper,
     name: `thread.${activityId}`,
     value,
@@ -180,7 +180,7 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
   }, [at, fresh, know, meet, save, storedText, storedAt]);
   useEffect(() => () => clearTimeout(emptied.current), []);
 
-  const restore = (found: Kept[]) => {
+  const restore = (found: KeptDraft[]) => {
     const [first, ...rest] = found.filter((one) => one.text.trim() !== '' || one.other);
     if (!first) return;
     const typed = at.own && at.text.trim() !== '' ? [first.text] : [];

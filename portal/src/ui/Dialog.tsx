@@ -4,16 +4,24 @@ import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useModal } from './useModal.ts';
 
-type Props = { title: string; closeLabel: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** For what is looked at, not filled in. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. */
-export function Dialog({ title, closeLabel, onClose, children }: Props) {
+export function Dialog({ title, closeLabel, onClose, wide, children }: Props) {
   const ref = useModal();
   const id = useId();
   return (
     <dialog
       ref={ref}
       className={styles.dialog}
+      data-wide={wide}
       aria-labelledby={id}
       onClose={onClose}
       closedby="any"

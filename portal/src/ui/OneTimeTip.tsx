@@ -1,12 +1,14 @@
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Button } from './Button.tsx';
 import styles from './OneTimeTip.module.css';
 
 type Props = { text: string; okLabel: string; onOk: () => void };
 
-/** Said once: beside its anchor on a desktop, under it on a phone, until it is dismissed. */
+/** Said once, until it is dismissed. It has a place of its own, and lies on nothing. */
 export function OneTimeTip({ text, okLabel, onOk }: Props) {
   return (
     <div className={styles.tip} role="note">
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       <p>{text}</p>
       <Button onClick={onOk}>{okLabel}</Button>
     </div>

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
 
-type Props = { title: string; lead?: string; tabs?: ReactNode; actions?: ReactNode };
+type Props = {
+  title: string;
+  lead?: string;
+  /** How what is on the page stands. */
+  state?: ReactNode;
+  tabs?: ReactNode;
+  actions?: ReactNode;
+};
 
-export function PageHeader({ title, lead, tabs, actions }: Props) {
+export function PageHeader({ title, lead, state, tabs, actions }: Props) {
   return (
     <header className={styles.header} data-tabs={tabs !== undefined}>
       <h1 className={styles.title}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
+      {state}
       {tabs}
       <div className={styles.actions}>{actions}</div>
     </header>

@@ -2,10 +2,12 @@ import { IconAlertCircle, IconSelector } from '@tabler/icons-react';
 import { type ComponentProps, useId } from 'react';
 import styles from './SelectField.module.css';
 
+/** Options of the same group that follow each other stand under its name. */
+type Option = { value: string; says: string; group?: string };
 type Props = ComponentProps<'select'> & {
   label: string;
   error?: string | undefined;
-  options: readonly { value: string; says: string }[];
+  options: readonly Option[];
 };
 
 /** One of a list, with the browser's own picker. */
@@ -24,11 +26,20 @@ export function SelectField({ label, options, error, className, ...rest }: Props
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}-note` : undefined}
         >
-          {options.map(({ value, says }) => (
-            <option key={value} value={value}>
-              {says}
-            </option>
-          ))}
+          {grouped(options).map(([group, members]) => {
+            const list = members.map(({ value, says }) => (
+              <option key={value} value={value}>
+                {says}
+              </option>
+            ));
+            return group ? (
+              <optgroup key={group} label={group}>
+                {list}
+              </optgroup>
+            ) : (
+              list
+            );
+          })}
         </select>
         <IconSelector size={16} stroke={1.75} aria-hidden />
       </div>
@@ -41,3 +52,7 @@ export function SelectField({ label, options, error, className, ...rest }: Props
     </div>
   );
 }
+
+const grouped = (options: readonly Option[]) => [
+  ...Map.groupBy(options, ({ group = '' }) => group),
+];

@@ -1,10 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './Snackbar.module.css';
 
-type Message = { text: string; action?: string; onAction?: () => void };
+type Message = { text: string; action?: string; onAction?: () => void; ms?: number };
 
 /** How long a message stays. */
 export const snackbarMs = 6_000;
+/** That something was copied is seen at a glance. */
+export const copiedMs = 2_000;
 
 let current: Message | undefined;
 const listeners = new Set<() => void>();
@@ -25,7 +27,7 @@ export function SnackbarHost() {
   const message = useSyncExternalStore(subscribe, () => current);
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => set(undefined), snackbarMs);
+    const timer = setTimeout(() => set(undefined), message.ms ?? snackbarMs);
     return () => clearTimeout(timer);
   }, [message]);
   return (

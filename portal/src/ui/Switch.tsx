@@ -1,11 +1,17 @@
 import styles from './Switch.module.css';
 
-type Props = { label: string; on: boolean; onChange: (on: boolean) => void };
+type Props = {
+  label: string;
+  /** Where the rows and columns around it say what it is. */
+  bare?: boolean;
+  on: boolean;
+  onChange: (on: boolean) => void;
+};
 
 /** On or off, at once. */
-export function Switch({ label, on, onChange }: Props) {
+export function Switch({ label, bare = false, on, onChange }: Props) {
   return (
-    <label className={styles.switch}>
+    <label className={styles.switch} data-bare={bare}>
       <input
         type="checkbox"
         role="switch"
@@ -13,7 +19,7 @@ export function Switch({ label, on, onChange }: Props) {
         aria-checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      {bare ? <span className="visuallyHidden">{label}</span> : label}
     </label>
   );
 }

@@ -4,6 +4,8 @@ import styles from './TextField.module.css';
 
 type Props = ComponentProps<'input'> & {
   label: string;
+  /** Stands beside the label, more quietly. */
+  mark?: string | undefined;
   help?: string;
   error?: string | undefined;
   /** Stands inside the field, at its right end. */
@@ -11,13 +13,14 @@ type Props = ComponentProps<'input'> & {
 };
 
 /** A labelled field; its error stands under it, is read aloud with it, and replaces the help. */
-export function TextField({ label, help, error, end, className, ...rest }: Props) {
+export function TextField({ label, mark, help, error, end, className, ...rest }: Props) {
   const id = useId();
   const note = error ?? help;
   return (
     <div className={className}>
       <label className={styles.label} htmlFor={id}>
         {label}
+        {mark && <span> {mark}</span>}
       </label>
       <div className={styles.box} data-error={error !== undefined}>
         <input

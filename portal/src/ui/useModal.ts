@@ -6,6 +6,8 @@ export function useModal() {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // What is filled in comes before what closes it.
+    dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => dialog?.close();
   }, []);
   return ref;

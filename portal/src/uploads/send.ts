@@ -63,5 +63,6 @@ function outcomeOf(error: Error, purpose: Purpose): Sent {
   const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : '';
   const { message, reason } = failureOf(status, '', body);
   const named = status >= 400 && status < 500 && reason !== undefined;
-  return { failure: named ? message : words.failed(1), hopeless: named };
+  // Too many at once: the same file is taken a little later.
+  return { failure: named ? message : words.failed(1), hopeless: named && status !== 429 };
 }

@@ -1,4 +1,5 @@
 import { defaultGrants } from '@corridor/contract/access/roles.ts';
+import { clinicProvinces } from '@corridor/contract/access/rules.ts';
 import type { Change } from '../platform/change.ts';
 import {
   boolean,
@@ -11,6 +12,7 @@ import {
   texts,
   uuid,
 } from '../platform/database.ts';
+import { Refusal } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 
 const putGrants = statement(
@@ -29,14 +31,16 @@ export async function ensureGrants(db: Db): Promise<void> {
 
 const addUser = statement(
   'access.add-user',
-  `insert into users (id, email, first_name, last_name, credentials, roles, created_at)
-   values ($id, $email, $firstName, $lastName, $credentials, $roles, $now)`,
+  `insert into users (id, email, first_name, last_name, credentials, practice_id, roles, created_at)
+   values ($id, $email, $firstName, $lastName, $credentials, $practiceId, $roles, $now)
+   on conflict (email) do nothing`,
   {
     id: uuid,
     email: text,
     firstName: text,
     lastName: text,
     credentials: text,
+    practiceId: text,
     roles: texts,
     now: instant,
   },
@@ -55,15 +59,27 @@ export type NewPerson = {
   roles: readonly string[];
 };
 
+/** An account with a password; nothing where the address has one already. */
+export async function addAccount(
+  { db, now }: Change,
+  { roles, ...person }: NewPerson & { practiceId: string },
+  passwordHash: string,
+): Promise<string | undefined> {
+  const id = newId();
+  const added = await run(db, addUser, { ...person, roles: [...roles], id, now });
+  if (added === 0) return undefined;
+  await run(db, addCredentials, { uid: id, hash: passwordHash, now });
+  return id;
+}
+
 /** A person with a password; what the demo world, the command line and the tests all use. */
 export async function createPerson(
   change: Change,
   person: NewPerson,
   passwordHash: string,
 ): Promise<string> {
-  const id = newId();
-  await run(change.db, addUser, { ...person, roles: [...person.roles], id, now: change.now });
-  await run(change.db, addCredentials, { uid: id, hash: passwordHash, now: change.now });
+  const id = await addAccount(change, { practiceId: '', ...person }, passwordHash);
+  if (!id) throw new Refusal('already-exists');
   await change.audit({ action: 'access.create-person', subject: `user:${id}` });
   return id;
 }
@@ -102,9 +118,12 @@ type NewClinic = Record<
   string
 > & { postalCode?: string };
 
-export async function addClinic({ db }: Change, clinic: NewClinic): Promise<string> {
+export async function addClinic(change: Change, clinic: NewClinic): Promise<string> {
+  if (!clinicProvinces.includes(clinic.province))
+    throw new Refusal('invalid-argument', { reason: 'province' });
   const id = newId();
-  await run(db, putClinic, { postalCode: '', ...clinic, id });
+  await run(change.db, putClinic, { postalCode: '', ...clinic, id });
+  await change.audit({ action: 'access.add-clinic', subject: `clinic:${id}` });
   return id;
 }
 
@@ -112,6 +131,16 @@ export async function addClinic({ db }: Change, clinic: NewClinic): Promise<stri
 export async function addMember(change: Change, clinicId: string, uid: string, role: string) {
   const { db, now } = change;
   await run(db, putMember, { clinicId, uid, role, now });
-  await run(db, putLocation, { id: newId(), uid, clinicId, position: 0, isDefault: true });
+  const details = { clinicId, role };
+  await change.audit({ action: 'access.add-member', subject: `user:${uid}`, details });
+  await addLocation(change, clinicId, uid);
+}
+
+/** Where somebody sees patients; what the clinic shares is for its members. */
+export async function addLocation(change: Change, clinicId: string, uid: string) {
+  const location = { id: newId(), uid, clinicId, position: 0, isDefault: true };
+  await run(change.db, putLocation, location);
+  const details = { clinicId };
+  await change.audit({ action: 'access.add-location', subject: `user:${uid}`, details });
   change.touch(`user:${uid}`);
 }

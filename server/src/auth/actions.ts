@@ -47,7 +47,7 @@ export type Entering = {
   platform: string;
   version: string;
   /** How the person proved who they are, for the trail. */
-  by: 'password' | 'password, code' | 'password, passkey' | 'passkey';
+  by: 'password' | 'password, code' | 'password, passkey' | 'passkey' | 'sign-up';
   origin: Origin;
 };
 
@@ -150,6 +150,8 @@ export async function takeCode(change: Change, code: string, purpose: string): P
   if (!taken?.uid) throw refuse('not-found', 'invalid-code');
   return taken.uid;
 }
+
+export const customTokens = 'custom-token';
 
 const dropCodes = statement(
   'auth.drop-codes',

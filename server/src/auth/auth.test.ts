@@ -46,8 +46,11 @@ it('auth-18: signs in with email and password, in any case of the email, and sig
   });
   expect(result).toMatchObject({ status: 'signedIn', firstName: 'Grace', lastName: 'Lindqvist' });
   expect((await server.ask('shell-me', {}, result.token)).result.email).toBe(email);
+  const elsewhere = await server.signIn('Grace');
   await server.ask('auth-signOut', {}, result.token);
   expect((await server.ask('shell-me', {}, result.token)).status).toBe(401);
+  // Here, and nowhere else.
+  expect((await server.ask('shell-me', {}, elsewhere.token)).status).toBe(200);
 });
 
 it('serves API clients at /auth/sign-in with plain JSON', async () => {
@@ -192,6 +195,33 @@ it('auth-15: the claims say who, with which roles, permissions and clinics', asy
   expect(result.permissions).not.toContain('billing');
 });
 
+it('access-13 (server): a permission counts that any of a person’s roles grants, and none that no role does', async () => {
+  const { uid, token } = await server.signIn('Samuel');
+  const held = async () =>
+    (await server.ask('login-setCustomClaims_v1', {}, token)).result.permissions as string[];
+  const own = await held();
+  expect(own).toContain('forwardEconsult');
+  expect(own).not.toContain('privacyAudit');
+  const { pool } = server.app;
+  const be = (roles: string[]) =>
+    pool.query('update users set roles = $1 where id = $2', [roles, uid]);
+  for (const roles of [
+    ['privacyOfficer', 'Resident'],
+    ['Resident', 'privacyOfficer'],
+  ]) {
+    await be(roles);
+    expect((await held()).toSorted()).toEqual([...own, 'privacyAudit'].toSorted());
+  }
+  // What the role’s document says counts, and not what a role is called.
+  await pool.query(`update role_permissions set permissions = '{billing}' where role = 'Resident'`);
+  expect((await held()).toSorted()).toEqual(['billing', 'privacyAudit']);
+  await pool.query('update role_permissions set permissions = $1 where role = $2', [
+    own,
+    'Resident',
+  ]);
+  await be(['Resident', 'free']);
+});
+
 it('access-11 (server): waiting for validation suspends what sends or reads patients', async () => {
   const { token } = await server.signIn('Helen');
   const { result } = await server.ask('login-setCustomClaims_v1', {}, token);
@@ -214,14 +244,15 @@ it('auth-16 auth-12 auth-19: mails a link, verifies its code, sets the password 
   expect((await set('short')).error?.details.fields?.[0]?.message).toBe(
     'Password must be 6 or more characters',
   );
-  expect((await set('a new one')).status).toBe(200);
+  expect((await set('sixsix')).status).toBe(200);
   expect((await server.ask('shell-me', {}, token)).status).toBe(401);
   const again = await set('another one');
   expect(again.status).toBe(404);
   expect(again.error?.details.reason).toBe('invalid-code');
+  expect((await server.ask('auth-verifyPasswordResetCode', { oobCode })).status).toBe(404);
   const signIn = (given: string) => server.ask('auth-signIn', { email, password: given });
   expect((await signIn(password())).status).toBe(401);
-  expect((await signIn('a new one')).status).toBe(200);
+  expect((await signIn('sixsix')).status).toBe(200);
   await work();
   expect(mails.at(-1)?.subject).toBe('Your password was changed');
   await server.ask('resetPassword-sendForgotPasswordEmail', { email });
@@ -239,9 +270,14 @@ it('auth-12 (expiry): a link is void after 60 minutes', async () => {
   const { status, error } = await server.ask('auth-verifyPasswordResetCode', { oobCode });
   expect(status).toBe(404);
   expect(error?.message).toBe('The link to reset your password is invalid or has expired.');
+  // Nor does it set one, for whoever had the page open all the while.
+  const late = { oobCode, newPassword: 'a late one' };
+  const refused = await server.ask('auth-confirmPasswordReset', late);
+  expect([refused.status, refused.error?.details.reason]).toEqual([404, 'invalid-code']);
+  expect((await server.ask('auth-signIn', { email, password: 'a late one' })).status).toBe(401);
 });
 
-it('says the same of a reset for a stranger, and sends nothing', async () => {
+it('auth-16 (stranger): says the same of a reset for a stranger, and sends nothing', async () => {
   const { result } = await server.ask('resetPassword-sendForgotPasswordEmail', {
     email: 'nobody@example.com',
   });
@@ -293,7 +329,7 @@ it('lists sessions and ends one, the others, and nobody else’s', async () => {
   expect((await server.ask('shell-me', {}, three.token)).status).toBe(401);
 });
 
-it('asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
+it('auth-12 (ticket): asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
   const { token } = await server.signIn('Karim');
   const { secret } = (await server.ask('auth-startTotp', { password: password() }, token))
     .result as { secret: string };
@@ -305,6 +341,11 @@ it('asks for the second factor once it is set up, accepts each code once, and tu
   const karim = 'karim.mansour@demo.corridor.example';
   const { result } = await server.ask('auth-signIn', { email: karim, password: password() });
   expect(result).toMatchObject({ status: 'secondFactor', methods: ['totp'] });
+  // What asks for the second factor is no link that sets a password.
+  for (const name of ['auth-verifyPasswordResetCode', 'auth-confirmPasswordReset'] as const) {
+    const set = name === 'auth-confirmPasswordReset' ? { newPassword: 'a new one' } : {};
+    expect((await server.ask(name, { oobCode: result.ticket, ...set })).status).toBe(404);
+  }
   const code = totpCode(secret, now);
   const enter = (ticket: string) => server.ask('auth-signInWithCode', { ticket, code });
   expect((await enter(result.ticket)).result.status).toBe('signedIn');

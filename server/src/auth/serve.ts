@@ -11,6 +11,7 @@ import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import {
   acceptTotp,
+  customTokens,
   dropTotp,
   endSessions,
   giveCode,
@@ -19,6 +20,7 @@ import {
   setPassword,
   takeCode,
 } from './actions.ts';
+import { handlers as emailChange } from './email/serve.ts';
 import { askPassword, openSession } from './entry.ts';
 import { factorSetUp, takeFactor } from './factors.ts';
 import { confirmOptions, handlers as passkeys } from './passkeys/serve.ts';
@@ -91,6 +93,11 @@ export const handlers = serve(
       const entering = tried.payload as { platform: string; version: string };
       const who = { uid, ...entering, by: 'password, code' as const };
       return openSession(context, who, input.cookie);
+    },
+
+    'auth-signInWithCustomToken': async ({ customToken, cookie, ...entering }, context) => {
+      const uid = await context.change((inside) => takeCode(inside, customToken, customTokens));
+      return openSession(context, { uid, ...entering, by: 'sign-up' }, cookie);
     },
 
     'auth-signOut': async (_, context) => {
@@ -203,6 +210,7 @@ export const handlers = serve(
     },
 
     ...passkeys,
+    ...emailChange,
   },
 );
 

@@ -1,6 +1,10 @@
-import { defaultBillingCode } from '@corridor/contract/billing/rules.ts';
+import {
+  defaultBillingCode,
+  type HoldReason,
+  hasAlbertaCodes,
+} from '@corridor/contract/billing/rules.ts';
 import type { Change } from '../platform/change.ts';
-import { all, first, instant, run, statement, text, uuid } from '../platform/database.ts';
+import { all, first, instant, optional, run, statement, text, uuid } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
 // Served by billing_records_activity.
@@ -13,8 +17,8 @@ const billedSince = statement(
 );
 const add = statement(
   'billing.add',
-  `insert into billing_records (id, uid, activity_id, kind, code, status, service_at, created_at)
-   values ($id, $uid, $activityId, $kind, $code, $status, $at, $now)`,
+  `insert into billing_records (id, uid, activity_id, kind, code, status, hold, service_at, created_at)
+   values ($id, $uid, $activityId, $kind, $code, $status, $hold, $at, $now)`,
   {
     id: uuid,
     uid: uuid,
@@ -22,6 +26,7 @@ const add = statement(
     kind: text,
     code: text,
     status: text,
+    hold: optional(text),
     at: instant,
     now: instant,
   },
@@ -29,13 +34,19 @@ const add = statement(
 
 const dayMs = 24 * 3_600_000;
 type Billed = { activityId: string; uid: string; code: string };
+/** Where its sender works. */
+type BilledMessage = Billed & { province: string | null };
 
-/** The code under which a message is billed; nothing where the thread was billed within a day. */
-export async function billMessage(change: Change, { activityId, uid, code }: Billed) {
+/**
+ * The code under which a message is billed, none where it still has to be chosen; nothing where the
+ * thread was billed within a day.
+ */
+export async function billMessage(change: Change, message: BilledMessage) {
+  const { activityId, uid, code, province } = message;
   const { db, now } = change;
   const since = new Date(now.getTime() - dayMs);
   if (await first(db, billedSince, { activityId, since })) return null;
-  const billed = code || defaultBillingCode;
+  const billed = code || (hasAlbertaCodes(province) ? defaultBillingCode : '');
   const status = code ? 'new' : 'onHold';
   await record(change, { activityId, uid, kind: 'message', code: billed, status, at: now });
   return billed;
@@ -50,13 +61,15 @@ type Service = Billed & {
 
 /** One service that may be claimed. */
 export async function record(change: Change, service: Service) {
-  await run(change.db, add, { ...service, id: newId(), now: change.now });
+  const unchosen: HoldReason = service.code === '' ? 'no-code' : 'unconfirmed';
+  const hold = service.status === 'onHold' ? unchosen : null;
+  await run(change.db, add, { ...service, hold, id: newId(), now: change.now });
   change.touch(`billing:${service.uid}`);
 }
 
 const hold = statement(
   'billing.hold',
-  `update billing_records set status = 'onHold'
+  `update billing_records set status = 'onHold', hold = 'locked'
    where activity_id = $activityId and status in ('new', 'pending') returning uid`,
   { activityId: uuid },
   { uid: uuid },
@@ -64,7 +77,7 @@ const hold = statement(
 
 const holdOne = statement(
   'billing.hold-one',
-  `update billing_records set status = 'onHold'
+  `update billing_records set status = 'onHold', hold = 'retracted'
    where activity_id = $activityId and uid = $uid and kind = 'message' and created_at = $at
      and status in ('new', 'pending')`,
   { activityId: uuid, uid: uuid, at: instant },

@@ -4,10 +4,10 @@ import type { FormField, Service } from '@corridor/contract/directory/schemas.ts
 import type { Collection } from '@corridor/contract/drafts/form.ts';
 import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
 import { record } from '../billing/actions.ts';
-import { holdDraft, spendDraft } from '../drafts/actions.ts';
+import { dropDraft, holdDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
 import { econsultFrom } from '../drafts/econsult.ts';
-import { openDraft } from '../drafts/sealed.ts';
+import { readDraft } from '../drafts/sealed.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first, run, statement, uuid } from '../platform/database.ts';
@@ -17,42 +17,47 @@ import type { Viewer } from '../platform/viewer.ts';
 import { giveBackPlace, takePlace } from '../schedule/actions.ts';
 import { createThread } from '../thread/actions.ts';
 import { addMessage } from '../thread/messages/actions.ts';
-import { openEconsult } from '../thread/sealed.ts';
+import { openEconsult, patientIndex } from '../thread/sealed.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
-import { checkForm, formOf } from './form.ts';
-import { answerers, justSent, placeOfWork } from './queries.ts';
+import { checkedForm, formOf } from './form.ts';
+import { answerers, justSent, ownersOf, placeOfWork } from './queries.ts';
 
 export type Sending = {
   fields: InputFields;
   service: Service;
   formFields: readonly FormField[];
   attachments: readonly string[];
-  draft: { collection: Collection; draftId: string } | undefined;
+  draft: { collection: Collection; draftId: string; version?: number | undefined } | undefined;
   attested: boolean;
   acknowledged: readonly string[];
 };
+
+/** Ten seconds, and the way there and back. */
+const undoMs = 15_000;
 
 /** The thread, its members, their inboxes, the place that it takes today, and what follows: all or nothing. */
 export async function sendConsult(change: Change, app: App, viewer: Viewer, sending: Sending) {
   const { fields, service, formFields, draft } = sending;
   const { db, now } = change;
   const { uid } = viewer;
-  const form = formOf(fields);
   const place = await first(db, placeOfWork, { uid, locationIdx: fields.locationIdx });
-  // A place is taken before the form is looked at: the count in it is then everybody's.
-  if (!(await takePlace(change, service.serviceOwnerUid)))
-    throw refuse('resource-exhausted', 'daily-limit');
-  checkForm(form, { ...sending, clinicProvince: place?.province, now });
   const held = draft
     ? await holdDraft(change, { id: draft.draftId, collection: draft.collection, uid })
     : undefined;
-  const kept = held ? openDraft(app.keys, held.id, held.sealed) : undefined;
+  if (held && draft?.version !== undefined && draft.version !== held.version)
+    throw refuse('failed-precondition', 'newer-version');
+  const kept = held ? readDraft(app, held) : undefined;
   const consultants = await all(db, answerers, { id: service.id, uid });
   if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
   const files = await threadFilesOf(change, app, uid, {
     wanted: sending.attachments,
     kept: kept?.attachments ?? [],
   });
+  // The day's count is held until the end, so it comes last of what may take long; and before the
+  // form is looked at, for the count in it is then everybody's.
+  if (!(await takePlace(change, service.serviceOwnerUid)))
+    throw refuse('resource-exhausted', 'daily-limit');
+  const form = checkedForm(formOf(fields), { ...sending, clinicProvince: place?.province, now });
   // Who wrote it follows it; who approved it sends it as their own.
   const author = held && held.author !== uid ? [held.author] : [];
   const members: { uid: string; role: ActivityRole; locationIdx?: number }[] = [
@@ -64,19 +69,31 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const { specialty, subsite, id: serviceId } = service;
   const activityId = await createThread(change, app.keys, {
     ...{ type, specialty, subsite, serviceId, members },
-    econsult: econsultFrom(form, formFields, files),
+    econsult: econsultFrom(form, formFields, files, place?.emr),
     ...(type === 'phoneConsult' && { phone: phoneOf(fields, service) }),
   });
   const text = words.sentTo(type, `${specialty} · ${subsite}`);
   const { seq } = await addMessage(change, app.keys, { activityId, uid, written: { text } });
-  await change.job('thread-notify', { activityId, seq });
+  // Nobody hears of what may still be taken back.
+  await change.job(
+    'thread-notify',
+    { activityId, seq },
+    { runAt: new Date(now.getTime() + undoMs) },
+  );
   if (type === 'econsult' && place?.province === 'AB' && viewer.permissions.has('billing')) {
     const { billingCode: code } = fields;
     const status = code ? ('new' as const) : ('onHold' as const);
     const billed = { code: code || askingCode, status, at: now, kind: 'econsult' as const };
     await record(change, { activityId, uid, ...billed });
   }
-  if (held) await spendDraft(change, app, held, files);
+  if (held) await dropDraft(change, app, held, files);
+  await change.audit({
+    action: 'consult.send',
+    subject: `thread:${activityId}`,
+    patient: patientIndex(app.keys, form.patientInfo.phn),
+    // What its sender said beyond the form: that the service knows the patient, and what advice was read.
+    details: { attested: sending.attested, advice: sending.acknowledged.length },
+  });
   change.touch('services');
   return activityId;
 }
@@ -115,16 +132,14 @@ const forgetBills = statement(
 );
 const forget = statement('consult.forget', 'delete from activities where id = $id', { id: uuid });
 
-/** Ten seconds, and the way there and back. */
-const undoMs = 15_000;
-
 /** As if it had not been sent: nobody has seen it. Its files wait a day for what they shall belong to. */
 export async function undoConsult(change: Change, app: App, uid: string, activityId: string) {
   const { db, now } = change;
   const sent = await first(db, justSent, { activityId, uid });
   if (!sent) throw refuse('not-found');
   const old = now.getTime() - sent.createdAt.getTime() > undoMs;
-  if (old || sent.opened || sent.lastSeq > 1 || !sent.serviceId)
+  // What somebody else had written was their draft, which is gone: there is nothing to go back to.
+  if (old || sent.opened || sent.forwarded || sent.lastSeq > 1 || !sent.serviceId)
     throw refuse('failed-precondition', 'too-late');
   const files = openEconsult(app, activityId, sent.sealed)?.referralMediaURIs ?? [];
   for (const id of files)
@@ -133,6 +148,7 @@ export async function undoConsult(change: Change, app: App, uid: string, activit
       pathOf: ({ time, extension }) => `attachment_temp_files/${uid}/${time}.${extension}`,
     });
   await releaseFiles(change, files);
+  const inboxes = await all(db, ownersOf, { id: activityId });
   await run(db, forgetBills, { id: activityId });
   await run(db, forget, { id: activityId });
   if (sent.ownerUid) await giveBackPlace(change, sent.ownerUid, sent.createdAt);
@@ -141,5 +157,6 @@ export async function undoConsult(change: Change, app: App, uid: string, activit
     subject: `thread:${activityId}`,
     patient: sent.patient,
   });
-  change.touch(`thread:${activityId}`, `inbox:${uid}`, 'services');
+  change.touch(`thread:${activityId}`, 'services');
+  for (const { owner } of inboxes) change.touch(`inbox:${owner}`);
 }

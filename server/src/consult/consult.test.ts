@@ -1,7 +1,8 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
-import { encodeHeader } from '@corridor/contract/drafts/form.ts';
+import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '../platform/change.ts';
+import { pdfPages } from '../platform/pdf/testing.ts';
 import { addVacation, putSchedule } from '../schedule/actions.ts';
 import { pngStart, runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
 
@@ -53,9 +54,7 @@ const fields = (more = {}, person = 'Grace') => ({
   ...{ patientEmail: '', patientDateOfBirth: '1958/03/14', patientProvince: 'BC' },
   ...{ emailPatient: false, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
   serviceId: service.id,
-  symptoms: Object.fromEntries(
-    Object.entries(answers).map(([header, answer]) => [encodeHeader(header), answer]),
-  ),
+  symptoms: answers,
   oopData: null,
   ...more,
 });
@@ -95,6 +94,14 @@ it('consult-54 consult-22 (server): one call, and the thread stands in every inb
     Object.keys(answers),
   );
   expect(econsult.symptoms[1]).toEqual({ question: 'Number of lesions', answer: 'single' });
+  // Nobody hears of it while it may be taken back.
+  const { rows: waits } = await server.app.pool.query(
+    `select j.run_at from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'thread-notify' and j.payload->>'activityId' = $1`,
+    [activityId],
+  );
+  expect(waits).toEqual([{ run_at: new Date(now.getTime() + 15_000) }]);
   const rows = async (person: string, more = {}) =>
     (await ask('inbox-page', { folder: 'inbox', limit: 50, ...more }, person)).result.rows;
   for (const person of ['Grace', 'Amara'])
@@ -119,6 +126,29 @@ it('consult-54 consult-22 (server): one call, and the thread stands in every inb
   // A code that nobody chose waits for its owner.
   expect(bills).toEqual([{ kind: 'econsult', code: '03.01R', status: 'onHold' }]);
   await runJobs(server.app);
+});
+
+it('consult-08 (server) consult-20 (locations): the page begins with where one works, in one answer', async () => {
+  const { result } = await ask('consult-start', {});
+  expect(result).toEqual({
+    locations: [
+      {
+        ...{ locationIdx: 0, clinicName: 'Parkland Family Clinic' },
+        ...{ city: 'Red Deer', province: 'AB', emr: 'Wolf' },
+      },
+    ],
+    today: '2026-11-18',
+    offsetMinutes: -360,
+    call: { phoneNumber: '', calendarEmail: '' },
+  });
+  const set = (disabled: boolean) =>
+    server.app.pool.query('update locations set disabled = $2 where uid = $1', [
+      uidOf('Grace'),
+      disabled,
+    ]);
+  await set(true);
+  expect((await ask('consult-start', {})).result.locations).toEqual([]);
+  await set(false);
 });
 
 it('the form is checked by the same rules, and nothing is stored of one that is wrong', async () => {
@@ -147,7 +177,6 @@ it('the form is checked by the same rules, and nothing is stored of one that is 
   for (const more of [
     { emailPatient: true, patientEmail: 'walter@brandt.example' },
     { galleryMediaURIs: [crypto.randomUUID()] },
-    { avaData: { avaConsultId: 'a', avaUuid: 'b' } },
   ])
     expect((await send(more)).error?.details.reason).toBe('not-offered');
   expect(await count()).toEqual(before);
@@ -172,6 +201,47 @@ it('consult-15 consult-37 (server): a patient from elsewhere, with where they li
   });
   const { econsult } = (await ask('thread-econsult', { activityId: result.activityId })).result;
   expect(econsult.oop).toBe(true);
+  const { genderCode, addressLine1, cityName, postalCode } = lives;
+  expect(econsult.oopData).toMatchObject({ genderCode, addressLine1, cityName, postalCode });
+  // Whatever the sender says: who lives elsewhere is decided where it is kept.
+  const said = { patientProvince: 'BC', phn: '9876543218', oop: false, oopData: lives };
+  const other = (await send(said)).result.activityId;
+  expect((await ask('thread-econsult', { activityId: other })).result.econsult.oop).toBe(true);
+});
+
+it('consult-52 (sent): what it is in the records system stays with the consult', async () => {
+  const avaData = { avaConsultId: 'c-1', avaUuid: 'u-1' };
+  const { result } = await send({ avaData });
+  const { econsult } = (await ask('thread-econsult', { activityId: result.activityId })).result;
+  expect(econsult.avaData).toEqual(avaData);
+});
+
+it('consult-09 (server): the chart number stands with the name of the clinic’s records, and on paper', async () => {
+  const emrOf = async (more: object) => {
+    const { result } = await send(more);
+    const { activityId } = result;
+    const { econsult } = (await ask('thread-econsult', { activityId })).result;
+    const { result: pdf } = await ask('secureMessaging-exportEconsultPdf', { activityId });
+    return { emr: econsult.emr, page: (await pdfPages(Buffer.from(pdf, 'base64')))[0] };
+  };
+  const { emr, page } = await emrOf({ emrChartNumber: ' W-10442 ' });
+  expect(emr).toEqual({ name: 'Wolf', chartNumber: 'W-10442' });
+  expect(page).toContain('Wolf chart number W-10442');
+  const none = await emrOf({});
+  expect(none.emr).toBeUndefined();
+  expect(none.page).not.toContain('chart number');
+});
+
+it('what was changed elsewhere is not sent as it was before, and is not lost', async () => {
+  const saved = await ask('consultDraft-saveDraft', {
+    ...{ draftId: null, consultDraftsCollectionType: 'user_drafts', formData: emptyForm },
+    ...{ subject: 'On the phone', selectedMedia: [] },
+  });
+  const { draftId, version } = saved.result;
+  const draft = (more: object) => ({ draft: { collection: 'user_drafts', draftId, ...more } });
+  const late = await send({}, draft({ version: version - 1 }));
+  expect(late.error?.details.reason).toBe('newer-version');
+  expect((await send({}, draft({ version }))).status).toBe(200);
 });
 
 it('a repeat under one key sends once', async () => {
@@ -300,7 +370,7 @@ it('within ten seconds it is as if nothing had been sent; afterwards, or once it
 
 it('drafts-01 (server): an approver sends as referrer; the author follows; the draft is gone, its files are not', async () => {
   const file = await upload('from-resident.png', 'Samuel');
-  const { formData } = { formData: (await import('@corridor/contract/drafts/form.ts')).emptyForm };
+  const { formData } = { formData: (await import('@corridor/contract/drafts/rules.ts')).emptyForm };
   const draft = {
     ...{ consultDraftsCollectionType: 'user_drafts', subject: 'Look', selectedMedia: [] },
     ...{ formData: { ...formData, subsite: 'Skin Lesion' }, attachments: [file] },
@@ -311,6 +381,9 @@ it('drafts-01 (server): an approver sends as referrer; the author follows; the d
   const stolen = await send({}, { draft: which, attachments: [file] });
   expect(stolen.error?.details.code).toBe('not-found');
   const { result } = await send({}, { draft: which, attachments: [file] }, 'Nadia');
+  // It was its author's: the approver has nothing to take it back to.
+  const undone = await ask('consult-undo', { activityId: result.activityId }, 'Nadia');
+  expect(undone.error?.details.reason).toBe('too-late');
   expect(await thread(result.activityId, 'Samuel')).toMatchObject({ role: 'forwarder' });
   expect(await thread(result.activityId, 'Nadia')).toMatchObject({ role: 'referrer' });
   const gone = { draftId, consultDraftsCollectionType: 'drafts_pending_approval' };
@@ -364,4 +437,25 @@ it('inbox-31 drafts-05 (server): approvers by the beginning of their names', asy
     { uid: uidOf('Nadia'), firstName: 'Nadia', lastName: 'Haddad' },
   ]);
   expect(await find('Grace')).toEqual([]);
+});
+
+it('answers travel by the questions as they stand, whatever signs are in them; what is not asked is refused', async () => {
+  const question = 'BP/pulse at 5%20 [rest]';
+  const unasked = await send({ symptoms: { ...answers, [question]: '120/80' } });
+  expect(unasked.error?.details.fields).toEqual([
+    { field: `symptoms.${question}`, message: `This service does not ask for ${question}` },
+  ]);
+  await server.app.pool.query(
+    'update services set form_fields = form_fields || $2::jsonb where id = $1',
+    [
+      service.id,
+      JSON.stringify([
+        { header: question, inputType: 'Textfield', values: [], single: false, required: false },
+      ]),
+    ],
+  );
+  const { result } = await send({ symptoms: { ...answers, [question]: '120/80' } });
+  const { econsult } = (await ask('thread-econsult', { activityId: result.activityId }, 'Amara'))
+    .result;
+  expect(econsult.symptoms.at(-1)).toEqual({ question, answer: '120/80' });
 });

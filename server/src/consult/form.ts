@@ -4,10 +4,12 @@ import {
   isOutOfProvince,
   type Problem,
   problemsOf,
+  standingOf,
 } from '@corridor/contract/consult/rules.ts';
-import { nextAvailable } from '@corridor/contract/directory/availability.ts';
+import { problemWords } from '@corridor/contract/consult/words.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
-import { type ConsultForm, emptyForm } from '@corridor/contract/drafts/form.ts';
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { decodeHeader, emptyForm, encodeHeader } from '@corridor/contract/drafts/rules.ts';
 import { plainPhn } from '@corridor/contract/patients/phn.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -36,7 +38,10 @@ export const formOf = (fields: InputFields): ConsultForm => ({
   serviceId: fields.serviceId,
   subsite: fields.subsite,
   billingCode: fields.billingCode,
-  symptoms: fields.symptoms,
+  emrChartNumber: fields.emrChartNumber,
+  symptoms: Object.fromEntries(
+    Object.entries(fields.symptoms).map(([header, answer]) => [encodeHeader(header), answer]),
+  ),
 });
 
 function pick(given: InputFields['oopData']): ConsultForm['oopData'] {
@@ -55,26 +60,19 @@ type Asked = {
   now: Date;
 };
 
-/** The same rules as on the page, with what is true now. */
-export function checkForm(form: ConsultForm, asked: Asked): void {
+/** By the same rules as on the page, with what is true now. Answers the form as it is sent: who is from elsewhere is decided here. */
+export function checkedForm(form: ConsultForm, asked: Asked): ConsultForm {
   const { service, formFields, clinicProvince = '', attested, acknowledged, now } = asked;
   const moment = {
     now: now.getTime(),
     offsetMinutes: offsetMinutes(now),
     kind: form.activityType,
   };
-  const away = service.vacations.some(
-    ({ start, end, disableEconsult, disablePhoneConsult }) =>
-      start <= moment.now &&
-      moment.now < end &&
-      (moment.kind === 'econsult' ? disableEconsult : disablePhoneConsult),
-  );
   const about: Circumstances = {
     today: dayOf(now).date,
     now: moment.now,
     formFields,
-    available: nextAvailable(service, moment) === moment.now,
-    onVacation: away,
+    ...standingOf(service, moment),
     isReferral: service.type === 'referral',
     acceptance: service.acceptanceFlags,
     attested,
@@ -85,10 +83,19 @@ export function checkForm(form: ConsultForm, asked: Asked): void {
     service: service.clinic.location.province,
     patient: form.patientProvince,
   };
-  const oop = isOutOfProvince(provinces);
-  const placed = clinicProvince === '' ? { ...form, locationIdx: -1 } : form;
-  const problems = problemsOf({ ...placed, oop }, about);
+  const decided = { ...form, oop: isOutOfProvince(provinces) };
+  const placed = clinicProvince === '' ? { ...decided, locationIdx: -1 } : decided;
+  const asks = new Set(formFields.map(({ header }) => encodeHeader(header)));
+  const unasked = Object.keys(form.symptoms).filter((key) => !asks.has(key));
+  const problems = [
+    ...problemsOf(placed, about),
+    ...unasked.map(decodeHeader).map((header) => ({
+      field: `symptoms.${header}`,
+      message: problemWords.unasked(header),
+    })),
+  ];
   if (problems.length > 0) throw wrong(problems);
+  return decided;
 }
 
 const wrong = (problems: Problem[]) =>

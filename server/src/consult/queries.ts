@@ -15,10 +15,29 @@ import { mayRead } from '../thread/access.ts';
 /** A person's place of work by its number, which never shifts. */
 export const placeOfWork = statement(
   'consult.place',
-  `select c.province from locations l join clinics c on c.id = l.clinic_id
+  `select c.province, c.emr from locations l join clinics c on c.id = l.clinic_id
    where l.uid = $uid and l.position = $locationIdx and not l.disabled and not c.disabled`,
   { uid: uuid, locationIdx: integer },
-  { province: text },
+  { province: text, emr: text },
+);
+
+/** Served by locations_uid_position_key. */
+export const places = statement(
+  'consult.places',
+  `select l.position, c.name, c.city, c.province, c.emr
+   from locations l join clinics c on c.id = l.clinic_id
+   where l.uid = $uid and not l.disabled and not c.disabled
+   order by l.is_default desc, l.position`,
+  { uid: uuid },
+  { position: integer, name: text, city: text, province: text, emr: text },
+);
+
+/** How somebody is reached for calls. Served by user_preferences_pkey. */
+export const callOf = statement(
+  'consult.call-of',
+  'select phone_number, calendar_email from user_preferences where uid = $uid',
+  { uid: uuid },
+  { phoneNumber: text, calendarEmail: text },
 );
 
 /** Who answers for a service, the owner first. Served by service_members_pkey. */
@@ -58,7 +77,9 @@ export const justSent = statement(
   `select a.created_at, a.last_seq, a.sealed, a.service_id, a.patient,
      s.owner_uid,
      exists (select from inbox_entries e where e.activity_id = a.id and e.owner <> a.created_by
-             and e.read_seq > 0) as opened
+             and e.read_seq > 0) as opened,
+     exists (select from activity_members m where m.activity_id = a.id and m.role = 'forwarder')
+       as forwarded
    from activities a left join services s on s.id = a.service_id
    where a.id = $activityId and a.created_by = $uid and a.locked_at is null for update of a`,
   { activityId: uuid, uid: uuid },
@@ -70,5 +91,14 @@ export const justSent = statement(
     patient: bytes,
     ownerUid: optional(uuid),
     opened: boolean,
+    forwarded: boolean,
   },
+);
+
+/** In whose inboxes it stands. Served by inbox_entries_activity. */
+export const ownersOf = statement(
+  'consult.inboxes',
+  'select owner from inbox_entries where activity_id = $id',
+  { id: uuid },
+  { owner: uuid },
 );

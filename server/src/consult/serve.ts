@@ -2,13 +2,14 @@ import { calls, queries } from '@corridor/contract/consult/calls.ts';
 import type { InputOf } from '@corridor/contract/platform/wire.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import { foundUsers } from '../directory/search/queries.ts';
-import { all } from '../platform/database.ts';
+import { dayOf, offsetMinutes } from '../platform/clock.ts';
+import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { type Context, serve } from '../platform/serve.ts';
 import { officesOf } from '../thread/access.ts';
 import { openEconsult, patientIndex } from '../thread/sealed.ts';
 import { sendConsult, undoConsult } from './actions.ts';
-import { dealtWith, earlier } from './queries.ts';
+import { callOf, dealtWith, earlier, places } from './queries.ts';
 
 type Input = InputOf<(typeof calls)['consult-sendConsult']>;
 
@@ -17,10 +18,9 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
   const { app, viewer, now, change } = context;
   const { inputFields: fields, draft } = input;
   if (fields.gpUid !== viewer.uid) throw refuse('permission-denied', 'other-sender');
-  // What has no place yet is refused and not lost on the way: a copy for the patient, pictures of the
-  // gallery, the reference of another system.
-  const { emailPatient, galleryMediaURIs, avaData } = fields;
-  if (emailPatient || galleryMediaURIs.length > 0 || avaData?.avaConsultId)
+  // What has no place yet is refused and not lost on the way: a copy for the patient, pictures of the gallery.
+  const { emailPatient, galleryMediaURIs } = fields;
+  if (emailPatient || galleryMediaURIs.length > 0)
     throw refuse('failed-precondition', 'not-offered');
   const service = await serviceFor(app, viewer, { id: fields.serviceId, now });
   if (!service) throw refuse('failed-precondition', 'no-service');
@@ -80,6 +80,23 @@ export const handlers = serve(
       const name = (one: (typeof people)[number]) =>
         `${one.firstName} ${one.lastName} ${one.dateOfBirth}`.toLowerCase();
       return [...new Map(people.toReversed().map((one) => [name(one), one])).values()].toReversed();
+    },
+
+    'consult-start': async (_input, { app, viewer, now }) => {
+      const { uid } = viewer;
+      const [rows, call] = await Promise.all([
+        all(app.pool, places, { uid }),
+        first(app.pool, callOf, { uid }),
+      ]);
+      return {
+        locations: rows.map(({ position: locationIdx, name: clinicName, ...place }) => ({
+          ...{ locationIdx, clinicName },
+          ...place,
+        })),
+        today: dayOf(now).date,
+        offsetMinutes: offsetMinutes(now),
+        call: call ?? { phoneNumber: '', calendarEmail: '' },
+      };
     },
 
     'consult-earlier': async ({ phn, serviceId }, { app, viewer, now }) => {

@@ -1,4 +1,5 @@
-import { documentNames, documents, provinces } from '@corridor/contract/content/schemas.ts';
+import { documentNames, documents } from '@corridor/contract/content/schemas.ts';
+import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -33,9 +34,22 @@ it('content-02: how-did-you-hear options and their extra inputs', async () => {
     ),
   );
   expect(types).toEqual(new Set(['textfield', 'dropdown', undefined]));
-  const option = { value: 'a', header: 'A', extraInputRequired: true, extraInputType: 'slider' };
-  const wrong = { ...defaultDocuments.signup, howDidYouHearAboutUsNew: [option] };
-  expect(documents.signup.safeParse(wrong).success).toBe(false);
+  const takes = (option: object) => {
+    const signup = { ...defaultDocuments.signup, howDidYouHearAboutUsNew: [option] };
+    return documents.signup.safeParse(signup).success;
+  };
+  const plain = { value: 'a', header: 'A', extraInputRequired: false };
+  const dropDownOptions = ['One', 'Two'];
+  const asked = { ...plain, extraInputRequired: true, extraInputType: 'dropdown', dropDownOptions };
+  expect([takes(plain), takes(asked)]).toEqual([true, true]);
+  expect(takes({ ...asked, extraInputType: 'slider' })).toBe(false);
+  expect(takes({ ...asked, dropDownOptions: [1] })).toBe(false);
+  expect(takes({ ...plain, extra: true })).toBe(false);
+  for (const name of Object.keys(plain)) expect(takes({ ...plain, [name]: undefined })).toBe(false);
+  const offered = content.howDidYouHearAboutUsNew.filter(
+    (option: { extraInputType?: string }) => option.extraInputType === 'dropdown',
+  );
+  for (const option of offered) expect(option.dropDownOptions.length).toBeGreaterThan(1);
 });
 
 it('content-03 content-04: validation by province and provinces by plan', async () => {
@@ -45,6 +59,13 @@ it('content-03 content-04: validation by province and provinces by plan', async 
     validationEnabled: true,
     fieldName: 'Practice ID',
   });
+  expect(content.validationSettings.BC).toEqual({
+    validationEnabled: true,
+    fieldName: 'MSP Number',
+  });
+  // No register is known of the others: there one goes on without.
+  for (const name of provinces.filter((one) => one !== 'AB' && one !== 'BC'))
+    expect(content.validationSettings[name].validationEnabled).toBe(false);
   expect(content.enabledProvinces).toEqual({ plus: ['AB'], econsult: [...provinces] });
 });
 
@@ -59,6 +80,8 @@ it('content-07 content-08: both contracts with their placeholders, and the invit
     for (const part of ['date', 'name', 'email', 'city', 'province', 'witness1', 'witness2'])
       expect(text).toContain(`{${part}}`);
   }
+  expect(content.mdContractMarkdown).toContain('physician or resident');
+  expect(content.npContractMarkdown).toContain('nurse practitioner');
   expect((await read('inviteAColleague')).content.defaultPersonalMessage).not.toBe('');
 });
 

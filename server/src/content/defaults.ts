@@ -1,4 +1,5 @@
-import { type Documents, provinces } from '@corridor/contract/content/schemas.ts';
+import type { Documents } from '@corridor/contract/content/schemas.ts';
+import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { resourceLinks } from './links.ts';
 
 const others = provinces.filter((name) => name !== 'AB' && name !== 'BC');

@@ -1,4 +1,6 @@
-import { integer, json, statement, text } from '../platform/database.ts';
+import type { DocumentName, Documents } from '@corridor/contract/content/schemas.ts';
+import { type Db, first, integer, json, statement, text } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
 
 // The newest version. Served by content_documents_pkey.
 export const newestDocument = statement(
@@ -8,3 +10,10 @@ export const newestDocument = statement(
   { name: text },
   { version: integer, content: json() },
 );
+
+/** What stands in it now. */
+export async function documentOf<N extends DocumentName>(db: Db, name: N): Promise<Documents[N]> {
+  const newest = await first(db, newestDocument, { name });
+  if (!newest) throw refuse('not-found');
+  return newest.content as Documents[N];
+}

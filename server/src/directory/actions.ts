@@ -33,7 +33,8 @@ const put = statement(
      keywords = excluded.keywords, accepts_existing = excluded.accepts_existing,
      accepts_referral = excluded.accepts_referral, member = excluded.member,
      owner_uid = excluded.owner_uid, clinic_id = excluded.clinic_id,
-     form_fields = excluded.form_fields, disabled = excluded.disabled`,
+     form_fields = excluded.form_fields, disabled = excluded.disabled,
+     version = services.version + 1`,
   {
     id: uuid,
     specialty: text,
@@ -90,6 +91,13 @@ export type Offer = {
 
 /** A service as it is from now on; words and filters find it at once. */
 export async function putService(change: Change, offer: Offer): Promise<string> {
+  const id = await writeService(change, offer);
+  await indexServices(change.db, [id]);
+  return id;
+}
+
+/** The same, where many are written and found by their words afterwards. */
+export async function writeService(change: Change, offer: Offer): Promise<string> {
   const { uids, formFields, ...service } = offer;
   const { db, now } = change;
   const id = offer.id ?? newId();
@@ -99,7 +107,6 @@ export async function putService(change: Change, offer: Offer): Promise<string> 
   await run(db, put, { ...service, ...written, id, ownerUid, now });
   await run(db, leave, { id });
   await run(db, join, { id, uids: [...uids] });
-  await indexServices(db, [id]);
   change.touch('services');
   return id;
 }
@@ -170,11 +177,13 @@ const setting = statement(
    on conflict (name) do nothing`,
   { name: text, parameters: json<string>() },
 );
+/** Its settings are never taken away, only changed: where they stand an operator may have been. */
+const isNew = 'not exists (select from search_settings)';
 const permit = statement(
   'directory.put-permission',
   `insert into specialty_permissions (permission, specialty)
    select * from unnest($permissions::text[], $specialties::text[])
-   where not exists (select from specialty_permissions)`,
+   where ${isNew} and not exists (select from specialty_permissions)`,
   { permissions: texts, specialties: texts },
 );
 const speak = statement(
@@ -182,17 +191,17 @@ const speak = statement(
   `insert into search_synonyms (id, phrases)
    select gen_random_uuid(), array(select jsonb_array_elements_text(one))
    from jsonb_array_elements($groups::jsonb) one
-   where not exists (select from search_synonyms)`,
+   where ${isNew} and not exists (select from search_synonyms)`,
   { groups: json<string>() },
 );
 
-/** What every installation begins with; what an operator has changed stays. */
+/** What every installation begins with; what an operator has changed or taken away stays so. */
 export async function ensureSearch(db: Db): Promise<void> {
-  for (const [name, parameters] of Object.entries(searchDefaults))
-    await run(db, setting, { name, parameters: JSON.stringify(parameters) });
   await run(db, permit, {
     permissions: defaultPermissions.map(({ permission }) => permission),
     specialties: defaultPermissions.map(({ specialty }) => specialty),
   });
   await run(db, speak, { groups: JSON.stringify(synonyms) });
+  for (const [name, parameters] of Object.entries(searchDefaults))
+    await run(db, setting, { name, parameters: JSON.stringify(parameters) });
 }

@@ -1,5 +1,5 @@
-import { titleOf } from '@corridor/contract/directory/rules.ts';
-import { type Service, weekdays } from '@corridor/contract/directory/schemas.ts';
+import { titleOf, weekdays } from '@corridor/contract/directory/rules.ts';
+import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { RowOf } from '../platform/database.ts';
 import type { servicesById } from './queries.ts';
 

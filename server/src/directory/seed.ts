@@ -100,9 +100,9 @@ async function seedSpecialty(change: Change, { index, entry, places, passwordHas
   const [first = '', second = ''] = uids;
   for (const [at, subsite] of subsitesOf(entry).entries()) {
     const wanted = { specialty: entry.specialty, subsite };
-    const both = at % 3 === 0;
-    const chosen = both ? [0, 1] : [at % 2];
-    for (const one of chosen)
+    // Whoever asks in Alberta finds somebody there for each of them.
+    const both = at % 3 === 0 || at % 2 === 1;
+    for (const one of both ? [0, 1] : [0])
       await putService(change, {
         ...offerOf({ ...wanted, college: one === 0 ? 'FRCPC' : 'CCFP' }),
         type: at === 1 && index % 4 === 0 ? 'referral' : 'consult',
@@ -119,7 +119,7 @@ function habitOf(at: number): Habit {
   const hours = [0.5, 5, 9, 26, 44, 70, 120, 200, 340, 500];
   return {
     responseMs: (hours[at % hours.length] ?? 24) * hourMs,
-    ...(at % 9 === 4 ? { away: 3 + at } : {}),
+    ...(at % 9 === 1 ? { away: 3 + at } : {}),
     full: at % 11 === 6,
     daysOff: at % 7 === 3 ? [0, 5, 6] : at % 3 === 1 ? [0, 6] : [],
   };

@@ -1,5 +1,5 @@
 import { calls, queries } from '@corridor/contract/directory/calls.ts';
-import { isVisible, titleOf } from '@corridor/contract/directory/rules.ts';
+import { isVisible, ownOnly, titleOf } from '@corridor/contract/directory/rules.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
 import { all, type RowOf } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
@@ -11,8 +11,6 @@ import { keyFor } from './search/keys.ts';
 import { settingsOfSearch } from './search/queries.ts';
 
 type Tree = Record<string, Record<string, ReturnType<typeof specialist>[]>>;
-/** Whoever refers from there is shown what is there. */
-const ownOnly = 'AB';
 
 export const handlers = serve(
   { ...calls, ...queries },

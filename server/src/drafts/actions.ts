@@ -1,5 +1,6 @@
 import { mostDrafts } from '@corridor/contract/drafts/calls.ts';
-import { type Collection, defaultSubject } from '@corridor/contract/drafts/form.ts';
+import type { Collection } from '@corridor/contract/drafts/form.ts';
+import { defaultSubject, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
@@ -18,10 +19,9 @@ import {
 } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { patientIndex } from '../thread/sealed.ts';
 import { keepFiles } from './attachments.ts';
 import { type draftOf, heldByAuthor, heldDraft, personOf } from './queries.ts';
-import { type Kept, openDraft, sealDraft } from './sealed.ts';
+import { aboutDraft, type Kept, openDraft, readDraft, sealDraft } from './sealed.ts';
 
 const add = statement(
   'drafts.add',
@@ -68,7 +68,10 @@ export async function holdDraft({ db }: Change, which: Which): Promise<Row> {
   return found;
 }
 
-export type Saved = Pick<Kept, 'formData' | 'subject' | 'selectedMedia' | 'attachments'> & {
+export type Saved = Pick<
+  Kept,
+  'formData' | 'beside' | 'subject' | 'selectedMedia' | 'attachments'
+> & {
   id: string | undefined;
   collection: Collection;
   activityType: string;
@@ -85,18 +88,25 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
   if (held && version !== undefined && held.version !== version)
     throw refuse('aborted', 'newer-version');
   const id = held?.id ?? newId();
-  const before = held ? openDraft(app.keys, id, held.sealed) : undefined;
+  const before = held ? readDraft(app, held) : undefined;
   const subject = saved.subject.trim() || defaultSubject(formData);
   const attachments = await keepFiles(change, app, {
     ...{ uid, draftId: id, wanted: saved.attachments, kept: before?.attachments ?? [] },
   });
-  const kept: Kept = {
-    ...{ formData, subject, attachments, selectedMedia: saved.selectedMedia },
-    econsultForwarder: approver
-      ? await forwarderOf(change, uid)
-      : (before?.econsultForwarder ?? null),
-    returned: approver ? null : (before?.returned ?? null),
-  };
+  const { beside = before?.beside, selectedMedia } = saved;
+  const content = { subject, attachments, selectedMedia, beside };
+  const kept: Kept = approver
+    ? {
+        ...content,
+        // What its author said of the service, its approver says anew.
+        beside: { ...nothingBeside, history: beside?.history ?? '' },
+        // The number of a place of work is its person's: an approver sends from one of their own.
+        formData: { ...formData, locationIdx: -1 },
+        authorLocationIdx: before?.authorLocationIdx ?? formData.locationIdx,
+        econsultForwarder: await forwarderOf(change, uid),
+        returned: null,
+      }
+    : { econsultForwarder: null, returned: null, ...before, ...content, formData };
   const sealed = sealDraft(app.keys, id, kept);
   const { activityType } = saved;
   if (!held && (await run(db, add, { id, uid, activityType, sealed, now, most: mostDrafts })) === 0)
@@ -113,10 +123,7 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
       : undefined;
   await change.audit({
     action: approver ? 'drafts.forward' : 'drafts.save',
-    subject: `draft:${id}`,
-    ...(formData.patientInfo.phn && {
-      patient: patientIndex(app.keys, formData.patientInfo.phn),
-    }),
+    ...aboutDraft(app.keys, id, { formData }),
     details: approver ? { approver } : { version: written?.version ?? 1 },
   });
   change.touch(`drafts:${uid}`, `drafts:${held?.author ?? uid}`);
@@ -148,32 +155,33 @@ export async function discardDraft(change: Change, app: App, which: Which & { re
   }
   await change.audit({
     action: held.author === uid ? 'drafts.discard' : 'drafts.return',
-    subject: `draft:${id}`,
+    ...aboutDraft(app.keys, id, openDraft(app, held)),
   });
 }
 
-/** What was kept for it goes the way of every upload that nobody claimed. */
-export async function dropDraft(change: Change, app: App, { id, owner, author, sealed }: Row) {
-  const { attachments } = openDraft(app.keys, id, sealed);
-  await keepFiles(change, app, { uid: owner, draftId: id, wanted: [], kept: attachments });
+/** Discarded or sent: what was kept for it and did not go along goes the way of every upload that nobody claimed. */
+export async function dropDraft(
+  change: Change,
+  app: App,
+  held: Row,
+  sent: readonly string[] = [],
+): Promise<void> {
+  const { id, owner, author } = held;
+  const kept = openDraft(app, held)?.attachments ?? [];
+  const left = kept.filter((file) => !sent.includes(file));
+  await keepFiles(change, app, { uid: owner, draftId: id, wanted: [], kept: left });
   await run(change.db, remove, { id });
   change.touch(`drafts:${owner}`, `drafts:${author}`);
 }
 
-/** It was sent: what went along stays, what did not is let go. */
-export async function spendDraft(change: Change, app: App, held: Row, sent: readonly string[]) {
-  const { attachments } = openDraft(app.keys, held.id, held.sealed);
-  const left = attachments.filter((id) => !sent.includes(id));
-  const keeping = { uid: held.owner, draftId: held.id, wanted: [], kept: left };
-  await keepFiles(change, app, keeping);
-  await run(change.db, remove, { id: held.id });
-  change.touch(`drafts:${held.owner}`, `drafts:${held.author}`);
-}
-
 async function handBack(change: Change, app: App, held: Row, more: Pick<Kept, 'returned'>) {
   const { id, author, owner, activityType } = held;
-  const kept = { ...openDraft(app.keys, id, held.sealed), econsultForwarder: null, ...more };
-  const sealed = sealDraft(app.keys, id, kept);
+  // One that cannot be read goes back as it is: its author can throw it away.
+  const { authorLocationIdx = -1, ...kept } = openDraft(app, held) ?? { formData: undefined };
+  const formData = kept.formData && { ...kept.formData, locationIdx: authorLocationIdx };
+  const sealed = formData
+    ? sealDraft(app.keys, id, { ...kept, formData, econsultForwarder: null, ...more })
+    : held.sealed;
   const back = { id, owner: author, collection: 'user_drafts', readAt: null };
   await first(change.db, write, { ...back, activityType, sealed, now: change.now });
   change.touch(`drafts:${owner}`, `drafts:${author}`);
@@ -185,7 +193,8 @@ export async function recallDraft(change: Change, { app, uid }: Writer, id: stri
   if (!held) throw refuse('not-found');
   if (held.readAt) throw refuse('failed-precondition', 'taken-up');
   await handBack(change, app, held, { returned: null });
-  await change.audit({ action: 'drafts.recall', subject: `draft:${id}` });
+  const about = aboutDraft(app.keys, id, openDraft(app, held));
+  await change.audit({ action: 'drafts.recall', ...about });
 }
 
 /** From here on it is with the approver: its author can no longer take it back. */

@@ -61,6 +61,6 @@ export const gates: FileGates = {
   [gate]: async ({ id, place }, { app, viewer }) => {
     const [, draftId = ''] = place.split(':');
     const held = await first(app.pool, draftById, { id: draftId, uid: viewer.uid });
-    return held !== undefined && openDraft(app.keys, draftId, held.sealed).attachments.includes(id);
+    return (held && openDraft(app, held)?.attachments.includes(id)) === true;
   },
 };

@@ -1,4 +1,5 @@
-import { type ConsultForm, emptyForm } from '@corridor/contract/drafts/form.ts';
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { emptyForm, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdfPages } from '../platform/pdf/testing.ts';
 import { pngStart, runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
@@ -64,7 +65,14 @@ it('drafts-04 drafts-06 drafts-10 drafts-14 drafts-15 (server): a first save mak
   expect(again).toEqual({ draftId: first.draftId, draftSubject: 'Mole', version: 2 });
   const { result } = await get(first.draftId);
   expect(result).toEqual({
-    ...{ formData, subject: 'Mole', service: null, gallerySelectedMedia: [], attachments: [] },
+    ...{
+      formData,
+      beside: nothingBeside,
+      subject: 'Mole',
+      service: null,
+      gallerySelectedMedia: [],
+      attachments: [],
+    },
     ...{ econsultForwarder: null, returned: null, version: 2, collection: mine },
   });
   const { rows } = await server.app.pool.query('select sealed from consult_drafts where id = $1', [
@@ -144,7 +152,10 @@ it('drafts-08 drafts-12 drafts-18 inbox-35 (server): forwarded it leaves one’s
     draftId,
   );
   expect((await list()).waiting).toContainEqual(
-    expect.objectContaining({ draftId, approver: 'Dr. Nadia Haddad', mayRecall: true }),
+    expect.objectContaining({
+      ...{ draftId, approver: 'Dr. Nadia Haddad', mayRecall: true },
+      activityType: 'econsult',
+    }),
   );
   const row = async () =>
     (await list('Nadia', approvals)).drafts.find(
@@ -183,6 +194,21 @@ it('its author takes it back as long as nobody opened it', async () => {
   expect((await get(draftId, 'Nadia', approvals)).error?.details.code).toBe('not-found');
 });
 
+it('a place of work is a number of one’s own: with an approver a draft has none, and its author’s comes back', async () => {
+  const formed = { ...formData, locationIdx: 3 };
+  const { draftId } = await save({ formData: formed });
+  await forward(draftId, { formData: formed });
+  const at = async (person: string, collection: string) =>
+    (await get(draftId, person, collection)).result.formData.locationIdx;
+  expect(await at('Nadia', approvals)).toBe(-1);
+  const theirs = { formData: { ...formData, locationIdx: 1 } };
+  const held = { draftId, consultDraftsCollectionType: approvals };
+  await ask('consultDraft-saveDraft', draft({ ...held, ...theirs }), 'Nadia');
+  expect(await at('Nadia', approvals)).toBe(1);
+  await ask('consultDraft-deleteDraft', { ...held, reason: 'Which side?' }, 'Nadia');
+  expect(await at('Samuel', mine)).toBe(3);
+});
+
 it('drafts-09 drafts-11 (server): who may forward, what, and to whom', async () => {
   const to = (more: object, person?: string) => ask('consultDraft-saveDraft', draft(more), person);
   const approver = people.Nadia?.uid;
@@ -209,4 +235,69 @@ it('drafts-20 (server): a draft as a PDF says that it is one', async () => {
     '3 months',
   ])
     expect(page).toContain(part);
+});
+
+it('who read, exported, forwarded, took back and discarded a draft is in the trail, with whom it is about', async () => {
+  const { draftId } = await save();
+  const which = { consultDraftsCollectionType: mine, draftId };
+  await get(draftId, 'Samuel', mine);
+  await ask('secureMessaging-exportEconsultDraftPdf', which);
+  await forward(draftId);
+  await ask('consultDraft-recall', { draftId });
+  await ask('consultDraft-deleteDraft', which);
+  await server.app.reads.flush();
+  const { rows } = await server.app.pool.query(
+    'select action, patient from audit_entries where subject = $1 order by id',
+    [`draft:${draftId}`],
+  );
+  expect(rows.map(({ action }) => action.replace('drafts.', '')).sort()).toEqual([
+    ...['discard', 'export-pdf', 'forward', 'read', 'recall', 'save'],
+  ]);
+  for (const { patient } of rows) expect(patient).toEqual(rows[0].patient);
+  expect(rows[0].patient).not.toBeNull();
+});
+
+it('a draft that cannot be opened stands in its list as that, and takes no other along', async () => {
+  const { draftId } = await save({ subject: 'Spoilt' });
+  const whole = await save({ subject: 'Whole' });
+  await server.app.pool.query(
+    `update consult_drafts set sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40))
+     where id = $1`,
+    [draftId],
+  );
+  const subjectOf = async (id: string) =>
+    (await list()).drafts.find((row: { draftId: string }) => row.draftId === id)?.subject;
+  expect(await subjectOf(draftId)).toBe('This draft cannot be read');
+  expect(await subjectOf(whole.draftId)).toBe('Whole');
+  for (const answer of [
+    await get(draftId),
+    await ask('consultDraft-saveDraft', draft({ draftId })),
+    await forward(draftId),
+    await ask('secureMessaging-exportEconsultDraftPdf', {
+      ...{ consultDraftsCollectionType: mine, draftId },
+    }),
+  ])
+    expect(answer.error?.details).toMatchObject({ reason: 'unreadable' });
+  await ask('consultDraft-deleteDraft', { consultDraftsCollectionType: mine, draftId });
+  expect(await subjectOf(draftId)).toBeUndefined();
+  // One that waits with an approver goes back, and its author throws it away.
+  const sent = await save({ subject: 'Sent on' });
+  await forward(sent.draftId);
+  await server.app.pool.query(
+    `update consult_drafts set sealed = set_byte(sealed, 40, 255 - get_byte(sealed, 40))
+     where id = $1`,
+    [sent.draftId],
+  );
+  const recalled = await ask('consultDraft-recall', { draftId: sent.draftId });
+  expect(recalled.result).toEqual({ recalled: true });
+  expect(await subjectOf(sent.draftId)).toBe('This draft cannot be read');
+});
+
+it('what stands beside the form is kept with it; who approves says of the service what they know', async () => {
+  const beside = { attested: true, acknowledged: ['Headache'], history: 'Type 2 diabetes' };
+  const { draftId } = await save({ beside });
+  expect((await get(draftId)).result.beside).toEqual(beside);
+  await forward(draftId);
+  const approved = await get(draftId, 'Nadia', approvals);
+  expect(approved.result.beside).toEqual({ ...nothingBeside, history: 'Type 2 diabetes' });
 });

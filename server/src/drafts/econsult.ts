@@ -1,5 +1,6 @@
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
-import { type ConsultForm, decodeHeader, encodeHeader } from '@corridor/contract/drafts/form.ts';
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { decodeHeader, encodeHeader } from '@corridor/contract/drafts/rules.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 
 const textOf = (answer: string | readonly string[]) =>
@@ -7,10 +8,14 @@ const textOf = (answer: string | readonly string[]) =>
 
 /** A form as a thread keeps it: answers in the order of the questions, those of no question last. */
 export function econsultFrom(
-  { patientInfo, patientProvince, oop, symptoms }: ConsultForm,
+  form: ConsultForm,
   formFields: readonly FormField[],
   files: readonly string[],
+  /** What the place of work calls its records; not known of a draft. */
+  emr = '',
 ): Econsult {
+  const { patientInfo, patientProvince, oop, oopData, avaData, symptoms } = form;
+  const chartNumber = form.emrChartNumber?.trim() ?? '';
   const asked = formFields.map(({ header }) => encodeHeader(header));
   const others = Object.keys(symptoms).filter((key) => !asked.includes(key));
   return {
@@ -22,6 +27,9 @@ export function econsultFrom(
     patientPhone: patientInfo.phone.replace(/\D/g, ''),
     patientProvince,
     oop,
+    ...(oop && { oopData }),
+    ...(avaData.avaConsultId && { avaData }),
+    ...(chartNumber && { emr: { name: emr, chartNumber } }),
     symptoms: [...asked, ...others].flatMap((key) => {
       const answer = textOf(symptoms[key] ?? '');
       return answer ? [{ question: decodeHeader(key), answer }] : [];

@@ -1,11 +1,13 @@
 import { calls, queries } from '@corridor/contract/drafts/calls.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
+import { nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import type { DraftRow } from '@corridor/contract/drafts/schemas.ts';
+import { words } from '@corridor/contract/drafts/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
+import type { App } from '../platform/app.ts';
 import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
-import type { Keys } from '../platform/keys.ts';
 import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { moveFile } from '../uploads/places/actions.ts';
@@ -14,7 +16,7 @@ import { discardDraft, holdDraft, openForApproval, recallDraft, saveDraft } from
 import { placeOf, shownFiles } from './attachments.ts';
 import { draftPdf } from './paper.ts';
 import { badges, draftOf, heldByAuthor, listed, waiting } from './queries.ts';
-import { openDraft } from './sealed.ts';
+import { aboutDraft, openDraft, readDraft } from './sealed.ts';
 
 /** Approvals are for those who approve. */
 function ofList(viewer: Viewer, collection: Collection): Collection {
@@ -28,7 +30,7 @@ export const handlers = serve(
   {
     'consultDraft-saveDraft': async (input, { app, viewer, change, now }) => {
       const { uid } = viewer;
-      const { draftId, formData, approverUid: approver, selectedMedia } = input;
+      const { draftId, formData, beside, approverUid: approver, selectedMedia } = input;
       const collection = ofList(viewer, input.consultDraftsCollectionType);
       if (approver && !viewer.permissions.has('forwardEconsult')) throw refuse('permission-denied');
       if (approver && formData.subsite === '') throw refuse('failed-precondition', 'no-subsite');
@@ -40,7 +42,7 @@ export const handlers = serve(
           inside,
           { app, uid },
           {
-            ...{ id: draftId ?? undefined, collection, formData, approver },
+            ...{ id: draftId ?? undefined, collection, formData, beside, approver },
             activityType: service?.type === 'referral' ? 'referral' : formData.activityType,
             subject: input.subject,
             // What the author chose stays chosen while an approver has it.
@@ -53,7 +55,7 @@ export const handlers = serve(
     },
 
     'consultDraft-getDraft': async (input, context) => {
-      const { app, viewer, change, now } = context;
+      const { app, viewer, origin, change, now } = context;
       const collection = ofList(viewer, input.consultDraftsCollectionType);
       const which = { id: input.draftId, collection, uid: viewer.uid };
       const held = await change(async (inside) => {
@@ -61,12 +63,15 @@ export const handlers = serve(
         if (collection === 'drafts_pending_approval') await openForApproval(inside, found);
         return found;
       });
-      const { attachments, selectedMedia, ...kept } = openDraft(app.keys, held.id, held.sealed);
+      const kept = readDraft(app, held);
+      const { formData, beside = nothingBeside, subject, econsultForwarder, returned } = kept;
+      const about = aboutDraft(app.keys, held.id, kept);
+      app.reads.note({ viewer, origin, now }, { action: 'drafts.read', ...about });
       return {
-        ...kept,
-        service: (await serviceFor(app, viewer, { id: kept.formData.serviceId, now })) ?? null,
-        gallerySelectedMedia: selectedMedia,
-        attachments: await shownFiles(context, held.id, attachments),
+        ...{ formData, beside, subject, econsultForwarder, returned },
+        service: (await serviceFor(app, viewer, { id: formData.serviceId, now })) ?? null,
+        gallerySelectedMedia: kept.selectedMedia,
+        attachments: await shownFiles(context, held.id, kept.attachments),
         version: held.version,
         collection,
       };
@@ -86,7 +91,7 @@ export const handlers = serve(
       change(async (inside) => {
         const held = await first(inside.db, heldByAuthor, { id: draftId, uid: viewer.uid });
         if (held?.owner !== approverUid) throw refuse('not-found');
-        const { attachments } = openDraft(app.keys, draftId, held.sealed);
+        const { attachments } = readDraft(app, held);
         for (const id of attachments)
           await moveFile(inside, app, id, placeOf(approverUid, draftId));
         return { moved: attachments.length };
@@ -97,7 +102,7 @@ export const handlers = serve(
       const rows = await all(app.pool, listed, { uid: viewer.uid, collection });
       return Object.fromEntries(
         rows.map((row) => {
-          const { draftId, subject, created, read, activityType } = rowOf(app.keys, row);
+          const { draftId, subject, created, read, activityType } = rowOf(app, row);
           return [draftId, { subject, created, read, activityType }];
         }),
       );
@@ -114,14 +119,14 @@ export const handlers = serve(
       const asked = { id: input.draftId, collection, uid: viewer.uid };
       const held = await first(app.pool, draftOf, asked);
       if (!held) throw refuse('not-found');
-      const kept = openDraft(app.keys, held.id, held.sealed);
+      const kept = readDraft(app, held);
       const { serviceId } = kept.formData;
       const service = await serviceFor(app, viewer, { id: serviceId, now });
       const formFields = service ? await formFor(app.pool, viewer, serviceId) : [];
       const files = await shownFiles(context, held.id, kept.attachments);
       const names = files.map(({ name }) => name);
       await change((inside) =>
-        inside.audit({ action: 'drafts.export-pdf', subject: `draft:${held.id}` }),
+        inside.audit({ action: 'drafts.export-pdf', ...aboutDraft(app.keys, held.id, kept) }),
       );
       return (await draftPdf(kept, { service, formFields, names, now })).toString('base64');
     },
@@ -135,11 +140,12 @@ export const handlers = serve(
         own ? all(app.pool, waiting, { uid }) : [],
       ]);
       return {
-        drafts: rows.map((row) => rowOf(app.keys, row)),
+        drafts: rows.map((row) => rowOf(app, row)),
         waiting: sent.map((row) => ({
           draftId: row.id,
-          subject: openDraft(app.keys, row.id, row.sealed).subject,
+          subject: openDraft(app, row)?.subject ?? words.unreadable,
           updatedAt: row.updatedAt.toISOString(),
+          activityType: row.activityType as DraftRow['activityType'],
           approver: personName(row),
           mayRecall: row.readAt === null,
         })),
@@ -157,8 +163,8 @@ export const handlers = serve(
   },
 );
 
-function rowOf(keys: Keys, row: RowOf<typeof listed.row>): DraftRow {
-  const { subject, returned } = openDraft(keys, row.id, row.sealed);
+function rowOf(app: App, row: RowOf<typeof listed.row>): DraftRow {
+  const { subject = words.unreadable, returned = null } = openDraft(app, row) ?? {};
   const ms = row.createdAt.getTime();
   return {
     ...{ draftId: row.id, subject, returned },

@@ -98,8 +98,8 @@ export const toBookPage = statement(
 );
 
 /** How many of one word's threads are looked at, and how far down each folder a frequent word is. */
-const newestOfWord = 500;
-const newestOfFolder = 250;
+const newestOfWord = 250;
+const newestOfFolder = 125;
 /** Where no words are wanted there is nothing to count. */
 const newestByStatus = 3_000;
 

@@ -2,7 +2,7 @@ import { queries } from '@corridor/contract/outbox/calls.ts';
 import { words } from '@corridor/contract/outbox/words.ts';
 import { Refusal } from '../platform/errors.ts';
 import { readFax, readFaxOutbox } from '../platform/fax/local.ts';
-import { readOutbox } from '../platform/mail.ts';
+import { readAttached, readOutbox } from '../platform/mail.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { serve } from '../platform/serve.ts';
 
@@ -22,18 +22,22 @@ export const handlers = serve(queries, {
         to: token,
         subject: title,
         text: `${body}\n\n${settings.publicUrl}${link}`,
+        attached: null,
       })),
       ...faxes.map(({ pages, ...fax }) => ({
         kind: 'fax' as const,
         ...fax,
         subject: words.pages(pages),
         text: words.kept,
+        attached: null,
       })),
     ].sort((a, b) => b.at.getTime() - a.at.getTime());
   },
 
-  'outbox-fax': async ({ id }, { app: { settings, pool, keys } }) => {
-    const pages = settings.relaxed ? await readFax(pool, keys, id) : undefined;
+  'outbox-pages': async ({ id }, { app: { settings, pool, keys } }) => {
+    const pages = settings.relaxed
+      ? ((await readFax(pool, keys, id)) ?? (await readAttached(pool, keys, id)))
+      : undefined;
     if (!pages) throw new Refusal('not-found');
     return { pdf: pages.toString('base64') };
   },

@@ -1,4 +1,9 @@
-import { consultantOutcomes, dentistOutcomes } from '@corridor/contract/templates/outcomes.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
+import {
+  consultantOutcomes,
+  dentistOutcomes,
+  outcomesFor,
+} from '@corridor/contract/templates/outcomes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -47,6 +52,11 @@ it('outcomes-02 outcomes-03 outcomes-12: the list is that of the person’s prof
     'Unknown',
     'Not applicable',
   ]);
+  const held = (...keys: Permission[]) => outcomesFor(new Set(keys));
+  expect(held('econsultOutcomes')).toBe(consultantOutcomes);
+  expect(held('dentistOutcomes')).toBe(dentistOutcomes);
+  expect(held('econsultOutcomes', 'dentistOutcomes')).toBe(dentistOutcomes);
+  expect(held('econsultAndSecureMessaging', 'specialistTemplates')).toEqual([]);
 });
 
 it('outcomes-01 outcomes-13: a consultant of the thread whose data are collected records an outcome', async () => {
@@ -80,6 +90,11 @@ it('outcomes-01 outcomes-13: a consultant of the thread whose data are collected
   expect((await options(hers, 'Amara')).outcomes).toEqual([]);
   const refused = await ask('outcomes-save', { ...saved, activityId: hers }, 'Amara');
   expect(refused.error?.details.reason).toBe('not-a-consultant');
+  // A specialist who asks another is none of the consultants of that consult.
+  const asked = await consult('Amara', { from: by('Tomasz').uid });
+  expect((await options(asked, 'Tomasz')).outcomes).toEqual([]);
+  const own = await ask('outcomes-save', { ...saved, activityId: asked }, 'Tomasz');
+  expect(own.error?.details.reason).toBe('not-a-consultant');
 });
 
 it('outcomes-11 outcomes-15: an interpretation is billed once, by whoever may', async () => {
@@ -106,9 +121,34 @@ it('outcomes-11 outcomes-15: an interpretation is billed once, by whoever may', 
   );
   expect(rows).toEqual([{ kind: 'audiogram', status: 'onHold' }]);
   expect((await options(await consult('Peter'), 'Peter')).interpretations).toEqual([]);
+  // Each by its own permission.
+  const grants = (change: string) =>
+    server.app.pool.query(
+      `update role_permissions set permissions = ${change} (permissions, 'billAudiogram')
+       where role = 'specialistOtolaryngology'`,
+    );
+  const other = await consult('Tomasz');
+  await grants('array_remove');
+  const offered = (await options(other, 'Tomasz')).interpretations;
+  const both = { billAudiogram: true, billSinusEndoscopy: true };
+  const one = { activityId: other, options: both };
+  const refused = await ask('interpretations-billInterpretation', one, 'Tomasz');
+  await grants('array_append');
+  expect(offered).toEqual([{ kind: 'sinusEndoscopy', billed: false }]);
+  expect(refused.status).toBe(403);
+  const { rowCount } = await server.app.pool.query(
+    'select from billing_records where activity_id = $1',
+    [other],
+  );
+  expect(rowCount).toBe(0);
 });
 
+/** The codes of the windows are Alberta's. */
+const everybodyWorksIn = (province: string) =>
+  server.app.pool.query('update clinics set province = $1', [province]);
+
 it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, once, and billed by its window', async () => {
+  await everybodyWorksIn('AB');
   const id = await consult('Tomasz', {
     type: 'phoneConsult',
     at: new Date('2026-11-18T15:00:00Z'),
@@ -138,7 +178,11 @@ it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, 
   expect((await complete(times)).result).toMatchObject({ billingCode: '03.01LL' });
   expect((await complete(times)).error?.details.reason).toBe('complete');
   const { phoneConsultData } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
-  expect(phoneConsultData).toMatchObject({
+  expect(phoneConsultData).toEqual({
+    startTime: '2026-11-18T15:00:00.000Z',
+    endTime: '2026-11-18T15:10:00.000Z',
+    physicianPhoneNumber: '4035550142',
+    specialistPhoneNumber: '6045550176',
     callComplete: true,
     callCompleteTime: now.toISOString(),
   });
@@ -154,6 +198,35 @@ it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, 
     (await ask('phoneConsult-billAndMarkComplete', { activityId: written }, 'Tomasz')).error
       ?.details.reason,
   ).toBe('no-call');
+});
+
+it('phone-06 (server): nobody but its consultant completes a call, a specialist or not', async () => {
+  const at = new Date('2026-11-18T15:00:00Z');
+  const activityId = await consult('Tomasz', { type: 'phoneConsult', at, from: by('Amara').uid });
+  const called = { activityId, outcome: 'Unknown' };
+  const complete = (person: string) => ask('phoneConsult-billAndMarkComplete', called, person);
+  expect((await complete('Amara')).error?.details.reason).toBe('not-a-consultant');
+  expect((await complete('Peter')).error?.details.code).toBe('not-found');
+  expect((await complete('Tomasz')).status).toBe(200);
+});
+
+it('phone-07 (provinces): a call outside Alberta has no code until its owner chooses one', async () => {
+  await everybodyWorksIn('BC');
+  const at = new Date('2026-11-18T15:00:00Z');
+  const times = { startTime: '2026-11-18T15:00:00.000Z', endTime: '2026-11-18T15:12:00.000Z' };
+  const billed = async (billingCode: string) => {
+    const activityId = await consult('Tomasz', { type: 'phoneConsult', at });
+    const called = { activityId, ...times, outcome: 'Unknown', billingCode };
+    await ask('phoneConsult-billAndMarkComplete', called, 'Tomasz');
+    const { rows } = await server.app.pool.query(
+      'select code, status, hold from billing_records where activity_id = $1',
+      [activityId],
+    );
+    return rows;
+  };
+  expect(await billed('')).toEqual([{ code: '', status: 'onHold', hold: 'no-code' }]);
+  expect(await billed('14018')).toEqual([{ code: '14018', status: 'new', hold: null }]);
+  await everybodyWorksIn('AB');
 });
 
 it('phone-05 (dialog): the outcome is recorded with the call, where none is recorded yet', async () => {

@@ -1,5 +1,5 @@
 import { phoneCode } from '@corridor/contract/billing/holidays.ts';
-import { codeProblem } from '@corridor/contract/billing/rules.ts';
+import { codeProblem, hasAlbertaCodes } from '@corridor/contract/billing/rules.ts';
 import { calls } from '@corridor/contract/phone/calls.ts';
 import { callProblem } from '@corridor/contract/phone/rules.ts';
 import { words } from '@corridor/contract/phone/words.ts';
@@ -32,14 +32,17 @@ export const handlers = serve(calls, {
       const asked = thread.createdAt;
       const problem = callProblem({ start: startTime, end: endTime, asked, now });
       if (problem) throw refuse('invalid-argument', 'times', words.times[problem]);
-      const { patient } = thread;
+      const { patient, province } = thread;
       if (outcome && !call.outcome)
         await saveOutcome(inside, app, { activityId, patient, outcome, diagnosis: '' });
       const { date, minutes } = localTime(startTime);
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
-      const billed = chosen || phoneCode(date, minutes);
+      // The windows of the day are Alberta's: elsewhere its owner says which code it is.
+      const usual = hasAlbertaCodes(province) ? phoneCode(date, minutes) : '';
+      const billed = chosen || usual;
+      const status = billed ? 'new' : 'onHold';
       await completeCall(inside, { activityId, patient, from: startTime, to: endTime });
-      const service = { kind: 'call', status: 'new', code: billed, at: startTime } as const;
+      const service = { kind: 'call', status, code: billed, at: startTime } as const;
       await record(inside, { ...service, activityId, uid: viewer.uid });
       return billed;
     });

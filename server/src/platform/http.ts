@@ -63,7 +63,7 @@ export async function openHttp({
     keyGenerator: (request) => networkOf(request.ip),
   });
   await http.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: settings.LOOP_DELAY_MS,
     pressureHandler: (_request, reply) => {
       metrics.shed('pressure');
       sendError(reply, busy(5));
@@ -89,10 +89,13 @@ export async function openHttp({
 
   for (const served of endpoints) {
     const { endpoint, name } = served;
-    const max = endpoint.kind === 'call' ? endpoint.perMinute : undefined;
+    const { perMinute: max, largest } = endpoint.kind === 'call' ? endpoint : {};
     http.post(
       `/${endpoint.kind}/${name}`,
-      max ? { config: { rateLimit: { max, timeWindow: 60_000 } } } : {},
+      {
+        ...(max && { config: { rateLimit: { max, timeWindow: 60_000 } } }),
+        ...(largest && { bodyLimit: largest }),
+      },
       (request, reply) => pressure.quick(() => answer(served, { app, identify }, request, reply)),
     );
   }
@@ -104,7 +107,7 @@ export async function openHttp({
     http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
       done(null, body),
     );
-    // Texts only: a file has its own door.
+    // Texts, and a document as large as a body may be: pictures and videos have their own door.
     http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
     for (const { route, handler } of routes) {
       http.route({
@@ -124,13 +127,13 @@ export async function openHttp({
   return http;
 }
 
-/** The texts of a form, as an object. A form that cannot be read is an empty one. */
+/** The texts and files of a form, as an object. A form that cannot be read is an empty one. */
 async function formFields(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(new Uint8Array(Buffer.from(body)), { headers })
     .formData()
     .catch(() => new FormData());
-  return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  return Object.fromEntries(form);
 }
 
 type Door = { app: App; identify: Identify };

@@ -1,11 +1,24 @@
 import { createTransport } from 'nodemailer';
-import { all, bytes, instant, type Pool, run, statement, text, uuid } from './database.ts';
+import {
+  all,
+  bytes,
+  first,
+  instant,
+  optional,
+  type Pool,
+  run,
+  statement,
+  text,
+  uuid,
+} from './database.ts';
 import { newId } from './ids.ts';
 import type { Keys } from './keys.ts';
 import type { Settings } from './settings.ts';
 
-export type Mail = { to: string; subject: string; text: string };
-export type KeptMail = Mail & { id: string; at: Date };
+/** A PDF that goes along. */
+export type Attached = { name: string; pdf: Buffer };
+export type Mail = { to: string; subject: string; text: string; attached?: Attached };
+export type KeptMail = Omit<Mail, 'attached'> & { id: string; at: Date; attached: string | null };
 
 export type Mailer = {
   send(mail: Mail): Promise<void>;
@@ -14,9 +27,17 @@ export type Mailer = {
 
 const keep = statement(
   'mail.keep',
-  `insert into mail_outbox (id, to_address, subject, sealed, created_at)
-   values ($id, $to, $subject, $sealed, $now)`,
-  { id: uuid, to: text, subject: text, sealed: bytes, now: instant },
+  `insert into mail_outbox (id, to_address, subject, sealed, attached_name, attached, created_at)
+   values ($id, $to, $subject, $sealed, $attachedName, $attached, $now)`,
+  {
+    id: uuid,
+    to: text,
+    subject: text,
+    sealed: bytes,
+    attachedName: optional(text),
+    attached: optional(bytes),
+    now: instant,
+  },
 );
 
 /** SMTP where a server is named; else, in demo and local only, an outbox that can be read. */
@@ -37,19 +58,30 @@ function smtp(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+    send: async ({ attached, ...mail }) => {
+      const attachments = attached
+        ? [{ filename: attached.name, content: attached.pdf, contentType: 'application/pdf' }]
+        : [];
+      await transport.sendMail({ from, ...mail, attachments });
     },
     close: () => transport.close(),
   };
 }
 
+const textPlace = (row: string) => ({ table: 'mail_outbox', column: 'sealed', row });
+const attachedPlace = (row: string) => ({ table: 'mail_outbox', column: 'attached', row });
+
 function outbox(pool: Pool, keys: Keys): Mailer {
   return {
     async send(mail) {
       const id = newId();
-      const sealed = keys.seal(mail.text, { table: 'mail_outbox', column: 'sealed', row: id });
-      await run(pool, keep, { id, to: mail.to, subject: mail.subject, sealed, now: new Date() });
+      const { to, subject, attached } = mail;
+      await run(pool, keep, {
+        ...{ id, to, subject, now: new Date() },
+        sealed: keys.seal(mail.text, textPlace(id)),
+        attachedName: attached?.name ?? null,
+        attached: attached ? keys.seal(attached.pdf, attachedPlace(id)) : null,
+      });
     },
     close: () => undefined,
   };
@@ -57,20 +89,41 @@ function outbox(pool: Pool, keys: Keys): Mailer {
 
 const kept = statement(
   'mail.kept',
-  `select id, to_address, subject, sealed, created_at from mail_outbox
+  `select id, to_address, subject, sealed, attached_name, created_at from mail_outbox
    where $to = '' or lower(to_address) = lower($to) order by created_at desc limit 50`,
   { to: text },
-  { id: uuid, toAddress: text, subject: text, sealed: bytes, createdAt: instant },
+  {
+    id: uuid,
+    toAddress: text,
+    subject: text,
+    sealed: bytes,
+    attachedName: optional(text),
+    createdAt: instant,
+  },
 );
 
 /** The newest mails of a demo, opened. */
 export async function readOutbox(pool: Pool, keys: Keys, to = ''): Promise<KeptMail[]> {
   const rows = await all(pool, kept, { to });
-  return rows.map(({ id, toAddress, subject, sealed, createdAt }) => ({
+  return rows.map(({ id, toAddress, subject, sealed, attachedName, createdAt }) => ({
     id,
     at: createdAt,
     to: toAddress,
     subject,
-    text: keys.openText(sealed, { table: 'mail_outbox', column: 'sealed', row: id }),
+    text: keys.openText(sealed, textPlace(id)),
+    attached: attachedName,
   }));
+}
+
+const carried = statement(
+  'mail.carried',
+  'select attached from mail_outbox where id = $id',
+  { id: uuid },
+  { attached: optional(bytes) },
+);
+
+/** The document that a kept mail carries. */
+export async function readAttached(pool: Pool, keys: Keys, id: string) {
+  const attached = (await first(pool, carried, { id }))?.attached;
+  return attached ? keys.open(attached, attachedPlace(id)) : undefined;
 }

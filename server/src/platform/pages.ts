@@ -32,7 +32,7 @@ export async function openPages(
       const [route = '/', search = ''] = request.url.split('?');
       const target = redirect(route, search);
       if (target) return reply.redirect(target, 302);
-      if (/^\/(call|query)\//.test(route)) return reply.callNotFound();
+      if (/^\/(call|query|search)\//.test(route)) return reply.callNotFound();
       const isFile = /\.\w+$/.test(route);
       if (isFile || !existsSync(dist)) return sendError(reply, new Refusal('not-found'));
       return reply

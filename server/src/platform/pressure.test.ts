@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { pngStart, startTestServer, type TestServer, uploadPicture } from '../testing.ts';
 import { openMetrics } from './metrics.ts';
 import { openPressure } from './pressure.ts';
@@ -171,4 +171,22 @@ it('a transfer that stalls is cut; one that waits for us is not', async () => {
   expect([whole.status, await whole.text()]).toEqual([200, 'taken']);
   await expect.poll(() => metrics.text()).toContain('corridor_transfers_under_way 0');
   await http.close();
+});
+
+it('a process that single things keep busy refuses what is new, until it has its turns again', async () => {
+  const slow = await startTestServer({ settings: { LOOP_DELAY_MS: '100' } });
+  const knock = async () => (await slow.ask('shell-installation', {})).status;
+  const busy = (ms: number) => {
+    const until = Date.now() + ms;
+    while (Date.now() < until);
+  };
+  await vi.waitFor(
+    async () => {
+      busy(400);
+      expect(await knock()).toBe(503);
+    },
+    { timeout: 20_000, interval: 1 },
+  );
+  await vi.waitFor(async () => expect(await knock()).toBe(200), { timeout: 20_000 });
+  await slow.stop();
 });

@@ -19,6 +19,7 @@ export const settingsSchema = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(256),
+  LOOP_DELAY_MS: z.coerce.number().int().min(100).max(600_000).default(2_000),
   KEY_FILE: z.string().optional(),
   /** Leftmost addresses are a client's to invent: only named proxies are believed. */
   TRUST_PROXY: z
@@ -62,6 +63,10 @@ export const settingsSchema = z.object({
     .optional(),
   SRFAX_EMAIL: z.email().optional(),
   SRFAX_URL: z.url({ protocol: /^https?$/ }).default('https://secure.srfax.com/SRF_SecWebSvc.php'),
+  AVA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AVA_TOKEN: z.string().min(8).optional(),
+  AVA_KEYS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AVA_SECRET: z.string().min(32).optional(),
   TYPESENSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TYPESENSE_API_KEY: z.string().min(8).optional(),
   TYPESENSE_SEARCH_KEY: z.string().min(8).optional(),
@@ -70,7 +75,9 @@ export const settingsSchema = z.object({
   SALES_PHONE: z.string().default('(403) 555-0100'),
   SUPPORT_EMAIL: z.email().default('support@corridor.example'),
   SUPPORT_URL: z.url().default('https://corridor.example/support'),
-  SIGN_UP_URL: z.string().default('https://corridor.example/sign-up'),
+  SIGN_UP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WITNESS_1_IMAGE: z.string().optional(),
+  WITNESS_2_IMAGE: z.string().optional(),
   DEMO_PASSWORD: z.string().min(6).default('corridor-demo'),
   DEMO_FOR_ALL: flag.default(false),
 });
@@ -136,6 +143,7 @@ const listed = (text: string) => (text === 'none' ? [] : text.split(',').map((on
 /** An account is named whole or not at all. */
 const accounts = [
   ['SRFAX_ID', 'SRFAX_PASSWORD', 'SRFAX_CALLER', 'SRFAX_EMAIL'],
+  ['AVA_URL', 'AVA_TOKEN'],
   ['TYPESENSE_URL', 'TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
 ] as const;
 
@@ -163,6 +171,10 @@ function unsafeDefaults(settings: Settings): string[] {
   }
   if (!settings.SRFAX_URL.startsWith('https://')) {
     wrong.push('SRFAX_URL: set an https address, or leave it out');
+  }
+  for (const name of ['AVA_URL', 'AVA_KEYS_URL'] as const) {
+    if (settings[name] && !settings[name].startsWith('https://'))
+      wrong.push(`${name}: set an https address`);
   }
   if (settings.SUPPORT_EMAIL.endsWith('corridor.example')) {
     wrong.push('SUPPORT_EMAIL: set where people reach you');

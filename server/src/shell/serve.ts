@@ -43,7 +43,7 @@ export const handlers = serve(
       salesPhone: settings.SALES_PHONE,
       supportEmail: settings.SUPPORT_EMAIL,
       supportUrl: settings.SUPPORT_URL,
-      signUpUrl: settings.SIGN_UP_URL,
+      signUpUrl: settings.SIGN_UP_URL ?? `${settings.publicUrl}/signup`,
       demo: settings.relaxed,
     }),
 

@@ -10,9 +10,15 @@ afterAll(() => server.stop());
 
 it('shell-15: a dismissed tooltip is remembered for the person, once and by its name', async () => {
   const { token } = await server.signIn('Grace');
-  await server.ask('shell-dismissTooltip', { name: 'palette' }, token);
-  await server.ask('shell-dismissTooltip', { name: 'palette' }, token);
+  const dismiss = async (name: string) =>
+    (await server.ask('shell-dismissTooltip', { name }, token)).status;
+  expect([await dismiss('palette'), await dismiss('palette')]).toEqual([200, 200]);
   expect((await server.ask('shell-me', {}, token)).result.tooltips).toEqual(['palette']);
+  expect(await dismiss('accountMenu')).toBe(200);
+  expect((await server.ask('shell-me', {}, token)).result.tooltips).toEqual([
+    'accountMenu',
+    'palette',
+  ]);
   const other = await server.signIn('Peter');
   expect((await server.ask('shell-me', {}, other.token)).result.tooltips).toEqual([]);
 });

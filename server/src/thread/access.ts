@@ -33,7 +33,8 @@ export const wasAdded = `(m.role in ('consultant', 'moa') and m.uid <> a.created
                     where f.activity_id = a.id and f.role = 'consultant'))`;
 
 const seen = `select a.id, a.type, a.specialty, a.subsite, a.status, a.sealed, a.patient, a.created_at,
-     a.last_seq, a.locked_at, a.lock_kept_at, a.outcome, a.sealed_diagnosis, mine.role
+     a.last_seq, a.locked_at, a.lock_kept_at, a.outcome, a.sealed_diagnosis, mine.role,
+     mine.profile->'location'->>'province' as province
    from activities a left join activity_members mine
      on mine.activity_id = a.id and mine.uid = $uid and mine.removed_at is null
    where a.id = $activityId and ${mayRead}`;
@@ -53,6 +54,7 @@ const shown = {
   outcome: optional(text),
   sealedDiagnosis: optional(bytes),
   role: optional(text),
+  province: optional(text),
 };
 const door = statement('thread.door', seen, asked, shown);
 // Until the end of the change nobody else locks it, joins it, leaves it or writes into it.
@@ -75,6 +77,8 @@ export type Thread = {
   sealedDiagnosis: Buffer | null;
   /** Nothing for an office that has not joined. */
   role: ActivityRole | null;
+  /** Where they work. */
+  province: string | null;
 };
 
 /** The one door to a thread: whoever may not read it hears the same as for one that is not there. */

@@ -124,6 +124,23 @@ it('five business days without an answer are too long; looking clears it, for tw
   expect([await overdue(amara.uid), await overdue(grace.uid)]).toEqual([false, true]);
 });
 
+it('what the system notes down in the meantime answers nothing', async () => {
+  now = new Date('2028-03-01T17:00:00Z');
+  const id = await consult();
+  later(24);
+  amara = await server.signIn('Amara');
+  await server.ask('thread-lock', { activityId: id, reason: 'Whose photo is it?' }, amara.token);
+  const { result } = await server.ask('thread-unlock', { activityId: id }, amara.token);
+  expect(result).toBeDefined();
+  later(24 * 12);
+  await run('thread-overdue');
+  const { rows } = await server.app.pool.query(
+    'select owner, overdue from inbox_entries where activity_id = $1 and overdue',
+    [id],
+  );
+  expect(rows).toEqual([{ owner: amara.uid, overdue: true }]);
+});
+
 it('reminds when it becomes overdue and then weekly, three times at most', async () => {
   now = new Date('2028-06-01T17:00:00Z');
   const id = await consult();

@@ -52,13 +52,16 @@ export const jobs = {
     payload: message,
     async handle({ activityId, seq }, app) {
       const runAt = new Date(app.clock().getTime() + mailAfterMs);
+      // With its first message comes the consult itself.
+      const opening = seq === 1;
       await inside(app, async (work) => {
         const ways: PlannedWay[] = [];
         for (const hearer of await all(work.db, hearers, { activityId, seq })) {
           const { uid, chosen, own, read, hasDevice } = hearer;
           const wants = deliveryOf(chosen);
           const isNews = !own && !read;
-          if (isNews && wants.mobilePushNotifications.secureMessaging && hasDevice) {
+          const push = wants.mobilePushNotifications;
+          if (isNews && (opening ? push.econsult : push.secureMessaging) && hasDevice) {
             await work.job('notifications-push', { uid, kind: 'message' });
             ways.push({ uid, channel: 'push' });
           }
@@ -67,7 +70,7 @@ export const jobs = {
             ways.push({ uid, channel: 'email' });
           }
           // On paper it is for a chart, also where it has been read.
-          if (wantsFax(wants, { own, firstReply: hearer.firstReply === true }))
+          if (wantsFax(wants, { own, firstReply: hearer.firstReply === true, opening }))
             ways.push(await faxMessage(work, app.keys, { ...hearer, activityId, seq }));
         }
         await planDeliveries(work, { activityId, seq, ways });

@@ -64,6 +64,44 @@ it('inbox-16: To Book is for those who may edit the status', async () => {
   expect(await standsIn('Joanne', { clinicId, toBook: true })).toEqual([]);
 });
 
+it('thread-41 (office): the office of a consultant’s clinic sets the status, and no other', async () => {
+  const activityId = await consult();
+  const mayEdit = async () =>
+    (await ask('thread-activity', { activityId }, 'Joanne')).result.mayEditStatus;
+  const set = () => ask('activity-changeStatus_v1', { activityId, status: 'booked' }, 'Joanne');
+  expect([await mayEdit(), (await set()).error?.details.reason]).toEqual([false, 'not-an-editor']);
+  const { pool } = server.app;
+  const other = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
+  const works = [other, by('Joanne').uid];
+  await pool.query(
+    `insert into clinic_members (clinic_id, uid, role, confirmed_at) values ($1, $2, 'moa', now())`,
+    works,
+  );
+  const editing = (change: string) =>
+    pool.query(
+      `update role_permissions set permissions = ${change} (permissions, 'editActivityStatus')
+       where role = 'moa'`,
+    );
+  await editing('array_remove');
+  expect([await mayEdit(), (await set()).status]).toEqual([false, 403]);
+  await editing('array_append');
+  // Before she has joined, by joining, and after.
+  expect(await mayEdit()).toBe(true);
+  expect((await set()).result).toEqual({ activityId, status: 'booked' });
+  expect(await mayEdit()).toBe(true);
+  const { members } = (await ask('thread-activity', { activityId }, 'Grace')).result;
+  expect(members.at(-1)).toMatchObject({ uid: by('Joanne').uid, role: 'moa' });
+  await pool.query('delete from clinic_members where clinic_id = $1 and uid = $2', works);
+});
+
+it('thread-45 (server): only who may choose codes chooses one', async () => {
+  const activityId = await consult();
+  const said = { activityId, message: 'Chosen?', billingCode: '03.01O' };
+  await ask('thread-sendMessage', said, 'Grace');
+  const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;
+  expect(messages.at(-1)).toMatchObject({ billingCode: '03.01NG', billingHold: 'unconfirmed' });
+});
+
 it('a wrong patient is locked away from search too, its members and the privacy officer are told, and there is a way back', async () => {
   const activityId = await consult();
   const found = async () =>
@@ -89,7 +127,7 @@ it('a wrong patient is locked away from search too, its members and the privacy 
   const { result } = await ask('thread-messages', { activityId }, 'Grace');
   expect(result.messages.at(-1)).toMatchObject({
     systemMessage: true,
-    message: 'This thread was unlocked.',
+    message: 'This thread was unlocked by Dr. Amara Okafor.',
   });
   const again = await ask('thread-unlock', { activityId }, 'Amara');
   expect(again.error?.details.reason).toBe('not-locked');

@@ -24,6 +24,14 @@ type MemberRow = {
   profile: Profile;
 };
 type LogRow = { at: string; uid: string; before: string | null; after: string; name: string };
+type MemberLogRow = {
+  at: string;
+  by: string;
+  name: string;
+  uid: string;
+  role: string;
+  joined: boolean;
+};
 type PhoneRow = {
   startTime: string;
   endTime: string;
@@ -38,6 +46,8 @@ export const activity = statement(
   `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.last_seq, a.outcome,
      a.sealed_diagnosis, a.first_specialist, a.first_responded_at, a.forwarded_from, a.locked_at,
      a.sealed_lock_reason, a.lock_kept_at, a.patient, mine.role,
+     (select m.id from messages m where m.activity_id = a.id and m.seq = a.first_response_seq)
+       as first_response,
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
      (select jsonb_agg(jsonb_build_object('uid', m.uid, 'role', m.role, 'position', m.position,
                'profile', m.profile, 'readSeq', coalesce(e.read_seq, 0),
@@ -49,6 +59,11 @@ export const activity = statement(
                'after', s.after, 'name', u.first_name || ' ' || u.last_name) order by s.at desc),
                '[]')
         from status_changes s join users u on u.id = s.uid where s.activity_id = a.id) as logs,
+     (select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'by', c.by, 'uid', c.uid,
+               'role', c.role, 'joined', c.joined,
+               'name', u.first_name || ' ' || u.last_name) order by c.at, c.id), '[]')
+        from member_changes c join users u on u.id = c.by where c.activity_id = a.id)
+       as member_logs,
      (select jsonb_build_object('startTime', p.start_time, 'endTime', p.end_time,
                'physicianPhone', p.physician_phone, 'specialistPhone', p.specialist_phone,
                'completedAt', p.completed_at)
@@ -75,9 +90,11 @@ export const activity = statement(
     lockKeptAt: optional(instant),
     patient: bytes,
     role: optional(text),
+    firstResponse: optional(uuid),
     lockedBy: optional(text),
     members: json<MemberRow[]>(),
     logs: json<LogRow[]>(),
+    memberLogs: json<MemberLogRow[]>(),
     phone: optional(json<PhoneRow>()),
   },
 );
@@ -91,6 +108,13 @@ export const readableSpot = statement(
                               and m.retracted_at is null))`,
   { activityId: uuid, seq: integer, uid: uuid, clinics: uuids },
   { id: uuid },
+);
+
+export const nameOf = statement(
+  'thread.name-of',
+  'select first_name, last_name, credentials from users where id = $uid',
+  { uid: uuid },
+  { firstName: text, lastName: text, credentials: text },
 );
 
 /** Consultants of services; what the routing of a referral will narrow down. */

@@ -1,5 +1,5 @@
 /** What a patient's record owes to whoever answers for it: a trail, and nothing lost to one broken value. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { indexAnew } from './members/actions.ts';
@@ -80,12 +80,18 @@ it('thread-61 (names, diagnosis): a value that cannot be opened takes nothing wi
     `update activities set sealed_diagnosis = ${brokenByte('sealed_diagnosis')} where id = $1`,
     [activityId],
   );
+  const log = vi.spyOn(server.app.log, 'error').mockReturnValue(undefined);
   const { result } = await ask('thread-messages', { activityId, limit: 10 }, 'Amara');
   expect(result.messages.at(-1)).toMatchObject({
     message: 'With a photo',
     files: [{ id, name: 'Unreadable file name' }],
   });
   expect((await ask('outcomes-options', { activityId }, 'Amara')).result.diagnosis).toBe('');
+  // The operator is told where, and nothing of what.
+  expect(log.mock.calls.map(([where]) => where)).toEqual([
+    { table: 'files', column: 'sealed_name', row: id },
+    { table: 'activities', column: 'sealed_diagnosis', row: activityId },
+  ]);
   expect((await ask('secureMessaging-exportEconsultPdf', { activityId }, 'Amara')).status).toBe(
     200,
   );

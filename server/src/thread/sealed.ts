@@ -50,7 +50,11 @@ export const openShort = (
 };
 
 /** What cannot be opened is said to the operator by its place, and shown as unreadable in its own. */
-function opened<T>({ keys, log }: Opener, sealed: Buffer, place: Parameters<Keys['open']>[1]) {
+export function opened<T>(
+  { keys, log }: Opener,
+  sealed: Buffer,
+  place: Parameters<Keys['open']>[1],
+) {
   try {
     return JSON.parse(keys.openText(sealed, place)) as T;
   } catch {

@@ -169,13 +169,14 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       faxes: () => faxOffice(change, app, step, where),
       misses: () => missMail(change, uid, activityId),
       says: () => say(),
-      bills: async () => say(() => billMessage(change, { activityId, uid, code: step.with })),
+      bills: async () =>
+        say(() => billMessage(change, { activityId, uid, code: step.with, province: null })),
       sets: async () =>
         changeStatus(change, { thread: await thread(), uid, status: step.with as Status }),
       joins: () => {
         const [whom, role] = joiningOf(step);
         const joining = { activityId, uid: personOf(whom).uid, role };
-        return joinThread(change, app, joining);
+        return joinThread(change, app, joining, uid);
       },
       reads: () => markRead(change, { owners, activityId }),
       archives: () => moveEntries(change, { ids: [activityId], uid, owners: [uid] }, 'archive'),

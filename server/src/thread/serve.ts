@@ -58,11 +58,12 @@ export const handlers = serve(
         outcome: lockedAt ? null : row.outcome,
         diagnosis: lockedAt ? null : openShort(app, row.sealedDiagnosis, diagnosisPlace(row.id)),
         firstSpecialistResponse:
-          row.firstSpecialist && row.firstRespondedAt
+          row.firstSpecialist && row.firstRespondedAt && row.firstResponse
             ? {
                 specialistId: row.firstSpecialist,
                 respondedAt: row.firstRespondedAt,
                 responseTime: row.firstRespondedAt.getTime() - row.createdAt.getTime(),
+                messageId: row.firstResponse,
               }
             : null,
         activityForwardedFromRef: row.forwardedFrom,
@@ -80,6 +81,14 @@ export const handlers = serve(
           after: after as Status,
           authUid: uid,
           userInfo: name,
+        })),
+        memberLogs: row.memberLogs.map(({ at, by, name, uid, role, joined }) => ({
+          timestamp: new Date(at),
+          authUid: by,
+          userInfo: name,
+          uid,
+          role: role as ActivityRole,
+          joined,
         })),
         locked: lockedAt && {
           at: lockedAt,
@@ -123,7 +132,8 @@ export const handlers = serve(
         const known = await all(inside.db, consultants, { uid: viewer.uid });
         if (!known.some(({ id }) => id === newUserId))
           throw refuse('failed-precondition', 'no-consultant');
-        return joinThread(inside, app, { activityId, uid: newUserId, role: 'consultant' });
+        const joining = { activityId, uid: newUserId, role: 'consultant' as const };
+        return joinThread(inside, app, joining, viewer.uid);
       });
       return { activityId, added };
     },
@@ -140,7 +150,7 @@ export const handlers = serve(
       await change(async (inside) => {
         const thread = await holdOpenThread(inside.db, viewer, activityId);
         if (!removes(viewer, thread.role)) throw refuse('permission-denied');
-        await leaveThread(inside, thread, uid);
+        await leaveThread(inside, thread, uid, viewer.uid);
       });
       return done;
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendingAsks } from '../../../bench/driver.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, statementsOf, type TestServer } from '../testing.ts';
 import { addMessage } from './messages/actions.ts';
@@ -30,6 +31,7 @@ const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.d
 
 it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread', async () => {
   const activityId = await consult();
+  const { messages } = (await ask('thread-messages', { activityId }, 'Amara')).result;
   const kept = await ask('thread-saveDraft', { activityId, text: 'Half a thought' }, 'Amara');
   const { result } = await ask('thread-metadata', { activityId }, 'Amara');
   expect(result).toEqual({
@@ -37,7 +39,7 @@ it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread',
     muted: false,
     overdue: false,
     status: 'pending',
-    lastMessageReceivedAt: expect.any(String),
+    lastMessageReceivedAt: messages[0].sentAt,
     readSeq: 0,
     messageDraft: 'Half a thought',
     draftSavedAt: kept.result.savedAt,
@@ -78,13 +80,23 @@ it('inbox-34: read by folder, status and words, page by page; moved together; re
 
 it('thread-59 thread-60: a thread is read live, in the order of its messages; both of its parts are sealed', async () => {
   const activityId = await consult();
-  const tickets = [];
+  const told: string[] = [];
+  const stale = (topics: string[]) => void told.push(...topics);
+  const { live } = server.app;
+  const subscriber = { uid: by('Amara').uid, sessionId: '', stale, reread: () => undefined };
+  live.join(subscriber);
   for (const name of ['thread-activity', 'thread-messages', 'thread-econsult'] as const) {
-    const { headers } = await ask(name, { activityId }, 'Amara');
-    tickets.push(headers.get('live-ticket'));
+    const ticket = (await ask(name, { activityId }, 'Amara')).headers.get('live-ticket') ?? '';
+    const [sessionId] = JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString());
+    Object.assign(subscriber, { sessionId });
+    live.watch(subscriber, ticket, 10);
   }
-  expect(tickets.every(Boolean)).toBe(true);
   await ask('thread-sendMessage', { activityId, message: 'Second' }, 'Amara');
+  await ask('outcomes-save', { activityId, outcome: 'Unknown', diagnosis: '' }, 'Amara');
+  await expect
+    .poll(() => [...new Set(told)].sort())
+    .toEqual([`econsult:${activityId}`, `messages:${activityId}`, `thread:${activityId}`]);
+  live.leave(subscriber);
   await ask('thread-sendMessage', { activityId, message: 'Third' }, 'Grace');
   const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;
   const times = messages.map(({ sentAt }: { sentAt: string }) => sentAt);
@@ -112,6 +124,18 @@ it('thread-42 thread-43 thread-40: who writes, and who adds a consultant; any ro
   expect(await codeOf(ask('thread-sendMessage', { activityId, message: 'x' }, 'Owen'))).toBe(
     'permission-denied',
   );
+  // Whoever reads does not write by that.
+  const { pool } = server.app;
+  const grants = (change: string) =>
+    pool.query(
+      `update role_permissions set permissions = ${change} (permissions, 'secureMessagingSendMessages')
+       where role = 'specialist'`,
+    );
+  await grants('array_remove');
+  const refused = await ask('thread-sendMessage', { activityId, message: 'x' }, 'Amara');
+  const read = await ask('thread-messages', { activityId }, 'Amara');
+  await grants('array_append');
+  expect([refused.status, read.status]).toEqual([403, 200]);
   const adding = { activityId, newUserId: by('Tomasz').uid, activityRole: 'consultant' };
   expect(await codeOf(ask('secureMessaging-addUserToActivity', adding, 'Grace'))).toBe(
     'permission-denied',
@@ -179,8 +203,14 @@ it('thread-62: specialists, their specialties and the people of clinics are read
   const [subsite] = Object.values(result.Dermatology as Record<string, { uid: string }[]>);
   expect(subsite?.map(({ uid }) => uid)).toContain(by('Amara').uid);
   const activityId = await consult();
-  const people = (await ask('thread-moaPeople', { activityId }, 'Joanne')).result;
-  expect(people.map(({ clinicName }: { clinicName: string }) => clinicName)).not.toContain('');
+  expect((await ask('thread-moaPeople', { activityId }, 'Grace')).result).toEqual([
+    {
+      uid: by('Joanne').uid,
+      name: 'Joanne Petrie',
+      clinicName: 'Parkland Family Clinic',
+      member: false,
+    },
+  ]);
   const { members } = (await ask('thread-activity', { activityId }, 'Joanne')).result;
   // By the clinic of the consultant an office is given its rights.
   expect(members[1].location.clinicName).toBe('Harbour Specialists');
@@ -200,13 +230,29 @@ it('a thread is read with the same statements, however many messages it has', as
       });
     }
   });
-  const asked = (name: Parameters<TestServer['ask']>[0], more = {}) =>
-    statementsOf(server, () => ask(name, { activityId, ...more }, 'Amara'));
+  const asked = async (name: Parameters<TestServer['ask']>[0], more = {}) => {
+    // What was read before is not written into the trail meanwhile.
+    await app.reads.flush();
+    return statementsOf(server, () => ask(name, { activityId, ...more }, 'Amara'));
+  };
   // Who asks, what is asked for, and the files of all of it.
-  expect([
-    await asked('thread-messages', { limit: 10 }),
-    await asked('thread-messages', { limit: 100 }),
-  ]).toEqual([3, 3]);
-  expect(await asked('thread-activity')).toBe(2);
-  expect(await asked('thread-metadata')).toBe(2);
+  expect(
+    [
+      await asked('thread-messages', { limit: 10 }),
+      await asked('thread-messages', { limit: 100 }),
+    ].map((names) => names.length),
+  ).toEqual([3, 3]);
+  expect(await asked('thread-activity')).toHaveLength(2);
+  expect(await asked('thread-metadata')).toHaveLength(2);
+});
+
+it('the bench sends a message by the statements that sending one asks for', async () => {
+  const activityId = await consult();
+  const send = (message: string) =>
+    ask('thread-sendMessage', { activityId, message }, 'Amara', key());
+  // The first of a day is billed, and answers.
+  await send('No.');
+  const [session, ...asked] = await statementsOf(server, () => send('Not yet.'));
+  expect(session).toBe('auth.session-by-token');
+  expect(asked).toEqual(sendingAsks);
 });

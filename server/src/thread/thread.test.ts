@@ -1,5 +1,5 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { patientIndex } from './sealed.ts';
 import { makeThread } from './testing.ts';
@@ -43,6 +43,8 @@ const consult = (more: Partial<Parameters<typeof makeThread>[1]> = {}) =>
   });
 
 it('thread-01 thread-18 thread-19 thread-20: a thread with its members, and a row in each inbox', async () => {
+  const amara = by('Amara').uid;
+  await server.app.pool.query(`update users set practice_id = '123456' where id = $1`, [amara]);
   const id = await consult();
   const { result } = await ask('thread-activity', { activityId: id }, 'Amara');
   expect(result).toMatchObject({
@@ -55,6 +57,7 @@ it('thread-01 thread-18 thread-19 thread-20: a thread with its members, and a ro
     auditLogs: [],
     phoneConsultData: null,
     locked: null,
+    created: now.toISOString(),
   });
   expect(result.members).toMatchObject([
     {
@@ -65,7 +68,23 @@ it('thread-01 thread-18 thread-19 thread-20: a thread with its members, and a ro
       credentials: 'MD, CCFP',
       location: { clinicName: 'Parkland Family Clinic', locationIndex: 0 },
     },
-    { uid: by('Amara').uid, role: 'consultant', position: 1, location: { city: 'Vancouver' } },
+    {
+      uid: by('Amara').uid,
+      role: 'consultant',
+      position: 1,
+      email: 'amara.okafor@demo.corridor.example',
+      lastName: 'Okafor',
+      practiceId: '123456',
+      location: {
+        city: 'Vancouver',
+        province: 'BC',
+        clinicName: 'Harbour Specialists',
+        clinicPhone: '6045550176',
+        fax: '6045550177',
+        locationIndex: 0,
+        clinicId: (await ask('shell-me', {}, 'Amara')).result.clinicIds[0],
+      },
+    },
   ]);
   const { rows } = await inboxOf('Amara');
   expect(rows[0]).toMatchObject({
@@ -80,7 +99,7 @@ it('thread-01 thread-18 thread-19 thread-20: a thread with its members, and a ro
   expect(econsult.result.econsult).toMatchObject({ patientLastName: 'Brandt' });
 });
 
-it('thread-22 thread-11: messages stand in the order in which they were sent, and arrive once', async () => {
+it('thread-22 thread-11 thread-19 (first response): messages stand in the order in which they were sent, and arrive once', async () => {
   const id = await consult();
   later(1);
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -96,6 +115,20 @@ it('thread-22 thread-11: messages stand in the order in which they were sent, an
     'Full excision, 2 mm margin.',
     'Thank you.',
   ]);
+  expect(result.messages[1]).toEqual({
+    id: sent.result.messageId,
+    seq: 2,
+    sentBy: by('Amara').uid,
+    sentAt: sent.result.sentAt,
+    message: 'Full excision, 2 mm margin.',
+    unreadable: false,
+    retractedAt: null,
+    billingCode: '',
+    billingHold: 'no-code',
+    messageAction: null,
+    files: [],
+    systemMessage: false,
+  });
   expect(result.more).toBe(false);
   const older = await ask('thread-messages', { activityId: id, before: 3, limit: 1 }, 'Amara');
   expect(older.result).toMatchObject({ messages: [{ seq: 2 }], more: true });
@@ -103,7 +136,9 @@ it('thread-22 thread-11: messages stand in the order in which they were sent, an
     .result;
   expect(firstSpecialistResponse).toMatchObject({
     specialistId: by('Amara').uid,
+    respondedAt: sent.result.sentAt,
     responseTime: 60_000,
+    messageId: sent.result.messageId,
   });
 });
 
@@ -137,8 +172,12 @@ it('inbox-27 inbox-28: reading clears what is new, unread brings it back, and th
     unread: before - 1,
     overdue: 0,
   });
+  await send('Grace', id, 'And when?');
+  await ask('thread-markRead', { activityId: id }, 'Amara');
+  expect(await readers()).toEqual([2, 2]);
+  // Only the recent one is new again.
   await ask('thread-markUnread', { activityId: id }, 'Amara');
-  expect(await readers()).toEqual([1, 0]);
+  expect(await readers()).toEqual([2, 1]);
   expect((await ask('inbox-badges', {}, 'Amara')).result.unread).toBe(before);
 });
 
@@ -233,6 +272,8 @@ it('thread-29 thread-53 thread-54: a consultant is added from those available, a
   );
   expect((await add(tomasz.uid)).result).toEqual({ activityId: id, added: true });
   expect((await add(tomasz.uid)).result).toEqual({ activityId: id, added: false });
+  const { members } = (await ask('thread-activity', { activityId: id }, 'Tomasz')).result;
+  expect(members.at(-1)).toMatchObject({ uid: tomasz.uid, role: 'consultant' });
   expect((await add(by('Rachel').uid)).error?.details.reason).toBe('no-consultant');
   expect((await ask('inbox-search', { terms: ['brandt'] }, 'Tomasz')).result.rows).toHaveLength(1);
   await ask('thread-removeMember', { activityId: id, uid: tomasz.uid }, 'Amara');
@@ -248,6 +289,36 @@ it('thread-29 thread-53 thread-54: a consultant is added from those available, a
   expect((await ask('inbox-search', { terms: ['brandt'] }, 'Tomasz')).result.rows).toEqual([]);
   const stays = await ask('thread-removeMember', { activityId: id, uid: by('Grace').uid }, 'Amara');
   expect(stays.error?.details.reason).toBe('needed');
+});
+
+it('thread-28 thread-29 (lines): the thread says who came and who was taken out, by whom, once each', async () => {
+  const id = await consult();
+  const uid = by('Tomasz').uid;
+  const adding = { activityId: id, newUserId: uid, activityRole: 'consultant' };
+  await ask('secureMessaging-addUserToActivity', adding, 'Amara');
+  await ask('secureMessaging-addUserToActivity', adding, 'Amara');
+  later(1);
+  await send('Joanne', id, 'Any morning next week.');
+  await send('Joanne', id, 'Or the week after.');
+  later(1);
+  await ask('thread-removeMember', { activityId: id, uid }, 'Amara');
+  const { result } = await ask('thread-activity', { activityId: id }, 'Grace');
+  const [amara, joanne] = [by('Amara').uid, by('Joanne').uid];
+  const changed = { timestamp: expect.any(String), authUid: amara, userInfo: 'Amara Okafor' };
+  expect(result.memberLogs).toEqual([
+    { ...changed, uid, role: 'consultant', joined: true },
+    {
+      ...changed,
+      authUid: joanne,
+      userInfo: 'Joanne Petrie',
+      uid: joanne,
+      role: 'moa',
+      joined: true,
+    },
+    { ...changed, uid, role: 'consultant', joined: false },
+  ]);
+  // It is no message: nothing of it is counted as one, or as unread.
+  expect(result.lastSeq).toBe(3);
 });
 
 it('a stranger, a removed member and another clinic hear the same as for a thread that is not there', async () => {
@@ -293,12 +364,16 @@ it('thread-75 thread-34 thread-32: the first message in 24 hours is billed, and 
   );
   await send('Amara', id, 'not billed', { bill: false });
   await send('Amara', id, 'billed', { billingCode: '03.01O' });
-  await send('Amara', id, 'second');
-  expect([await codeOf(2), await codeOf(3), await codeOf(4)]).toEqual([null, '03.01O', null]);
-  later(24 * 60 + 1);
+  later(24 * 60 - 1);
   for (const name of ['Amara', 'Grace']) people[name] = await server.signIn(name);
-  await send('Amara', id, 'next day');
-  expect(await codeOf(5)).toBe('03.01NG');
+  await send('Amara', id, 'second');
+  // Of the thread, whoever writes.
+  await send('Grace', id, 'third');
+  expect(await Promise.all([2, 3, 4, 5].map(codeOf))).toEqual([null, '03.01O', null, null]);
+  later(2);
+  // Grace works in Alberta.
+  await send('Grace', id, 'next day');
+  expect(await codeOf(6)).toBe('03.01NG');
   const { rows } = await server.app.pool.query(
     'select code, status from billing_records where activity_id = $1 order by created_at',
     [id],
@@ -316,6 +391,32 @@ it('thread-75 thread-34 thread-32: the first message in 24 hours is billed, and 
     [unbilled],
   );
   expect(records.rowCount).toBe(0);
+});
+
+it('thread-34 (provinces): where no code was chosen it is Alberta’s in Alberta, none elsewhere, and on hold', async () => {
+  const billingOf = async (activityId: string, person: string) => {
+    const { result } = await ask('thread-messages', { activityId }, person);
+    const { billingCode, billingHold } = result.messages.at(-1);
+    return [billingCode, billingHold];
+  };
+  people.Joanne = await server.signIn('Joanne');
+  const [id, other, chosen] = [await consult(), await consult(), await consult()];
+  // Amara works in British Columbia.
+  await send('Amara', id, 'Yes.');
+  expect(await billingOf(id, 'Amara')).toEqual(['', 'no-code']);
+  await send('Grace', other, 'And this?');
+  expect(await billingOf(other, 'Grace')).toEqual(['03.01NG', 'unconfirmed']);
+  const { messageId } = (await send('Amara', chosen, 'Yes.', { billingCode: '00120' })).result;
+  expect(await billingOf(chosen, 'Amara')).toEqual(['00120', null]);
+  expect(await billingOf(chosen, 'Joanne')).toEqual([null, null]);
+  await ask('thread-retractMessage', { activityId: chosen, messageId }, 'Amara');
+  expect(await billingOf(chosen, 'Amara')).toEqual(['00120', 'retracted']);
+  const wrong = await consult();
+  await send('Amara', wrong, 'Yes.', { billingCode: '00120' });
+  await ask('thread-lock', { activityId: wrong, reason: 'Wrong' }, 'Amara');
+  await ask('thread-unlock', { activityId: wrong }, 'Amara');
+  const { messages } = (await ask('thread-messages', { activityId: wrong }, 'Amara')).result;
+  expect(messages[1]).toMatchObject({ billingCode: '00120', billingHold: 'locked' });
 });
 
 it('phone-09: messages of a phone consult are not billed', async () => {
@@ -371,13 +472,27 @@ it('a message is retracted by its sender, visibly, and a wrong patient is locked
 it('thread-61: what cannot be opened is said in its place, and the rest is shown', async () => {
   const id = await consult();
   await send('Amara', id, 'whole');
-  await server.app.pool.query(
-    `update messages set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
-     where activity_id = $1 and seq = 1`,
-    [id],
-  );
+  const log = vi.spyOn(server.app.log, 'error').mockReturnValue(undefined);
+  const breakIn = (table: string, where: string) =>
+    server.app.pool.query(
+      `update ${table} set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1) where ${where}`,
+      [id],
+    );
+  await breakIn('messages', 'activity_id = $1 and seq = 1');
   const { messages } = (await ask('thread-messages', { activityId: id }, 'Grace')).result;
   expect(messages).toMatchObject([{ message: null, unreadable: true }, { message: 'whole' }]);
+  const said = 'a sealed value cannot be opened';
+  const place = { table: 'messages', column: 'sealed', row: `${id}:1` };
+  expect(log.mock.calls).toEqual([[place, said]]);
+  log.mockClear();
+  await breakIn('activities', 'id = $1');
+  expect((await ask('thread-econsult', { activityId: id }, 'Grace')).result).toEqual({
+    econsult: null,
+    files: [],
+  });
+  expect(log.mock.calls).toEqual([[{ table: 'activities', column: 'sealed', row: id }, said]]);
+  const row = (await inboxOf('Amara')).rows.find(({ activityId }) => activityId === id);
+  expect(row).toMatchObject({ patient: null, recentMessage: 'whole' });
 });
 
 it('a dump holds no name, number or word of a patient', async () => {

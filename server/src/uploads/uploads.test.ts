@@ -84,6 +84,8 @@ it('uploads-01 uploads-02: what was uploaded is the owner’s media, kept at its
     size: content.length,
   });
   expect(result.filePath).toMatch(new RegExp(`^images/${grace.uid}/\\d{13}\\.jpg$`));
+  const stranger = await server.signIn('Amara');
+  expect((await item(id, stranger.token)).error?.details.code).toBe('not-found');
   const got = await get(result.url);
   expect(Buffer.from(await got.arrayBuffer()).equals(content)).toBe(true);
   expect(got.headers.get('content-type')).toBe('image/png');

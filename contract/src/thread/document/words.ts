@@ -20,6 +20,7 @@ export const words = {
   outOfProvince: 'out of province',
   patientPhone: 'Phone',
   patientEmail: 'Email',
+  chartNumber: (emr: string) => `${emr || 'EMR'} chart number`,
   service: 'Service',
   status: 'Status',
   call: 'Call',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, id, instant } from '../../platform/schemas.ts';
 import { call, query, route } from '../../platform/wire.ts';
 import { activityType } from '../schemas.ts';
+import { readingStates } from './rules.ts';
 
 const forwarders = { access: { anyOf: ['moaMessaging'] } } as const;
 const one = z.strictObject({ activityId: id });
@@ -53,6 +54,8 @@ export const calls = {
         z.strictObject({ id: z.int(), by: z.string(), at: instant, text: z.string().nullable() }),
       ),
       pdf: z.base64(),
+      /** By it whoever opened it asks whether it is open still. */
+      reading: z.string(),
     }),
     reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
   }),
@@ -67,6 +70,13 @@ export const queries = {
       z.strictObject({ uid: id, name: z.string(), clinicName: z.string(), member: z.boolean() }),
     ),
     topics: ({ activityId }) => [`thread:${activityId}`],
+  }),
+  /** For whoever has opened a link and has not signed in: whether it may still be read. */
+  'thread-moaLink': query({
+    access: 'public',
+    input: z.strictObject({ token: z.string().max(100), reading: z.string().max(100) }),
+    output: z.strictObject({ state: z.enum(readingStates) }),
+    topics: () => [],
   }),
 };
 

@@ -18,6 +18,10 @@ export const linkStates = [
 ] as const;
 export type LinkState = (typeof linkStates)[number];
 
+/** What became of a link while somebody reads by it: withdrawn where the consult was locked. */
+export const readingStates = ['open', 'revoked', 'withdrawn', 'ended'] as const;
+export type ReadingState = (typeof readingStates)[number];
+
 type Link = {
   openedAt: Date | null;
   expiresAt: Date;
@@ -34,6 +38,12 @@ export function linkStateOf(link: Link, now: Date): LinkState {
   if (link.tries >= linkTries) return 'closed';
   if (!link.held) return 'orphaned';
   return link.openedAt ? 'opened' : 'unopened';
+}
+
+export function readingStateOf(link: LinkState, lockedAt: Date | null): ReadingState {
+  if (link === 'revoked') return 'revoked';
+  if (link !== 'opened') return 'ended';
+  return lockedAt ? 'withdrawn' : 'open';
 }
 
 /** YYYY/MM/DD, however it was typed: 1958-3-14, 19580314; nothing where it is no date. */

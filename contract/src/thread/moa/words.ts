@@ -34,6 +34,8 @@ export const words = {
     `This is not the patient’s date of birth. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
   badLink: 'This link is not valid any more. Ask whoever sent it to forward the consult again.',
   locked: 'This consult was withdrawn by the people in it.',
+  revoked:
+    'This link was revoked by the people in the consult. Ask whoever sent it if you still need it.',
   openFailed: 'The consult could not be opened.',
   from: (name: string, clinic: string) => `From ${name}, ${clinic}`,
   note: 'Message to you',

@@ -120,7 +120,7 @@ it('an account is named whole or not at all; without one only a demo keeps the p
   await expect(dev.queue(fax)).rejects.toBeInstanceOf(FaxRefused);
   const ref = await server.app.fax.queue(fax);
   expect(await server.app.fax.status(ref)).toEqual({ state: 'delivered', pages: 2 });
-  const { result } = await server.ask('outbox-fax', { id: ref });
+  const { result } = await server.ask('outbox-pages', { id: ref });
   expect(Buffer.from(result.pdf, 'base64')).toEqual(fax.pdf);
   const { rows } = await pool.query('select sealed from fax_outbox');
   expect(rows[0].sealed.includes('%PDF')).toBe(false);

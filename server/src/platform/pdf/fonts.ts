@@ -22,11 +22,13 @@ export function pdfFonts(): Promise<Fonts> {
 }
 
 async function load(): Promise<Fonts> {
-  const entries = Object.entries(files).map(async ([name, file]) => {
+  const fonts: Partial<Fonts> = {};
+  // One after the other: unpacking keeps the whole process busy.
+  for (const [name, file] of Object.entries(files) as [FontName, string][]) {
     const packed = await readFile(resolve(file));
-    return [name, file.endsWith('.woff2') ? Buffer.from(await decompress(packed)) : packed];
-  });
-  return Object.fromEntries(await Promise.all(entries)) as Fonts;
+    fonts[name] = file.endsWith('.woff2') ? Buffer.from(await decompress(packed)) : packed;
+  }
+  return fonts as Fonts;
 }
 
 /** A text cut where its letters change from those that a font has to those that it has not. */

@@ -10,23 +10,26 @@ export type Look = {
   title: string;
   /** Pages that have no foot, counted from the first. */
   without?: number;
+  /** US Letter, unless it says otherwise; margins in points, at the sides and at both ends. */
+  sheet?: { size: [width: number, height: number]; side: number; end: number };
 };
 type Style = { size?: number; strong?: boolean; quiet?: boolean; gap?: number; after?: number };
 type Caption = { name: string; from: string; failed: string };
 export type Paper = Awaited<ReturnType<typeof openPaper>>;
 
-const margin = 54;
+const letter = { size: [612, 792] as [number, number], side: 54, end: 54 };
 const ink = '#14202b';
 const quietInk = '#51606e';
 const brand = '#0f6b6d';
 const hairline = '#cbd3da';
 
-/** A document of US Letter pages that is written from the top downwards. */
-export async function openPaper({ fax = false, foot, title, without = 0 }: Look) {
+/** A document of pages that is written from the top downwards. */
+export async function openPaper({ fax = false, foot, title, without = 0, sheet = letter }: Look) {
+  const { side: margin, end } = sheet;
   const fonts = await pdfFonts();
   const doc = new PDFDocument({
-    size: 'LETTER',
-    margins: { top: margin, left: margin, right: margin, bottom: margin + 18 },
+    size: sheet.size,
+    margins: { top: end, left: margin, right: margin, bottom: end + 18 },
     bufferPages: true,
     lang: 'en-CA',
     info: { Title: title, Producer: 'Corridor', Creator: 'Corridor' },
@@ -42,7 +45,10 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
     doc.font(name);
     return (doc as unknown as { _font: { font: Letters } })._font.font;
   };
-  for (const name of ['regular', 'strong'] as const) asLatin(lettersOf(name));
+  for (const name of ['regular', 'strong'] as const) {
+    asLatin(lettersOf(name));
+    await turn();
+  }
 
   function set(
     text: string,
@@ -136,18 +142,38 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
         set(failed, { quiet: true });
       }
     },
+    /** Words of which some are strong, in one paragraph. */
+    words(runs: readonly { text: string; strong: boolean }[], { size = 10, inset = 0, after = 5 }) {
+      const shown = runs.filter(({ text }) => text !== '');
+      paper.keep(30);
+      doc.fontSize(sized(size)).fillColor(fax ? 'black' : ink);
+      shown.forEach(({ text, strong }, at) => {
+        const more = { lineGap: 3, width: width - inset, continued: at < shown.length - 1 };
+        doc.font(strong ? 'strong' : 'regular');
+        if (at === 0) doc.text(readable(text), margin + inset, doc.y, more);
+        else doc.text(readable(text), more);
+      });
+      doc.y += after;
+    },
+    /** Something drawn, where the paper stands. */
+    drawing(bytes: Buffer, fit: { width: number; height: number }) {
+      paper.keep(fit.height + 12);
+      const top = doc.y;
+      doc.image(bytes, margin, top, { fit: [fit.width, fit.height] });
+      doc.y = top + fit.height + 4;
+    },
     newPage: () => void doc.addPage(),
     /** What stands on the first page is written last, when it is known how many there are. */
     onFirst(write: () => void) {
       const { y } = doc;
       doc.switchToPage(0);
-      doc.y = margin;
+      doc.y = end;
       write();
       doc.switchToPage(doc.bufferedPageRange().count - 1);
       doc.y = y;
     },
     /** Long documents let others have their turn: laying out letters keeps the whole process busy. */
-    turn: () => new Promise<void>((resolve) => setImmediate(resolve)),
+    turn,
     pages: () => doc.bufferedPageRange().count,
     /** Feet are set once it is known how many pages there are. */
     async finish(): Promise<Buffer> {
@@ -155,7 +181,7 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
       for (let page = without; page < count; page++) {
         doc.switchToPage(page);
         doc.page.margins.bottom = 0;
-        doc.y = doc.page.height - margin + 2;
+        doc.y = doc.page.height - end + 2;
         doc.font('regular').fontSize(sized(8.5));
         doc.fillColor(fax ? 'black' : quietInk);
         doc.text(foot(page + 1, count), margin, doc.y, { width, align: 'center' });
@@ -168,6 +194,8 @@ export async function openPaper({ fax = false, foot, title, without = 0 }: Look)
   };
   return paper;
 }
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Letters = {
   hasGlyphForCodePoint(point: number): boolean;

@@ -13,3 +13,15 @@ export async function pdfPages(pdf: Buffer): Promise<string[]> {
   await loading.destroy();
   return pages;
 }
+
+/** For tests: width and height of the first page, in points. */
+export async function pdfSize(pdf: Buffer): Promise<number[]> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const [, , width = 0, height = 0] = (await (await loading.promise).getPage(1)).view;
+  await loading.destroy();
+  return [Math.round(width), Math.round(height)];
+}
+
+/** For tests: how many pictures stand in a PDF. */
+export const pdfPictures = (pdf: Buffer) =>
+  pdf.toString('latin1').split('/Subtype /Image').length - 1;

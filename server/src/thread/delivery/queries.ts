@@ -112,10 +112,15 @@ export const addressOf = statement(
   { email: text, role: optional(text), clinicId: optional(uuid) },
 );
 
-/** The owner of a consult answers for it; whoever asked, for reading the answer. */
+/**
+ * The owner of a consult answers for it; whoever asked, for reading the answer. What somebody wrote
+ * last counts: a note of the system answers nothing.
+ */
 const waiting = `
   from activities a
-  join messages m on m.activity_id = a.id and m.seq = a.last_seq and m.sent_by is not null
+  join lateral (
+    select sent_by, sent_at from messages w where w.activity_id = a.id and w.sent_by is not null
+    order by w.seq desc limit 1) m on true
   join activity_members sender on sender.activity_id = a.id and sender.uid = m.sent_by
   join lateral (
     select uid from activity_members c
@@ -124,7 +129,7 @@ const waiting = `
     order by c.position limit 1) expected on true
   join inbox_entries e on e.activity_id = a.id and e.owner = expected.uid
   left join user_preferences p on p.uid = e.owner
-  where a.last_message_at between $oldest and $asked and a.type <> 'phoneConsult'
+  where a.last_message_at >= $oldest and m.sent_at <= $asked and a.type <> 'phoneConsult'
     and a.locked_at is null and a.status is distinct from 'completed'
     and (sender.role <> 'consultant' or e.read_seq < e.last_seq)`;
 

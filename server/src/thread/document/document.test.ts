@@ -34,7 +34,7 @@ const exported = (activityId: string, person = 'Grace') =>
 const pagesOf = async (activityId: string) =>
   pdfPages(Buffer.from((await exported(activityId)).result, 'base64'));
 
-it('thread-58: the whole consult as a PDF whose text can be selected, each page with its number', async () => {
+it('thread-58 drafts-19: the whole consult as a PDF whose text can be selected, each page with its number', async () => {
   const id = await consult({
     econsult: {
       patientFirstName: 'Ślędź-Eugénie',

@@ -84,6 +84,7 @@ export function writePatient(
     ],
     [words.patientPhone, phoneNumber(econsult.patientPhone)],
     [words.patientEmail, econsult.patientEmail],
+    [words.chartNumber(econsult.emr?.name ?? ''), econsult.emr?.chartNumber ?? ''],
   ];
   for (const [name, said] of facts) if (said) paper.fact(name, said);
 }

@@ -129,7 +129,8 @@ function contentOf(app: App, fax: Row, { messages }: Consult): Addressed['conten
   if (fax.seq === null) return { notice: app.keys.openText(fax.sealed, noticePlace(fax.id)) };
   const said = messages.find(({ seq, retracted }) => seq === fax.seq && !retracted);
   if (!said) throw new Refusal('not-found', { reason: 'retracted' });
-  return { said };
+  // With its first message comes the consult itself.
+  return said.seq === 1 ? { notice: '' } : { said };
 }
 
 async function follow(app: App, fax: Row): Promise<void> {

@@ -10,7 +10,6 @@ import {
   integer,
   run,
   statement,
-  text,
   uuid,
 } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -18,6 +17,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Thread } from '../access.ts';
 import { createThread } from '../actions.ts';
 import { addMessage } from '../messages/actions.ts';
+import { nameOf } from '../queries.ts';
 import { messagePlace, openEconsult, openMessage } from '../sealed.ts';
 import { toCopy } from './queries.ts';
 
@@ -63,13 +63,6 @@ async function copyMessages(change: Change, app: App, from: string, to: string) 
   }
   await run(db, countOn, { to, seq });
 }
-
-const nameOf = statement(
-  'forward.name-of',
-  'select first_name, last_name, credentials from users where id = $uid',
-  { uid: uuid },
-  { firstName: text, lastName: text, credentials: text },
-);
 
 type Forwarding = {
   thread: Thread;

@@ -74,7 +74,9 @@ it('she unlocks it, or keeps it: then no member unlocks it any more', async () =
   expect((await ask('thread-releaseLock', { activityId: id }, 'Ruth')).status).toBe(200);
   expect(await mine(id)).toBeUndefined();
   const { messages } = (await ask('thread-messages', { activityId: id }, 'Amara')).result;
-  expect(messages.at(-1)).toMatchObject({ message: 'This thread was unlocked.' });
+  expect(messages.at(-1)).toMatchObject({
+    message: 'This thread was unlocked by Ruth Bergeron, privacy officer.',
+  });
   expect(await reasonOf(ask('thread-releaseLock', { activityId: id }, 'Ruth'))).toBe('not-locked');
   expect(await reasonOf(ask('thread-keepLock', { activityId: id }, 'Ruth'))).toBe('not-locked');
 

@@ -3,11 +3,14 @@ import {
   type ActivityRole,
   type ActivityType,
   inMemberOrder,
+  nameInLine,
   personName,
 } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
-import { all, type RowOf } from '../../platform/database.ts';
+import { all, first, type RowOf } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
+import { nameOf } from '../queries.ts';
 import { openShort, reasonPlace } from '../sealed.ts';
 import { unlockThread } from '../state/actions.ts';
 import { holdLock, keepLock } from './actions.ts';
@@ -27,8 +30,12 @@ export const handlers = serve(
       };
     },
 
-    'thread-releaseLock': async ({ activityId }, { app, change }) => {
-      await change(async (inside) => unlockThread(inside, app, await holdLock(inside, activityId)));
+    'thread-releaseLock': async ({ activityId }, { app, viewer, change }) => {
+      await change(async (inside) => {
+        const lock = await holdLock(inside, activityId);
+        const by = await first(inside.db, nameOf, { uid: viewer.uid });
+        await unlockThread(inside, app, lock, words.asPrivacyOfficer(by ? nameInLine(by) : ''));
+      });
       return done;
     },
 

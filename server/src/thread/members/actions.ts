@@ -4,6 +4,7 @@ import type { Change } from '../../platform/change.ts';
 import {
   all,
   bigint,
+  boolean,
   bytes,
   type Db,
   first,
@@ -17,6 +18,7 @@ import {
   uuid,
 } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { type Thread, wasAdded } from '../access.ts';
 import { enterInbox, inboxesOf, leaveInbox, touchInboxes } from '../entries/actions.ts';
@@ -107,11 +109,24 @@ export async function indexAnew(change: Change, app: Opener, activityId: string)
   await run(change.db, setIndexed, { activityId });
 }
 
+const log = statement(
+  'thread.log-member',
+  `insert into member_changes (id, activity_id, at, by, uid, role, joined)
+   select $id, $activityId, $now, $by, m.uid, m.role, $joined
+   from activity_members m where m.activity_id = $activityId and m.uid = $uid`,
+  { id: uuid, activityId: uuid, now: instant, by: uuid, uid: uuid, joined: boolean },
+);
+type Logged = { activityId: string; uid: string; by: string; joined: boolean };
+
+const logMember = ({ db, now }: Change, logged: Logged) =>
+  run(db, log, { ...logged, id: newId(), now });
+
 /** Somebody joins a thread that is there; whether they did, or were in it already. */
 export async function joinThread(
   change: Change,
   app: Opener,
   { activityId, uid, role }: Joining,
+  by: string,
 ): Promise<boolean> {
   const { db } = change;
   // Held until the end: two who join at once get two places.
@@ -119,6 +134,7 @@ export async function joinThread(
   if (!thread) throw refuse('not-found');
   const profile = await addMember(change, { activityId, uid, role });
   if (!profile) return false;
+  await logMember(change, { activityId, uid, by, joined: true });
   const clinic = role === 'consultant' ? profile.location?.clinicId : undefined;
   for (const owner of clinic ? [uid, clinic] : [uid])
     await enterInbox(change, app.keys, activityId, owner, []);
@@ -138,7 +154,8 @@ export async function joinThread(
 /** An office acts in a thread by joining it. */
 export async function joinAsOffice(change: Change, app: Opener, viewer: Viewer, thread: Thread) {
   if (thread.role !== null) return false;
-  return joinThread(change, app, { activityId: thread.id, uid: viewer.uid, role: 'moa' });
+  const { uid } = viewer;
+  return joinThread(change, app, { activityId: thread.id, uid, role: 'moa' }, uid);
 }
 
 const removeMember = statement(
@@ -149,10 +166,11 @@ const removeMember = statement(
   { activityId: uuid, uid: uuid, now: instant },
 );
 /** Whoever was added may be taken out again; the two who began stay. */
-export async function leaveThread(change: Change, thread: Thread, uid: string) {
+export async function leaveThread(change: Change, thread: Thread, uid: string, by: string) {
   const { id: activityId, patient } = thread;
   if ((await run(change.db, removeMember, { activityId, uid, now: change.now })) === 0)
     throw refuse('failed-precondition', 'needed');
+  await logMember(change, { activityId, uid, by, joined: false });
   await leaveInbox(change, activityId, uid);
   await change.audit({
     action: 'thread.remove-member',

@@ -1,4 +1,4 @@
-import { codeProblem } from '@corridor/contract/billing/rules.ts';
+import { codeProblem, type HoldReason } from '@corridor/contract/billing/rules.ts';
 import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { words } from '@corridor/contract/thread/words.ts';
@@ -46,12 +46,13 @@ export const handlers: Served = {
       // A call is billed when it is marked complete.
       const bills = bill && viewer.permissions.has('billing') && thread.type !== 'phoneConsult';
       const action = await actionOf(inside, uid, input);
+      const billed = { activityId, uid, code: chosen, province: thread.province };
       const written = { text: message, ...(action && { action }) };
       const sent = await addMessage(inside, app.keys, {
         activityId,
         uid,
         written,
-        ...(bills && { bill: () => billMessage(inside, { activityId, uid, code: chosen }) }),
+        ...(bills && { bill: () => billMessage(inside, billed) }),
       });
       await dropSentDraft(inside, app, { uid, activityId, message, draft: input.draft });
       await inside.job('thread-notify', { activityId, seq: sent.seq });
@@ -102,6 +103,7 @@ export const handlers: Served = {
     const messages = shown.map((row) => ({
       ...toMessage(app, activityId, row),
       billingCode: bills ? row.billingCode : null,
+      billingHold: bills ? (row.billingHold as HoldReason | null) : null,
     }));
     const files = await filesOf(context, messages.flatMap(filesIn));
     return {

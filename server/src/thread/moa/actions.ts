@@ -138,6 +138,10 @@ export async function endLink(
   return true;
 }
 
+/** Only who knew the date has it. */
+export const readingOf = (keys: Keys, id: string) =>
+  keys.blindIndex('moa-reading', id).toString('base64url');
+
 const opened = statement(
   'moa.opened',
   'update moa_forwards set tries = 0, opened_at = coalesce(opened_at, $now) where id = $id',

@@ -377,3 +377,28 @@ it('thread-35 (rule): an address is required, typed twice; a date of birth in an
     expect(dateTyped(typed)).toBe('1958/03/14');
   for (const typed of ['14/03/1958', '1958/02/30', '']) expect(dateTyped(typed)).toBeUndefined();
 });
+
+it('whoever reads by a link asks whether it is open still, and proves that they knew the date', async () => {
+  const id = await consult();
+  const token = await linked(id);
+  const asked = async (reading: string) => {
+    const { result, error } = await ask('thread-moaLink', { token, reading });
+    return result?.state ?? error?.details.reason;
+  };
+  const { reading } = (await open(token, '1958/03/14')).result;
+  expect(await asked(reading)).toBe('open');
+  // The link alone says nothing, and another one's proof is none.
+  const other = await linked(await consult());
+  const { reading: another } = (await open(other, '1958/03/14')).result;
+  for (const wrong of ['', another]) expect(await asked(wrong)).toBe('invalid-link');
+  await ask('thread-lock', { activityId: id, reason: 'Wrong' }, 'Grace');
+  expect(await asked(reading)).toBe('withdrawn');
+  await ask('thread-unlock', { activityId: id }, 'Grace');
+  const began = now;
+  now = new Date(began.getTime() + 8 * 86_400_000);
+  expect(await asked(reading)).toBe('ended');
+  now = began;
+  const { links } = (await ask('thread-forwards', { activityId: id }, 'Grace')).result;
+  await ask('thread-revokeMoaLink', { activityId: id, linkId: links[0].id }, 'Amara');
+  expect(await asked(reading)).toBe('revoked');
+});

@@ -82,6 +82,25 @@ export const senderOf = statement(
   { uid: uuid, roles: texts, granted: texts, clinicIds: uuids },
 );
 
+// Served by moa_forwards_hash_key.
+export const linkByHash = statement(
+  'moa.link-by-hash',
+  `select id, activity_id, uid, tries, opened_at, expires_at, revoked_at,
+     revoked_by::text as revoked_by
+   from moa_forwards where hash = $hash`,
+  { hash: bytes },
+  {
+    id: uuid,
+    activityId: uuid,
+    uid: uuid,
+    tries: integer,
+    openedAt: optional(instant),
+    expiresAt: instant,
+    revokedAt: optional(instant),
+    revokedBy: optional(text),
+  },
+);
+
 /** What was sent outside: first what still opens, the newest first. Served by moa_forwards_activity. */
 export const linksOf = statement(
   'moa.links-of',

@@ -1,11 +1,16 @@
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
 import { calls, form, queries, routes } from '@corridor/contract/thread/moa/calls.ts';
-import { dateTyped, linkTries } from '@corridor/contract/thread/moa/rules.ts';
+import {
+  dateTyped,
+  linkStateOf,
+  linkTries,
+  readingStateOf,
+} from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { countTry, forgive } from '../../auth/throttle.ts';
 import { hashToken } from '../../auth/tokens.ts';
-import { all } from '../../platform/database.ts';
+import { all, first } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { type Context, serve, serveRoutes } from '../../platform/serve.ts';
 import { holdOpenThread, openThreadFor } from '../access.ts';
@@ -14,8 +19,16 @@ import { consultPdf } from '../document/serve.ts';
 import { joinAsOffice, joinThread } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
 import { diagnosisPlace, openEconsult, openShort } from '../sealed.ts';
-import { addForward, endLink, forgiveLink, knockAt, noteOpened, openLetter } from './actions.ts';
-import { moaPeople } from './queries.ts';
+import {
+  addForward,
+  endLink,
+  forgiveLink,
+  knockAt,
+  noteOpened,
+  openLetter,
+  readingOf,
+} from './actions.ts';
+import { linkByHash, moaPeople } from './queries.ts';
 import { sendersThread } from './sender.ts';
 
 type Forwarding = { activityId: string; to: { uid: string } | { email: string }; body: string };
@@ -33,7 +46,7 @@ function forward({ app, viewer, change }: Context, { activityId, to, body }: For
     if (!known && 'uid' in to) throw refuse('failed-precondition', 'no-office');
     const { uid } = viewer;
     if (known) {
-      await joinThread(inside, app, { activityId, uid: known.id, role: 'moa' });
+      await joinThread(inside, app, { activityId, uid: known.id, role: 'moa' }, uid);
       if (body) {
         const written = { text: body };
         const { seq } = await addMessage(inside, app.keys, { activityId, uid, written });
@@ -116,7 +129,17 @@ export const handlers = serve(
         expiresAt: found.expiresAt,
         ...shown(consult),
         pdf: (await consultPdf(app, consult, now)).toString('base64'),
+        reading: readingOf(app.keys, id),
       };
+    },
+
+    'thread-moaLink': async ({ token, reading }, { app, now }) => {
+      const link = await first(app.pool, linkByHash, { hash: hashToken(token) });
+      if (!link || reading !== readingOf(app.keys, link.id))
+        throw refuse('not-found', 'invalid-link', words.badLink);
+      const thread = await sendersThread(app.pool, link);
+      const state = linkStateOf({ ...link, held: thread !== undefined }, now);
+      return { state: readingStateOf(state, thread?.lockedAt ?? null) };
     },
   },
 );

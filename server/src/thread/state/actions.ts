@@ -116,13 +116,15 @@ export async function unlockThread(
   change: Change,
   app: Opener & { keys: Keys },
   thread: Pick<Thread, 'id' | 'patient'>,
+  by: string,
 ) {
   const { id: activityId, patient } = thread;
   if ((await run(change.db, unlock, { activityId })) === 0)
     throw refuse('failed-precondition', 'not-locked');
   await indexThread(change, app, activityId);
   await change.audit({ action: 'thread.unlock', subject: `thread:${activityId}`, patient });
-  await addMessage(change, app.keys, { activityId, uid: null, written: { text: words.unlocked } });
+  const text = words.unlocked(by);
+  await addMessage(change, app.keys, { activityId, uid: null, written: { text } });
   await touchLocked(change, activityId);
 }
 

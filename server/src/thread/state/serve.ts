@@ -1,5 +1,5 @@
 import type { calls } from '@corridor/contract/thread/calls.ts';
-import { mayLock } from '@corridor/contract/thread/rules.ts';
+import { mayLock, nameInLine } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { holdRecords } from '../../billing/actions.ts';
 import { first } from '../../platform/database.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import { holdOpenThread, holdThread, officesOf } from '../access.ts';
 import { joinAsOffice } from '../members/actions.ts';
-import { activity } from '../queries.ts';
+import { activity, nameOf } from '../queries.ts';
 import { editsStatus } from '../rights.ts';
 import { changeStatus, lockThread, unlockThread } from './actions.ts';
 
@@ -34,7 +34,8 @@ export const handlers: Served = {
       const thread = await holdThread(inside.db, viewer, activityId);
       if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
       if (thread.lockKeptAt) throw refuse('permission-denied', 'kept', words.keptLocked);
-      await unlockThread(inside, app, thread);
+      const by = await first(inside.db, nameOf, { uid: viewer.uid });
+      await unlockThread(inside, app, thread, by ? nameInLine(by) : '');
     });
     return done;
   },

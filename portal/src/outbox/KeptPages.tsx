@@ -8,9 +8,9 @@ import { Note } from '../ui/Note.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './OutboxPage.module.css';
 
-/** The pages of a fax that a demo kept, in the browser's own reader. */
-export function FaxPages({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery('outbox-fax', { id });
+/** The pages of a fax that a demo kept, or what a mail carries, in the browser's own reader. */
+export function KeptPages({ id, says }: { id: string; says: string }) {
+  const { data, error, refetch } = useQuery('outbox-pages', { id });
   const [href, setHref] = useState<string>();
   const pdf = data?.pdf;
   useEffect(() => {
@@ -33,7 +33,7 @@ export function FaxPages({ id }: { id: string }) {
   return (
     <p className={styles.pages}>
       <a href={href} target="_blank" rel="noreferrer">
-        {words.openPages}
+        {says}
       </a>
     </p>
   );

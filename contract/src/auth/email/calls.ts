@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { done } from '../../platform/schemas.ts';
+import { call } from '../../platform/wire.ts';
+import { email, givenPassword, oneTimeCode } from '../schemas.ts';
+
+export const calls = {
+  /** A link goes to the new address. Whether it is somebody's already is not said. */
+  'auth-startEmailChange': call({
+    access: 'signedIn',
+    whileUnvalidated: true,
+    input: z.strictObject({ email, password: givenPassword }),
+    output: done,
+    reasons: ['wrong-credentials', 'throttled'],
+  }),
+  /** By whoever reads what comes to the new address, wherever they open it. */
+  'auth-confirmEmailChange': call({
+    access: 'public',
+    whileUnvalidated: true,
+    whileUnfactored: true,
+    input: z.strictObject({ code: oneTimeCode }),
+    output: z.strictObject({ email: z.string() }),
+    reasons: ['invalid-code'],
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call } from '../platform/wire.ts';
+import { clinicForm, locationIdx } from './schemas.ts';
+
+const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
+const place = z.strictObject({ locationIdx });
+
+export const calls = {
+  /** A clinic that is typed by hand is its author's alone. */
+  'clinics-add': call({
+    ...oneself,
+    idempotent: true,
+    input: z.strictObject({ clinic: clinicForm }),
+    output: place,
+    reasons: ['too-many'],
+  }),
+  'clinics-edit': call({
+    ...oneself,
+    input: z.strictObject({
+      locationIdx,
+      after: z
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1),
+      clinic: clinicForm,
+    }),
+    output: z.strictObject({ version: z.int() }),
+    reasons: ['newer-version', 'not-confirmed'],
+  }),
+  /** What only that clinic opens closes at once; the place in the list stays. */
+  'clinics-remove': call({
+    ...oneself,
+    input: place,
+    output: z.strictObject({ removed: z.literal(true) }),
+  }),
+  'clinics-restore': call({
+    ...oneself,
+    input: place,
+    output: z.strictObject({
+      /** Otherwise somebody of the clinic must confirm it first. */
+      confirmed: z.boolean(),
+    }),
+  }),
+  'clinics-makeDefault': call({
+    ...oneself,
+    input: place,
+    output: z.strictObject({ default: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { defaultPlace, inOrder } from './order.ts';
+import type { Service } from './schemas.ts';
+
+const service = (id: string, city: string, province: string, ms: number) =>
+  ({ id, clinic: { location: { city, province } }, econsultResponseTime: ms }) as Service;
+
+it('directory-36: whoever has no clinic looks from Calgary, AB', () => {
+  expect(defaultPlace).toEqual({ city: 'Calgary', province: 'AB' });
+  const all = [
+    service('Vancouver', 'Vancouver', 'BC', 1),
+    service('Edmonton', 'Edmonton', 'AB', 2),
+    service('Calgary', 'Calgary', 'AB', -1),
+  ];
+  expect(inOrder(all, defaultPlace).map(({ id }) => id)).toEqual([
+    ...['Calgary', 'Edmonton', 'Vancouver'],
+  ]);
+});

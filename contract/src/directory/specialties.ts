@@ -1,0 +1,15 @@
+import type { SpecialtyMap } from './schemas.ts';
+import { words } from './words.ts';
+
+/** Of each specialty its subsites; anything else is no map. */
+export function specialtiesIn(map: unknown): SpecialtyMap {
+  const isEntry = (entry: unknown) =>
+    typeof entry === 'object' &&
+    entry !== null &&
+    'subsites' in entry &&
+    Array.isArray(entry.subsites) &&
+    entry.subsites.every((subsite) => typeof subsite === 'string');
+  const isMap = typeof map === 'object' && map !== null && !Array.isArray(map);
+  if (!isMap || !Object.values(map).every(isEntry)) throw new Error(words.badMap);
+  return map as SpecialtyMap;
+}

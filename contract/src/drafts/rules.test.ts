@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { defaultSubject, draftAddress, emptyForm, isFoundBy, shownSubject } from './rules.ts';
+
+it('inbox-19 inbox-20 drafts-02 (rule): the form of its kind with the new directory, else the plain page', () => {
+  const of = (activityType: string, beta: boolean) =>
+    draftAddress({ draftId: 'x', activityType, collection: 'drafts_pending_approval' }, beta);
+  const search = { collection: 'drafts_pending_approval', consultDraftId: 'x' };
+  expect(of('referral', true)).toEqual({ to: '/dashboard/consult/referral-form', search });
+  for (const type of ['econsult', 'phoneConsult'])
+    expect(of(type, true)).toEqual({ to: '/dashboard/consult/consult-form', search });
+  for (const type of ['econsult', 'phoneConsult', 'referral'])
+    expect(of(type, false)).toEqual({ to: '/dashboard/consult', search });
+});
+
+it('inbox-21 (rule): any part of the subject, however it is written', () => {
+  const subject = 'Dermatology - Skin Lesion, 203091111';
+  for (const text of ['', 'skin', 'LESION, 2', ' 0911 '])
+    expect(isFoundBy(subject, text)).toBe(true);
+  for (const text of ['rash', 'lesion skin']) expect(isFoundBy(subject, text)).toBe(false);
+});
+
+it('a subject that lacks something is shown without what would stand between', () => {
+  const of = (specialty: string, subsite: string, phn: string) =>
+    shownSubject(
+      defaultSubject({ specialty, subsite, patientInfo: { ...emptyForm.patientInfo, phn } }),
+    );
+  expect(of('Dermatology', 'Acne', '1')).toBe('Dermatology - Acne, 1');
+  expect(of('Dermatology', 'Acne', '')).toBe('Dermatology - Acne');
+  expect(of('Dermatology', '', '')).toBe('Dermatology');
+  expect(of('Dermatology', '', '1')).toBe('Dermatology, 1');
+  expect(of('', '', '1')).toBe('1');
+  expect(of('', '', '')).toBe('');
+});

@@ -1,0 +1,71 @@
+/** What is wrong with a file, and where. */
+export const fileWords = {
+  line: (line: number) => `Line ${line}`,
+  entry: (number: number) => `Service ${number}`,
+  clinicEntry: (number: number) => `Clinic ${number}`,
+  personEntry: (number: number) => `Person ${number}`,
+  whole: 'The file',
+  notCsv: 'The first line does not name the columns of a directory.',
+  missingColumn: (name: string) => `The column ${name} is missing.`,
+  unknownColumn: (name: string) => `There is no column ${name}.`,
+  sameColumn: (name: string) => `The column ${name} stands there twice.`,
+  cells: (there: number, wanted: number) => `${there} cells where there are ${wanted} columns.`,
+  openQuote: 'A quotation mark is never closed.',
+  strayQuote: 'A quotation mark stands where none may.',
+  notJson: (why: string) => `This is no JSON: ${why}`,
+  notDirectory: 'This is no exported directory.',
+  yesNo: (column: string) => `${column}: write yes or no.`,
+  badForm: (why: string) => `form: ${why}`,
+  field: (field: string, message: string) => (field ? `${field}: ${message}` : message),
+  cannotAnswer: (email: string) =>
+    `${email} has an account that cannot answer consults: it is closed, or of another role.`,
+  noPerson: (email: string) => `Nobody here has the email ${email}.`,
+  noClinic: (name: string, city: string) => `There is no clinic ${name} in ${city}.`,
+  twoClinics: (name: string, city: string) => `There are several clinics ${name} in ${city}.`,
+  twice: (where: string) => `This is the service of ${where} again.`,
+  changed: 'The directory has changed since. Look at what would change again.',
+  tooLarge: 'This file is too large for a browser. Use the command line.',
+  tooLargeHere: (mb: number) => `This file is larger than ${mb} MB.`,
+} as const;
+
+/** Of the page where the directory goes into a file and comes back from one. */
+export const filesWords = {
+  export: 'Export',
+  exportLead:
+    'CSV is for a spreadsheet and holds the services. JSON holds everything: clinics, people who answer, permissions, synonyms and search settings as well.',
+  formats: { csv: 'Export as CSV', json: 'Export as JSON' },
+  fileName: (day: string, format: string) => `directory-${day}.${format}`,
+  exported: (name: string, services: number) =>
+    `${name} holds ${services === 1 ? '1 service' : `${services} services`}.`,
+  import: 'Import',
+  importLead:
+    'Export first: an import is not undone. You see what a file would change before anything is.',
+  importRules:
+    'A service that the file does not name stays as it is. Permissions, synonyms and search settings that it names replace those that are here.',
+  fileHelp: 'One .csv or .json file, as it was exported; up to 4 MB',
+  oneFile: 'Choose one file.',
+  ending: 'Choose a file that ends in .csv or .json.',
+  notUtf8: 'This file is no UTF-8 text. In Excel, save it as “CSV UTF-8”.',
+  unreadable: 'This file cannot be read. Choose it again.',
+  looking: 'Looking at what would change…',
+  wouldChange: 'What would change',
+  counts: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', problems: 'Errors' },
+  said: (added: number, changed: number, unchanged: number, problems: number) =>
+    problems > 0
+      ? `Nothing can be imported: ${problems} ${problems === 1 ? 'error' : 'errors'}.`
+      : `${added} added, ${changed} changed, ${unchanged} unchanged.`,
+  problemsLead: 'Mend them in the file and choose it again. Nothing was changed.',
+  nothing: 'This file changes nothing: all of it is here already.',
+  people: 'People added',
+  clinics: 'Clinics added',
+  parts: {
+    permissions: 'Permissions',
+    synonyms: 'Lines of synonyms',
+    settings: 'Search settings changed',
+  },
+  touched: (added: number, removed: number) => `${added} added, ${removed} removed`,
+  more: (count: number) => `and ${count} more`,
+  apply: 'Apply these changes',
+  applied: 'The import is done.',
+  again: 'Look again',
+} as const;

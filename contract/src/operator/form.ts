@@ -1,0 +1,71 @@
+import type { FormField } from '../directory/schemas.ts';
+import { formWords as words } from './words.ts';
+
+/** What of a question is wrong, and of which. */
+export type FormProblem = {
+  at: number;
+  part: 'header' | 'values' | 'urgent' | 'advice';
+  message: string;
+};
+
+export const limits = {
+  name: 200,
+  place: 100,
+  short: 500,
+  long: 5000,
+  college: 100,
+  keyword: 60,
+  keywords: 50,
+  header: 200,
+  value: 200,
+  values: 40,
+  advice: 1000,
+  fields: 60,
+  people: 20,
+  phrase: 60,
+  phrases: 12,
+  /** Of a file that a browser sends; the command line takes more. */
+  file: 4_000_000,
+  fileOnCommandLine: 50_000_000,
+} as const;
+
+const folded = (text: string) => text.trim().toLowerCase();
+const repeated = (texts: readonly string[]) =>
+  texts.some((one, at) => texts.findIndex((other) => folded(other) === folded(one)) !== at);
+
+/** A question is known by its header, and a choice by its words: neither may stand there twice. */
+export function formProblems(fields: readonly FormField[]): FormProblem[] {
+  return fields.flatMap((field, at): FormProblem[] => {
+    const of = (part: FormProblem['part'], message: string): FormProblem[] => [
+      { at, part, message },
+    ];
+    const earlier = fields.slice(0, at).some((one) => folded(one.header) === folded(field.header));
+    const { header, inputType, values, urgent = [], advice = '' } = field;
+    if (header.trim() === '') return of('header', words.headerMissing);
+    if (earlier) return of('header', words.headerTwice);
+    if (inputType !== 'Checkboxes')
+      return values.length > 0 || urgent.length > 0 ? of('values', words.noValues) : [];
+    if (values.length === 0) return of('values', words.valuesMissing);
+    if (values.some((value) => value.trim() === '')) return of('values', words.valueEmpty);
+    if (repeated(values)) return of('values', words.valueTwice);
+    if (urgent.some((value) => !values.includes(value))) return of('urgent', words.urgentUnknown);
+    return urgent.length > 0 && advice.trim() === '' ? of('advice', words.adviceMissing) : [];
+  });
+}
+
+/** As the words of services are kept: letters and digits of plain Latin. */
+export const phraseOf = (typed: string) =>
+  typed
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** What is typed as one line, with commas between. */
+export const phrasesOf = (line: string) => [
+  ...new Set(line.split(',').map(phraseOf).filter(Boolean)),
+];
+
+/** A name that a search key can hold between its marks. */
+export const isPlaceName = (name: string) => !name.includes('`');

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { clinicProvinces } from '../access/rules.ts';
+import { emailProblem } from '../auth/rules.ts';
+import { allStandard, openers } from '../directory/rules.ts';
+import { formFields, serviceTypes } from '../directory/schemas.ts';
+import { id } from '../platform/schemas.ts';
+import { formProblems, isPlaceName, limits, phraseOf } from './form.ts';
+import { problemWords as words } from './words.ts';
+
+const text = (most: number) => z.string().max(most, words.tooLong(most));
+const named = (most: number) => text(most).trim().min(1, words.required);
+
+/** What a specialty or a subsite may be called. */
+export const placeName = named(limits.place)
+  .refine(isPlaceName, words.backtick)
+  .refine((name) => name !== allStandard, words.standard);
+
+const checkedForm = formFields.superRefine((fields, context) => {
+  for (const { at, part, message } of formProblems(fields))
+    context.addIssue({ code: 'custom', path: [at, part], message });
+});
+
+/** A service as an operator writes it, whoever answers and wherever. */
+export const offer = {
+  specialty: placeName,
+  subsite: placeName,
+  name: named(limits.name),
+  type: z.enum(serviceTypes, words.oneOf(serviceTypes)),
+  shortDescription: text(limits.short),
+  longDescription: text(limits.long),
+  bio: text(limits.long),
+  college: text(limits.college),
+  keywords: z
+    .array(named(limits.keyword).refine((word) => !word.includes(';'), words.keyword))
+    .max(limits.keywords),
+  acceptsExisting: z.boolean(),
+  acceptsReferral: z.boolean(),
+  member: z.boolean(),
+  enabled: z.boolean(),
+  formFields: checkedForm,
+};
+
+export const savedOffer = z.strictObject({
+  ...offer,
+  /** Who answers; the first of them owns it. */
+  uids: z
+    .array(id)
+    .min(1, words.person)
+    .max(limits.people)
+    .refine((uids) => new Set(uids).size === uids.length, words.samePerson),
+  clinicId: id.nullable(),
+});
+
+export const permission = z.enum(openers);
+/** What a permission opens: a specialty, or every standard one. */
+export const opened = z.union([placeName, z.literal(allStandard)]);
+
+const phrase = z
+  .string()
+  .max(limits.phrase)
+  .transform(phraseOf)
+  .pipe(z.string().min(1, words.required));
+export const phrases = z
+  .array(phrase)
+  .max(limits.phrases)
+  .transform((all) => [...new Set(all)])
+  .pipe(z.array(z.string()).min(2, words.phrases));
+
+export const settingNames = ['directory', 'searchBar'] as const;
+export const settingName = z.enum(settingNames);
+export const parameters = z.record(z.string().max(40), z.string().max(2000));
+
+export const fileFormats = ['csv', 'json'] as const;
+export const fileFormat = z.enum(fileFormats);
+
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .refine((text) => emailProblem(text) === undefined, 'Email is invalid');
+const place = z.strictObject({ name: named(200), city: text(100) });
+
+/** A service in a file: people by their email, the clinic by its name and city. */
+export const fileService = z.strictObject({
+  id: id.optional(),
+  ...offer,
+  answeredBy: z
+    .array(email)
+    .min(1, words.person)
+    .max(limits.people)
+    .refine((all) => new Set(all).size === all.length, words.samePerson),
+  clinic: place.nullable(),
+});
+
+/** Who answers may come with a file; nobody comes with more rights than that. */
+export const answeringRoles = ['specialist', 'specialistOtolaryngology', 'dentist'] as const;
+export const filePerson = z.strictObject({
+  email,
+  firstName: named(100),
+  lastName: named(100),
+  credentials: text(100),
+  roles: z.array(z.enum(answeringRoles)).min(1).max(3),
+  clinic: place.nullable(),
+});
+export const fileClinic = z.strictObject({
+  ...place.shape,
+  province: z.enum(clinicProvinces),
+  ...{ address: text(200), postalCode: text(20) },
+  ...{ phone: text(40), fax: text(40), emr: text(100) },
+});
+export const fileRest = z.strictObject({
+  permissions: z
+    .array(z.strictObject({ permission, specialty: opened }))
+    .max(2000)
+    .optional(),
+  synonyms: z.array(phrases).max(1000).optional(),
+  search: z.partialRecord(settingName, parameters).optional(),
+});
+
+export type FileService = z.output<typeof fileService>;
+export type FilePerson = z.output<typeof filePerson>;
+export type FileClinic = z.output<typeof fileClinic>;
+export type FileRest = z.output<typeof fileRest>;
+
+/** Of the first so many each is named; of the others only how many there are. */
+export const shownChanges = 200;
+const planned = z.strictObject({
+  where: z.string(),
+  name: z.string(),
+  fields: z.array(z.string()),
+});
+const touched = z.strictObject({ added: z.number().int(), removed: z.number().int() });
+export const importPlan = z.strictObject({
+  problems: z.array(z.strictObject({ where: z.string(), message: z.string() })),
+  /** Those that are not named among them. */
+  problemCount: z.number().int(),
+  added: z.array(planned),
+  addedCount: z.number().int(),
+  changed: z.array(planned),
+  changedCount: z.number().int(),
+  unchanged: z.number().int(),
+  people: z.number().int(),
+  clinics: z.number().int(),
+  permissions: touched,
+  synonyms: touched,
+  settings: z.array(settingName),
+  /** Of all that this rests on: what was looked at is what is applied, or nothing is. */
+  digest: z.string(),
+});
+export type ImportPlan = z.output<typeof importPlan>;

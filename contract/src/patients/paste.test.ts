@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { dateMask, numberMask, phoneMask, placeAfter } from '../platform/masks.ts';
+import { understood } from './paste.ts';
+import { phnMask } from './phn.ts';
+
+describe('consult-35 consult-36: what is typed or dropped is written as it belongs', () => {
+  it('phone (###) ###-####, from any way to write it, and back again sign by sign', () => {
+    for (const typed of ['4035550142', '403.555.0142', '+1 (403) 555-0142', '(403) 555-0142 x9'])
+      expect(phoneMask(typed)).toBe('(403) 555-0142');
+    expect(['4', '403', '4035', '403555', '4035550'].map(phoneMask)).toEqual([
+      ...['4', '403', '(403) 5', '(403) 555', '(403) 555-0'],
+    ]);
+    // Backspace behind what stands between takes a digit along in the end.
+    expect(phoneMask('(403) ')).toBe('403');
+  });
+
+  it('date yyyy/MM/dd', () => {
+    expect(['1962', '19620', '196202', '19620228', '1962-02-28'].map(dateMask)).toEqual([
+      ...['1962', '1962/0', '1962/02', '1962/02/28', '1962/02/28'],
+    ]);
+    expect(dateMask('1962/2/')).toBe('1962/02');
+    expect(dateMask('196202289')).toBe('1962/02/28');
+  });
+
+  it('a health number is digits only, letters where a province has them; numbers are digits', () => {
+    expect(phnMask('AB')('20309-1111x')).toBe('203091111');
+    expect(phnMask('QC')('trem 8555 0112')).toBe('TREM85550112');
+    expect(numberMask('7 mm')).toBe('7');
+    // Never ten times as much: what is no whole number is left to be refused.
+    expect(numberMask('1.5 mg')).toBe('1.5');
+  });
+
+  it('the place of the cursor is that after the same signs', () => {
+    expect(placeAfter('(403) 555', 3)).toBe(4);
+    expect(placeAfter('(403) 555', 4)).toBe(7);
+    expect(placeAfter('1962/02', 0)).toBe(0);
+    expect(placeAfter('1962/02', 6)).toBe(7);
+  });
+});
+
+describe('a block of demographics from a chart', () => {
+  it('with labels', () => {
+    const chart = `Patient: HALVORSEN, Ingrid (she/her)
+      DOB: 1962-02-28
+      PHN: 20309-1111 (AB)
+      Sex: Female
+      Home phone: 403-555-0142
+      Email: ingrid@example.ca
+      Address: 12 Main Street
+      City: RED DEER
+      Postal Code: t4n 2g8
+      Emergency contact: Olav Halvorsen 403-555-0199`;
+    expect(understood(chart)).toEqual({
+      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
+      ...{ phn: '203091111', patientProvince: 'AB', genderCode: 'F', phone: '(403) 555-0142' },
+      ...{ email: 'ingrid@example.ca', addressLine1: '12 Main Street', cityName: 'Red Deer' },
+      postalCode: 'T4N2G8',
+    });
+  });
+
+  it('without labels, by the shape of each line', () => {
+    expect(understood('Ingrid Halvorsen\n28-Feb-1962\n9876543218\n(604) 555-0142')).toEqual({
+      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
+      ...{ phn: '9876543218', patientProvince: 'BC', phone: '(604) 555-0142' },
+    });
+    expect(understood('HALVORSEN, INGRID\tFebruary 28, 1962')).toEqual({
+      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
+    });
+  });
+
+  it('a word, a date that could be two days, and a letter are what they are', () => {
+    for (const text of [
+      'Ingrid',
+      '1962/02/28',
+      'Three months of palpitations.\nNo syncope at all.',
+    ])
+      expect(understood(text), text).toBeUndefined();
+    expect(understood('Name: Ingrid Halvorsen\nDOB: 03/04/1962\nSex: F')).not.toHaveProperty(
+      'dateOfBirth',
+    );
+  });
+});

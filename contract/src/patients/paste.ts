@@ -1,0 +1,148 @@
+import { phoneMask } from '../platform/masks.ts';
+import { isProvince } from '../platform/provinces.ts';
+import { plainPhn, provinceOf } from './phn.ts';
+
+/** What a chart's block of demographics says of a patient, as far as it can be understood. */
+export type Pasted = {
+  firstName?: string;
+  lastName?: string;
+  dateOfBirth?: string;
+  phn?: string;
+  patientProvince?: string;
+  phone?: string;
+  email?: string;
+  genderCode?: 'M' | 'F';
+  addressLine1?: string;
+  cityName?: string;
+  postalCode?: string;
+};
+
+const labels: [keyof Pasted | 'name', RegExp][] = [
+  ['firstName', /^(first|given) names?$/],
+  ['lastName', /^(last|family) name$|^surname$/],
+  ['name', /^(patient|patient name|name|full name)$/],
+  ['dateOfBirth', /^(dob|d\.o\.b\.?|date of birth|birth ?date|born)$/],
+  ['phn', /^(phn|uli|hcn|ahc|msp|health (card|care|number|#|no\.?|card number|card #))( number)?$/],
+  ['patientProvince', /^(prov|province|province of health card)$/],
+  ['phone', /^((home|cell|mobile|primary)( phone)?|phone|tel|telephone|phone number)$/],
+  ['email', /^e-?mail( address)?$/],
+  ['genderCode', /^(sex|gender)$/],
+  ['addressLine1', /^(address|street|address line 1)$/],
+  ['cityName', /^(city|town)$/],
+  ['postalCode', /^postal( code)?$/],
+];
+
+const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
+const two = (text: string | number) => String(text).padStart(2, '0');
+
+/** Of a date in words or year first; 03/04/1962 could be two days, and is none. */
+function dateIn(text: string): string | undefined {
+  const plain = /\b(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\b/.exec(text);
+  if (plain) return `${plain[1]}/${two(plain[2] ?? '')}/${two(plain[3] ?? '')}`;
+  const dayFirst = /\b(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[-, ]+(\d{4})\b/i.exec(text);
+  const monthFirst = /\b([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i.exec(text);
+  const [name, day, year] = dayFirst
+    ? [dayFirst[2], dayFirst[1], dayFirst[3]]
+    : [monthFirst?.[1], monthFirst?.[2], monthFirst?.[3]];
+  const month = months.indexOf((name ?? '').toLowerCase()) / 3 + 1;
+  return name && month >= 1 && Number.isInteger(month)
+    ? `${year}/${two(month)}/${two(day ?? '')}`
+    : undefined;
+}
+
+const properly = (name: string) =>
+  /[a-z]/.test(name)
+    ? name
+    : name.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase());
+
+function nameIn(text: string): Pasted {
+  const plain = text.replace(/\(.*?\)/g, '').trim();
+  const [last, first] = plain.split(',').map((part) => part.trim());
+  const isName = (part = '') => /^\p{Lu}[\p{L}'’.\- ]{0,60}$/u.test(part);
+  if (first !== undefined)
+    return isName(last) && isName(first)
+      ? { firstName: properly(first), lastName: properly(last ?? '') }
+      : {};
+  const words = plain.replace(/^(mr|mrs|ms|dr)\.? /i, '').split(/\s+/);
+  if (words.length < 2 || words.length > 4 || !words.every(isName)) return {};
+  return {
+    firstName: properly(words.slice(0, -1).join(' ')),
+    lastName: properly(words.at(-1) ?? ''),
+  };
+}
+
+const provinceIn = (text: string) =>
+  text
+    .toUpperCase()
+    .match(/\b[A-Z]{2}\b/g)
+    ?.find(isProvince);
+const postalIn = (text: string) =>
+  /\b([a-z]\d[a-z])[ -]?(\d[a-z]\d)\b/i.exec(text)?.slice(1).join('').toUpperCase();
+const emailIn = (text: string) => /[^\s@<>,;]+@[^\s@<>,;]+\.[a-z]{2,}/i.exec(text)?.[0];
+function phoneIn(text: string) {
+  const found = /(?:\+?1[-. ]?)?\(?\b[2-9]\d{2}\)?[-. ]?[2-9]\d{2}[-. ]?\d{4}\b/.exec(text)?.[0];
+  return found && phoneMask(found);
+}
+
+function labelled(field: keyof Pasted | 'name', said: string): Pasted {
+  const one = (value: string | undefined): Pasted =>
+    value && field !== 'name' ? { [field]: value } : {};
+  if (field === 'name') return nameIn(said);
+  if (field === 'dateOfBirth') return one(dateIn(said));
+  if (field === 'phone') return one(phoneIn(said));
+  if (field === 'email') return one(emailIn(said));
+  if (field === 'patientProvince') return one(provinceIn(said));
+  if (field === 'postalCode') return one(postalIn(said));
+  if (field === 'genderCode') return one(/^[mf]/i.exec(said)?.[0].toUpperCase());
+  if (field !== 'phn') return one(field === 'addressLine1' ? said : properly(said));
+  const province = provinceIn(said);
+  const phn = plainPhn(said.replace(/\(?\b[A-Z]{2}\b\)?/g, ' '), province ?? '');
+  return { ...(phn && { phn }), ...(province && { patientProvince: province }) };
+}
+
+/** A line that says nothing of what it is: its shape does. */
+function unlabelled(line: string): Pasted {
+  const digits = line.replace(/[\s-]/g, '');
+  const province = provinceOf(digits);
+  if (province) return { phn: digits, patientProvince: province };
+  const email = emailIn(line);
+  const phone = phoneIn(line);
+  const dateOfBirth = dateIn(line);
+  const postalCode = postalIn(line);
+  const found = {
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(dateOfBirth && { dateOfBirth }),
+    ...(postalCode && { postalCode }),
+  };
+  return Object.keys(found).length > 0 ? found : nameIn(line);
+}
+
+type Named = Pick<Pasted, 'firstName' | 'lastName' | 'dateOfBirth' | 'phn'>;
+const signs = ['firstName', 'lastName', 'dateOfBirth', 'phn'] as const;
+
+/** Whether a block is about somebody else than whom the form is about by now. */
+export const namesAnother = (block: Named, before: Required<Named>) =>
+  signs.some((sign) => {
+    const [said = '', stood] = [block[sign], before[sign]];
+    return said !== '' && stood !== '' && said.toLowerCase() !== stood.toLowerCase();
+  });
+
+/** Nothing where it is a text like any other: one thing alone is pasted where it is pasted. */
+export function understood(text: string): Pasted | undefined {
+  const parts = text
+    .split(/[\r\n\t;|]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length < 2) return undefined;
+  let found: Pasted = {};
+  for (const part of parts) {
+    const [, label = '', said = ''] = /^([^:]{2,30}):\s*(.*)$/.exec(part) ?? [];
+    const known = labels.find(([, sign]) => sign.test(label.trim().toLowerCase()));
+    const more = known ? labelled(known[0], said.trim()) : label ? {} : unlabelled(part);
+    // What was said first stays: a chart names the patient before the next of kin.
+    found = { ...more, ...found };
+  }
+  const { firstName: _first, lastName: _last, ...more } = found;
+  return Object.keys(found).length > 1 && Object.keys(more).length > 0 ? found : undefined;
+}

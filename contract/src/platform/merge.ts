@@ -1,0 +1,19 @@
+/** Forms as plain objects: what of them differs, and what becomes of two changes of one. */
+type Part = Record<string, unknown>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
+
+/** The names of what differs, down to each switch: `preferences.email.secureMessaging`. */
+export function changedFields(before: unknown, after: unknown, name = ''): string[] {
+  if (!isPart(before) || !isPart(after)) return before === after ? [] : [name];
+  return Object.keys(before).flatMap((key) =>
+    changedFields(before[key], after[key], name ? `${name}.${key}` : key),
+  );
+}
+
+/** Both changes of one form; where both changed the same, mine stands. */
+export function mergedForm<T>(base: T, mine: T, theirs: T): T {
+  if (!isPart(base) || !isPart(mine) || !isPart(theirs)) return mine === base ? theirs : mine;
+  return Object.fromEntries(
+    Object.keys(base).map((key) => [key, mergedForm(base[key], mine[key], theirs[key])]),
+  ) as T;
+}

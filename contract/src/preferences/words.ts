@@ -1,0 +1,21 @@
+export const words = {
+  title: 'How you hear of things',
+  lead: 'What is muted is not heard of, but for a specialist’s first reply. Emails of messages tell of new consults too.',
+  email: 'Email',
+  push: 'Push',
+  fax: 'Fax',
+  /** For a switch in a table: what it is about, and by which way. */
+  by: (what: string, way: string) => `${what}: ${way}`,
+  messages: 'New messages',
+  consults: 'New consults',
+  ownMessages: 'Messages that you send',
+  ownConsults: 'Consults that you send',
+  overdue: 'Overdue messages',
+  news: 'News from Corridor',
+  nudge: 'Remind me of overdue messages',
+  nudgeHelp: 'When one becomes overdue, then weekly, at most three times.',
+  onlyFirst: 'Fax only the first message of a consultant',
+  firstReplies: 'Fax my first reply in each consult to my own chart',
+  pictures: 'Print pictures on faxes',
+  what: 'What',
+} as const;

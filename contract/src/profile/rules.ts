@@ -1,0 +1,79 @@
+import { isUnvalidated } from '../access/rules.ts';
+import { emailProblem } from '../auth/rules.ts';
+import { isPhoneNumber, type Problem, phoneDigits } from '../clinics/rules.ts';
+import { meets, type Permission } from '../platform/permissions.ts';
+import { deliveryOf } from '../preferences/rules.ts';
+import type { ProfileForm } from './schemas.ts';
+import { words } from './words.ts';
+
+export type Holder = { roles: readonly string[]; permissions: ReadonlySet<Permission> };
+
+const some = (roles: readonly string[], which: RegExp) => roles.some((role) => which.test(role));
+const practising = /^(Doctor|NursePractitioner|specialist.*|dentist|approver)$/;
+
+/** Which parts of the form are a person's. What is not theirs is kept as it is. */
+export function partsOf({ roles, permissions }: Holder) {
+  const resident = roles.includes('Resident');
+  return {
+    /** Residents bill under somebody else's number, and offices have none. */
+    practiceId: !resident && some(roles, practising),
+    billable: !resident && some(roles, practising),
+    phoneConsult: permissions.has('phoneConsult'),
+    messages: meets(permissions, { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] }),
+    consults: permissions.has('econsultAndSecureMessaging'),
+    specialist: some(roles, /^(specialist|dentist)/),
+  };
+}
+
+/** As it is kept: without what only separates, and in capitals. */
+export const plainPracticeId = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+
+/** The rule for any province; sign-up, which knows the province, has those of each. */
+const isPracticeId = (typed: string) => /^[A-Z0-9]{3,12}$/.test(plainPracticeId(typed));
+
+/** All that keeps the form from being saved, in the order of its fields. */
+export function profileProblems(form: ProfileForm, holder: Holder): Problem[] {
+  const parts = partsOf(holder);
+  const { phoneNumber, calendarEmail } = form.preferences.phoneConsult;
+  const practiceId = () => {
+    if (form.practiceId.trim() === '')
+      return isUnvalidated(holder.roles) ? undefined : words.practiceIdRequired;
+    return isPracticeId(form.practiceId) ? undefined : words.practiceIdInvalid;
+  };
+  const phone = () => {
+    if (phoneNumber.trim() === '') return words.phoneRequired;
+    return isPhoneNumber(phoneNumber) ? undefined : words.phoneInvalid;
+  };
+  const email = () =>
+    calendarEmail.trim() === '' ? words.emailRequired : emailProblem(calendarEmail.trim());
+  const found: [string, string | undefined][] = [
+    ['practiceId', parts.practiceId ? practiceId() : undefined],
+    ['phoneNumber', parts.phoneConsult ? phone() : undefined],
+    ['calendarEmail', parts.phoneConsult ? email() : undefined],
+  ];
+  return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+}
+
+/** What is kept of a form: of what is not the person's to change, what there was. */
+export function settledProfile(
+  form: ProfileForm,
+  before: ProfileForm,
+  holder: Holder,
+): ProfileForm {
+  const parts = partsOf(holder);
+  const { homepage, phoneConsult, ...delivery } = form.preferences;
+  return {
+    practiceId: parts.practiceId ? plainPracticeId(form.practiceId) : before.practiceId,
+    credentials: form.credentials.trim(),
+    preferences: {
+      homepage,
+      ...deliveryOf(delivery),
+      phoneConsult: parts.phoneConsult
+        ? {
+            phoneNumber: phoneDigits(phoneConsult.phoneNumber),
+            calendarEmail: phoneConsult.calendarEmail.trim(),
+          }
+        : before.preferences.phoneConsult,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import {
+  blankLine,
+  contractOf,
+  filled,
+  paperMargins,
+  paperWidth,
+  type Run,
+  sameSigner,
+  signatureQuality,
+  signatureScale,
+  signerOf,
+  valuesOf,
+} from './agreement.ts';
+import { emptySignup, type SignupForm } from './form.ts';
+
+const form: SignupForm = {
+  ...emptySignup,
+  ...{ selectedRole: 'Doctor', firstName: ' Ines ', lastName: 'Baptiste' },
+  ...{ email: 'ines@clinic.example', city: 'Calgary' },
+};
+const open = (name: Run['open'], strong = false): Run => ({ text: '', strong, open: name });
+const words = (text: string): Run => ({ text, strong: false });
+const said = (runs: Run[], more = {}, pictures: string[] = []) =>
+  filled(runs, valuesOf({ ...form, ...more }, 'November 22, 2026'), pictures)
+    .map(({ text }) => text)
+    .join('');
+
+it('signup-37: signatures are drawn at 1.5 and kept as JPEG of 0.8; the paper is 210 mm wide with margins of 20 by 40', () => {
+  expect([signatureScale, signatureQuality]).toEqual([1.5, 0.8]);
+  expect([paperWidth, paperMargins]).toEqual([210, { side: 20, end: 40 }]);
+});
+
+it('signup-45: date, name, email, city and province are filled in, and two lines are left for witnesses', () => {
+  const all = (['date', 'name', 'email', 'city', 'province', 'witness1', 'witness2'] as const).map(
+    (name) => [open(name), words(' · ')],
+  );
+  expect(said(all.flat())).toBe(
+    `November 22, 2026 · Ines Baptiste · ines@clinic.example · Calgary · AB · ${blankLine} · ${blankLine} · `,
+  );
+  expect(said([open('witness1'), open('witness2')], {}, ['witness2'])).toBe(blankLine);
+});
+
+it('signup-45 (roles): physicians and residents sign one text, nurse practitioners the other', () => {
+  expect((['Doctor', 'Resident', 'NursePractitioner'] as const).map(contractOf)).toEqual([
+    ...['mdContractMarkdown', 'mdContractMarkdown', 'npContractMarkdown'],
+  ]);
+});
+
+it('a resident has no city: the comma after it goes, and no other', () => {
+  const line = [open('city'), words(', '), open('province'), words(', Canada')];
+  expect([said(line), said(line, { city: '' })]).toEqual(['Calgary, AB, Canada', 'AB, Canada']);
+});
+
+it('an agreement is of whoever it names: each of their fields counts, and room around it does not', () => {
+  const mine = signerOf(form);
+  expect(sameSigner(mine, signerOf({ ...form, firstName: 'Ines' }))).toBe(true);
+  for (const field of Object.keys(mine))
+    expect(sameSigner(mine, signerOf({ ...form, [field]: 'other' } as never)), field).toBe(false);
+});

@@ -1,0 +1,47 @@
+export const signupRoles = ['Doctor', 'Resident', 'NursePractitioner'] as const;
+export type SignupRole = (typeof signupRoles)[number];
+
+/** The roles of a plan, and what the plan is called in content documents and addresses. */
+export const planNames = { adminFee: 'plus', free: 'econsult' } as const;
+export type Plan = keyof typeof planNames;
+export const plans = Object.keys(planNames) as [Plan, ...Plan[]];
+
+export const mostPreceptors = 10;
+
+/** The sign-up form, as it is filled in. */
+export type SignupForm = {
+  selectedPlan: Plan | '';
+  selectedRole: SignupRole | '';
+  province: string;
+  firstName: string;
+  lastName: string;
+  cellPhone: string;
+  email: string;
+  city: string;
+  practiceId: string;
+  password: string;
+  confirmPassword: string;
+  clinicName: string;
+  clinicPhone: string;
+  fax: string;
+  preceptorInformation: { preceptorName: string; preceptorEmail: string }[];
+  scheduleOnboarding: 'Yes' | 'No' | '';
+  howDidYouHearAboutUs: string;
+  howDidYouHearAboutUsExtraInfo: string;
+  emr: string;
+  inviteCode: string;
+};
+
+export const emptySignup: SignupForm = {
+  selectedPlan: '',
+  selectedRole: '',
+  province: 'AB',
+  ...{ firstName: '', lastName: '', cellPhone: '', email: '', city: '', practiceId: '' },
+  ...{ password: '', confirmPassword: '', clinicName: '', clinicPhone: '', fax: '' },
+  preceptorInformation: [{ preceptorName: '', preceptorEmail: '' }],
+  scheduleOnboarding: '',
+  ...{ howDidYouHearAboutUs: '', howDidYouHearAboutUsExtraInfo: '', emr: '', inviteCode: '' },
+};
+
+/** Where the whole of it is sent. */
+export const completePath = '/serverV5/signup/complete-signup-v2';

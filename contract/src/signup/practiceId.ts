@@ -1,0 +1,37 @@
+import type { Mask } from '../platform/masks.ts';
+import { isUli } from '../platform/uli.ts';
+import { problemWords } from './words.ts';
+
+/** As it is compared and stored: no hyphen, no space, capital letters. */
+export const plainPracticeId = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+
+const shapes: Record<string, RegExp> = { AB: /^\d{9}$/, BC: /^(J\d{4}|\d{5})$/ };
+const elsewhere = /^[A-Z0-9]{3,12}$/;
+
+/** 1234-56789 in Alberta, J1234 or 12345 in British Columbia, 3 to 12 letters or digits elsewhere. */
+export const practiceIdMask =
+  (province: string): Mask =>
+  (typed) => {
+    if (province === 'AB') {
+      const digits = typed.replace(/\D/g, '').slice(0, 9);
+      return digits.length > 4 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits;
+    }
+    const plain = plainPracticeId(typed).replace(/[^A-Z0-9]/g, '');
+    if (province !== 'BC') return plain.slice(0, 12);
+    const letter = plain.startsWith('J') ? 'J' : '';
+    return (letter + plain.replace(/\D/g, '')).slice(0, 5);
+  };
+
+export function practiceIdProblem(province: string, typed: string): string | undefined {
+  if ((shapes[province] ?? elsewhere).test(plainPracticeId(typed))) return undefined;
+  return province === 'BC' ? problemWords.practiceId.BC : problemWords.practiceId.other;
+}
+
+/**
+ * Alberta's numbers carry their check digit in the fifth place. It hints at a slip and decides nothing:
+ * the register does.
+ */
+export function looksMistyped(province: string, typed: string): boolean {
+  const plain = plainPracticeId(typed);
+  return province === 'AB' && practiceIdProblem(province, plain) === undefined && !isUli(plain);
+}

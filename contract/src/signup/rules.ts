@@ -1,0 +1,184 @@
+import { confirmProblem, emailProblem, passwordProblem } from '../auth/rules.ts';
+import type { Documents } from '../content/schemas.ts';
+import { isProvince } from '../platform/provinces.ts';
+import { type Plan, planNames, plans, type SignupForm, type SignupRole } from './form.ts';
+import { practiceIdProblem } from './practiceId.ts';
+import { problemWords as said, words } from './words.ts';
+
+export type Problem = { field: string; message: string };
+type Settings = Documents['signup'];
+/** Plus is for doctors. */
+const mayTake = (role: SignupRole, plan: Plan) => plan !== 'adminFee' || role === 'Doctor';
+
+/** What is offered to a role in a province; the content document says which plan is sold where. */
+export const plansFor = (role: SignupRole, province: string, { enabledProvinces }: Settings) =>
+  plans.filter(
+    (plan) =>
+      isProvince(province) &&
+      mayTake(role, plan) &&
+      enabledProvinces[planNames[plan]].includes(province),
+  );
+
+/** Residents have no clinic and no city yet: whoever teaches them stands for both. */
+export const hasClinic = (role: SignupForm['selectedRole']) => role !== 'Resident';
+
+/** How a number of a province is called, and whether a register there can say that it is right. */
+export const validationIn = (province: string, { validationSettings }: Settings) =>
+  isProvince(province)
+    ? validationSettings[province]
+    : { validationEnabled: false, fieldName: 'Practice ID' };
+
+/** Another province, another number. */
+export const inProvince = (form: SignupForm, province: string): SignupForm =>
+  province === form.province ? form : { ...form, province, practiceId: '' };
+
+/** Without these nothing can be signed: the agreement names them. */
+export const maySign = (form: SignupForm): boolean =>
+  personProblems(form).every(
+    ({ field }) => !['firstName', 'lastName', 'email', 'city'].includes(field),
+  );
+
+export type Standing = {
+  settings: Settings;
+  proceedWithoutPracId: boolean;
+  isPracIdValid: boolean;
+  signed: boolean;
+};
+
+/** Everything that is wrong, in the order of the page; both sides ask this one function. */
+export function problemsOf(form: SignupForm, standing: Standing): Problem[] {
+  const { settings, signed } = standing;
+  return [
+    ...planProblems(form, settings),
+    ...personProblems(form),
+    ...numberProblems(form, standing),
+    ...passwordProblems(form),
+    ...(hasClinic(form.selectedRole) ? clinicProblems(form) : preceptorProblems(form)),
+    ...when(!signed, 'agreement', maySign(form) ? said.unsigned : words.signFirst),
+    ...when(form.scheduleOnboarding === '', 'scheduleOnboarding', said.onboarding),
+    ...heardProblems(form, settings),
+  ];
+}
+
+const when = (wrong: boolean, field: string, message: string): Problem[] =>
+  wrong ? [{ field, message }] : [];
+
+const missing = (form: SignupForm, ...fields: (keyof typeof said & keyof SignupForm)[]) =>
+  fields.flatMap((field) => when(String(form[field]).trim() === '', field, said[field] as string));
+
+function planProblems(
+  { selectedRole: role, selectedPlan: plan, province }: SignupForm,
+  settings: Settings,
+) {
+  if (!isProvince(province)) return when(true, 'province', said.province);
+  if (role === '') return when(true, 'selectedRole', said.role);
+  if (plan === '') return when(true, 'selectedPlan', said.plan);
+  if (!mayTake(role, plan)) return when(true, 'selectedPlan', said.planOfRole(role));
+  const offered = plansFor(role, province, settings).includes(plan);
+  return when(!offered, 'selectedPlan', said.planOfProvince);
+}
+
+const isPhone = (text: string) => text.replace(/\D/g, '').length === 10;
+
+/** Nothing is said of what is empty: that it is missing is said where it is. */
+const phone = (form: SignupForm, ...fields: ('cellPhone' | 'clinicPhone' | 'fax')[]) =>
+  fields.flatMap((field) =>
+    when(form[field].trim() !== '' && !isPhone(form[field]), field, said.phone),
+  );
+
+function personProblems(form: SignupForm): Problem[] {
+  const { email, selectedRole } = form;
+  return [
+    ...missing(form, 'firstName', 'lastName', 'cellPhone'),
+    ...phone(form, 'cellPhone'),
+    ...missing(form, 'email'),
+    ...when(
+      email.trim() !== '' && emailProblem(email.trim()) !== undefined,
+      'email',
+      said.emailInvalid,
+    ),
+    ...(hasClinic(selectedRole) ? missing(form, 'city') : []),
+  ];
+}
+
+function numberProblems(form: SignupForm, standing: Standing): Problem[] {
+  const { practiceId, province } = form;
+  const { proceedWithoutPracId, isPracIdValid, settings } = standing;
+  const { validationEnabled, fieldName } = validationIn(province, settings);
+  const wrong = practiceId === '' ? undefined : practiceIdProblem(province, practiceId);
+  if (wrong) return when(true, 'practiceId', wrong);
+  const settled =
+    !validationEnabled || proceedWithoutPracId || (isPracIdValid && practiceId !== '');
+  return when(!settled, 'practiceId', said.validate(fieldName));
+}
+
+function passwordProblems({ password, confirmPassword }: SignupForm): Problem[] {
+  const wrong = passwordProblem(password);
+  if (wrong) return when(true, 'password', wrong);
+  const other = confirmProblem(password, confirmPassword);
+  return other ? when(true, 'confirmPassword', other) : [];
+}
+
+const clinicProblems = (form: SignupForm): Problem[] => [
+  ...missing(form, 'clinicName', 'clinicPhone', 'fax'),
+  ...phone(form, 'clinicPhone', 'fax'),
+];
+
+function preceptorProblems({ preceptorInformation: all }: SignupForm): Problem[] {
+  const filled = all.some((one) => one.preceptorName.trim() || one.preceptorEmail.trim());
+  if (!filled) return when(true, 'preceptorInformation', said.preceptor);
+  return all.flatMap(({ preceptorName, preceptorEmail }, at) => {
+    const [name, email] = [preceptorName.trim(), preceptorEmail.trim()];
+    if (!name && !email) return [];
+    const field = `preceptorInformation.${at}`;
+    return [
+      ...when(!name, `${field}.preceptorName`, said.preceptorName),
+      ...when(!email, `${field}.preceptorEmail`, said.preceptorEmail),
+      ...when(
+        email !== '' && emailProblem(email) !== undefined,
+        `${field}.preceptorEmail`,
+        said.emailInvalid,
+      ),
+    ];
+  });
+}
+
+/** Nobody has to say it; who does, says all of it. */
+function heardProblems(
+  form: SignupForm,
+  { howDidYouHearAboutUsNew: options }: Settings,
+): Problem[] {
+  const { howDidYouHearAboutUs: heard, howDidYouHearAboutUsExtraInfo: extra } = form;
+  if (heard === '') return [];
+  const option = options.find(({ value }) => value === heard);
+  if (!option) return when(true, 'howDidYouHearAboutUs', said.heardOption);
+  if (!option.extraInputRequired) return [];
+  const known = option.extraInputType !== 'dropdown' || option.dropDownOptions?.includes(extra);
+  return when(extra.trim() === '' || !known, 'howDidYouHearAboutUsExtraInfo', said.extraInfo);
+}
+
+/** As it is sent and kept: no room around anything, codes in capitals. */
+export function tidied(form: SignupForm): SignupForm {
+  const trimmed = Object.fromEntries(
+    Object.entries(form).map(([key, value]) => [
+      key,
+      typeof value === 'string' && !key.toLowerCase().includes('password') ? value.trim() : value,
+    ]),
+  ) as SignupForm;
+  return {
+    ...trimmed,
+    inviteCode: trimmed.inviteCode.toUpperCase(),
+    preceptorInformation: form.preceptorInformation
+      .map((one) => ({
+        preceptorName: one.preceptorName.trim(),
+        preceptorEmail: one.preceptorEmail.trim(),
+      }))
+      .filter((one) => one.preceptorName || one.preceptorEmail),
+  };
+}
+
+const foldedName = (name: string) => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
+
+/** Whether a register and a person mean the same name: accents, hyphens and capitals do not count. */
+export const sameLastName = (one: string, other: string) =>
+  foldedName(one) !== '' && foldedName(one) === foldedName(other);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { placeholders } from './agreement.ts';
+import { mostPreceptors, plans, signupRoles } from './form.ts';
+
+/** The sign-up form, as it is filled in: nothing has to be there yet, and nothing is longer than it may be. */
+const short = z.string().max(200);
+const text = (most: number) => z.string().max(most);
+
+export const signupForm = z.strictObject({
+  selectedPlan: z.enum(['', ...plans]),
+  selectedRole: z.enum(['', ...signupRoles]),
+  province: text(2),
+  firstName: text(100),
+  lastName: text(100),
+  cellPhone: text(20),
+  email: text(254),
+  city: text(100),
+  practiceId: text(12),
+  password: short,
+  confirmPassword: short,
+  clinicName: short,
+  clinicPhone: text(20),
+  fax: text(20),
+  preceptorInformation: z
+    .array(z.strictObject({ preceptorName: short, preceptorEmail: text(254) }))
+    .max(mostPreceptors),
+  scheduleOnboarding: z.enum(['', 'Yes', 'No']),
+  howDidYouHearAboutUs: short,
+  howDidYouHearAboutUsExtraInfo: short,
+  emr: short,
+  inviteCode: text(60),
+});
+/** As it is sent: with the code that its address was mailed, by which whoever signs up shows that it is theirs. */
+export const sentForm = signupForm.extend({ emailCode: text(6) });
+
+const run = z.strictObject({
+  text: z.string(),
+  strong: z.boolean(),
+  open: z.enum(placeholders).optional(),
+});
+
+export const block = z.strictObject({
+  kind: z.enum(['heading', 'paragraph', 'item']),
+  depth: z.int().min(1).max(6),
+  bullet: z.string(),
+  runs: z.array(run),
+});
+
+const base64 = z.base64().min(100).max(270_000);
+
+export const signature = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drawn'), jpeg: base64 }),
+  z.strictObject({ kind: z.literal('typed'), name: z.string().trim().min(1).max(200) }),
+]);
+
+export const signer = z.strictObject({
+  selectedRole: z.enum(signupRoles),
+  province: text(2),
+  firstName: text(100),
+  lastName: text(100),
+  email: text(254),
+  city: text(100),
+});

@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Documents } from '../content/schemas.ts';
+import { pastedPhone, phoneMask } from '../platform/masks.ts';
+import { provinces } from '../platform/provinces.ts';
+import { isUli } from '../platform/uli.ts';
+import { emptySignup, planNames, plans, type SignupForm, signupRoles } from './form.ts';
+import { looksMistyped, plainPracticeId, practiceIdMask, practiceIdProblem } from './practiceId.ts';
+import { hasClinic, inProvince, maySign, plansFor, problemsOf, tidied } from './rules.ts';
+import { signupForm } from './schemas.ts';
+
+const asked = { validationEnabled: false, fieldName: 'Practice ID' };
+const settings: Documents['signup'] = {
+  howDidYouHearAboutUsNew: [
+    { value: 'search', header: 'Web search', extraInputRequired: false },
+    { value: 'colleague', header: 'Colleague', extraInputRequired: true },
+    {
+      ...{ value: 'event', header: 'Event', extraInputRequired: true },
+      ...{ extraInputType: 'dropdown', dropDownOptions: ['Workshop', 'Other'] },
+    },
+  ],
+  validationSettings: {
+    ...(Object.fromEntries(provinces.map((name) => [name, asked])) as Record<
+      (typeof provinces)[number],
+      typeof asked
+    >),
+    AB: { validationEnabled: true, fieldName: 'Practice ID' },
+    BC: { validationEnabled: true, fieldName: 'MSP Number' },
+  },
+  enabledProvinces: { plus: ['AB'], econsult: [...provinces] },
+};
+const good: SignupForm = {
+  ...emptySignup,
+  ...{ selectedPlan: 'free', selectedRole: 'Doctor', firstName: 'Ines', lastName: 'Baptiste' },
+  ...{ cellPhone: '(403) 555-0142', email: 'ines@clinic.example', city: 'Calgary' },
+  ...{ practiceId: '5000-91234', password: 'six-at-least', confirmPassword: 'six-at-least' },
+  ...{ clinicName: 'Bow River', clinicPhone: '(403) 555-0143', fax: '(403) 555-0144' },
+  scheduleOnboarding: 'No',
+};
+const standing = { settings, proceedWithoutPracId: false, isPracIdValid: true, signed: true };
+/** What is said of the one thing that is different. */
+const said = (more: Partial<SignupForm>, other = {}) =>
+  problemsOf({ ...good, ...more }, { ...standing, ...other }).map(({ field, message }) => [
+    field,
+    message,
+  ]);
+
+it('signup-07: the form as it is sent; a whole one has nothing wrong', () => {
+  expect(Object.keys(signupForm.shape)).toEqual([
+    ...['selectedPlan', 'selectedRole', 'province', 'firstName', 'lastName', 'cellPhone', 'email'],
+    ...['city', 'practiceId', 'password', 'confirmPassword', 'clinicName', 'clinicPhone', 'fax'],
+    ...['preceptorInformation', 'scheduleOnboarding', 'howDidYouHearAboutUs'],
+    ...['howDidYouHearAboutUsExtraInfo', 'emr', 'inviteCode'],
+  ]);
+  expect(signupForm.parse(good)).toEqual(good);
+  expect(said({})).toEqual([]);
+});
+
+it('signup-25 signup-21 signup-22: what has to be there is asked for, by name', () => {
+  const empty = problemsOf(emptySignup, { ...standing, isPracIdValid: false, signed: false });
+  expect(empty.map(({ field, message }) => [field, message])).toEqual([
+    ['selectedRole', 'Role is required'],
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['cellPhone', 'Cell phone number is required'],
+    ['email', 'Email is required'],
+    ['city', 'City is required'],
+    ['practiceId', "Validate your Practice ID first, or select 'Proceed without Practice ID'."],
+    ['password', 'Password is required'],
+    ['clinicName', 'Clinic name is required'],
+    ['clinicPhone', 'Clinic phone number is required'],
+    ['fax', 'Fax number is required'],
+    [
+      'agreement',
+      'Make sure you have filled out the required information in the previous sections before signing.',
+    ],
+    ['scheduleOnboarding', 'Onboarding preference is required.'],
+  ]);
+});
+
+describe('roles and plans', () => {
+  it('signup-26 signup-27 preferences-07: Plus is for doctors, and who else asks hears why', () => {
+    for (const [role, name] of [
+      ['Resident', 'Resident'],
+      ['NursePractitioner', 'Nurse Practitioner'],
+    ] as const)
+      expect(said({ selectedRole: role, selectedPlan: 'adminFee' })).toContainEqual([
+        'selectedPlan',
+        `${name}s cannot sign up for the premium plan at this time.`,
+      ]);
+    expect(said({ selectedPlan: 'adminFee' })).toEqual([]);
+  });
+
+  it('signup-28 signup-08: where a plan is offered, the content document says', () => {
+    expect(planNames).toEqual({ adminFee: 'plus', free: 'econsult' });
+    expect(said({ selectedPlan: 'adminFee', province: 'SK' })).toEqual([
+      ['selectedPlan', 'This plan is not offered in your province.'],
+    ]);
+    fc.assert(
+      fc.property(
+        ...[fc.constantFrom(...signupRoles), fc.constantFrom(...provinces)],
+        fc.subarray([...provinces]),
+        fc.subarray([...provinces]),
+        (role, province, plus, econsult) => {
+          const enabledProvinces = { plus, econsult };
+          const offered = plansFor(role, province, { ...settings, enabledProvinces });
+          for (const plan of plans) {
+            const sold = enabledProvinces[planNames[plan]].includes(province);
+            const may = plan === 'free' || role === 'Doctor';
+            expect(offered.includes(plan)).toBe(sold && may);
+          }
+        },
+      ),
+    );
+  });
+
+  it('signup-30 signup-44: three roles, thirteen provinces, Alberta first', () => {
+    expect(signupRoles).toEqual(['Doctor', 'Resident', 'NursePractitioner']);
+    expect([...provinces].sort().join()).toBe('AB,BC,MB,NB,NL,NS,NT,NU,ON,PE,QC,SK,YT');
+    expect(emptySignup.province).toBe('AB');
+    expect(said({ province: 'ZZ' })[0]).toEqual(['province', 'Province is required']);
+  });
+});
+
+describe('fields', () => {
+  it('signup-15: an e-mail is one, where there is one', () => {
+    for (const email of ['no', 'a@b', 'a b@c.ca', '@c.ca'])
+      expect(said({ email })).toEqual([['email', 'Email is invalid']]);
+    expect(said({ email: ' ines@clinic.example ' })).toEqual([]);
+  });
+
+  it('signup-16: ten digits; what is pasted keeps its last ten', () => {
+    for (const field of ['cellPhone', 'clinicPhone', 'fax'] as const) {
+      expect(said({ [field]: '(403) 555-014' })).toEqual([[field, 'Phone number is invalid']]);
+      expect(said({ [field]: '403 555 0142' })).toEqual([]);
+    }
+    fc.assert(
+      fc.property(fc.string(), fc.stringMatching(/^\d{10}$/), (before, number) => {
+        const shown = pastedPhone(`${before}${number}`);
+        expect(shown.replace(/\D/g, '')).toBe(number);
+        expect(shown).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+        expect(phoneMask(shown)).toBe(shown);
+      }),
+    );
+  });
+
+  it('signup-17 signup-18: a password of six, twice', () => {
+    expect(said({ password: '', confirmPassword: '' })).toEqual([
+      ['password', 'Password is required'],
+    ]);
+    expect(said({ password: 'short', confirmPassword: 'short' })).toEqual([
+      ['password', 'Password must be 6 or more characters'],
+    ]);
+    expect(said({ confirmPassword: 'six-at-last' })).toEqual([
+      ['confirmPassword', 'Passwords do not match'],
+    ]);
+  });
+
+  it('signup-23: who says how they heard of us says all of it', () => {
+    const extra = (value: string, info = '') =>
+      said({ howDidYouHearAboutUs: value, howDidYouHearAboutUsExtraInfo: info });
+    const needed = [['howDidYouHearAboutUsExtraInfo', 'This is a required field.']];
+    expect(extra('')).toEqual([]);
+    expect(extra('search')).toEqual([]);
+    expect(extra('colleague', '  ')).toEqual(needed);
+    expect(extra('colleague', 'Dr. Osei')).toEqual([]);
+    expect(extra('event', 'Elsewhere')).toEqual(needed);
+    expect(extra('event', 'Workshop')).toEqual([]);
+    expect(extra('made up')).toEqual([['howDidYouHearAboutUs', 'Choose one of the list.']]);
+  });
+
+  it('signup-24: a code is written in capitals, and nothing has room around it', () => {
+    const sent = tidied({
+      ...good,
+      inviteCode: ' ab12-x ',
+      firstName: ' Ines ',
+      password: ' six ',
+    });
+    expect(sent).toMatchObject({ inviteCode: 'AB12-X', firstName: 'Ines', password: ' six ' });
+  });
+
+  it('signup-04 (rules): residents name who teaches them, and no clinic and no city', () => {
+    const resident: Partial<SignupForm> = {
+      selectedRole: 'Resident',
+      city: '',
+      clinicName: '',
+      clinicPhone: '',
+      fax: '',
+    };
+    const taughtBy = (preceptorName: string, preceptorEmail: string) =>
+      said({ ...resident, preceptorInformation: [{ preceptorName, preceptorEmail }] });
+    expect(hasClinic('Resident')).toBe(false);
+    expect(taughtBy('', ' ')).toEqual([
+      ['preceptorInformation', 'At least one preceptor is required.'],
+    ]);
+    expect(taughtBy('Dr. Osei', '')).toEqual([
+      ['preceptorInformation.0.preceptorEmail', 'Preceptor email is required'],
+    ]);
+    expect(taughtBy('', 'osei@clinic')).toEqual([
+      ['preceptorInformation.0.preceptorName', 'Preceptor name is required'],
+      ['preceptorInformation.0.preceptorEmail', 'Email is invalid'],
+    ]);
+    expect(taughtBy('Dr. Osei', 'osei@clinic.example')).toEqual([]);
+  });
+
+  it('signup-13 signup-29 (rules): who is named in it, is named before it is signed', () => {
+    expect(maySign(good)).toBe(true);
+    for (const field of ['firstName', 'lastName', 'email', 'city'] as const)
+      expect(maySign({ ...good, [field]: ' ' })).toBe(false);
+    expect(maySign({ ...good, selectedRole: 'Resident', city: '' })).toBe(true);
+    expect(maySign({ ...good, cellPhone: '' })).toBe(true);
+  });
+});
+
+describe('practice IDs', () => {
+  it('signup-19 signup-20: nine digits in Alberta, five signs in British Columbia, 3 to 12 elsewhere', () => {
+    const wrong = (province: string, practiceId: string) => practiceIdProblem(province, practiceId);
+    expect([wrong('AB', '5000-91234'), wrong('AB', '500091234')]).toEqual([undefined, undefined]);
+    expect(wrong('AB', '5000-9123')).toBe('Practice ID is invalid');
+    expect([wrong('BC', 'J1234'), wrong('BC', '12345')]).toEqual([undefined, undefined]);
+    for (const number of ['J123', '123456', 'K1234', 'J12345'])
+      expect(wrong('BC', number)).toBe('MSP Number is invalid');
+    expect([wrong('ON', 'A1'), wrong('ON', 'A12'), wrong('ON', '1234567890123')]).toEqual([
+      ...['Practice ID is invalid', undefined, 'Practice ID is invalid'],
+    ]);
+  });
+
+  it('what the mask lets through is as it is written there, and the same typed again', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...provinces),
+        fc.string({ maxLength: 40 }),
+        (province, typed) => {
+          const mask = practiceIdMask(province);
+          const shown = mask(typed);
+          expect(mask(shown)).toBe(shown);
+          const shape =
+            province === 'AB'
+              ? /^\d{0,4}(-\d{1,5})?$/
+              : province === 'BC'
+                ? /^J?\d*$/
+                : /^[A-Z0-9]*$/;
+          expect(shown).toMatch(shape);
+          expect(plainPracticeId(shown).length).toBeLessThanOrEqual(
+            province === 'AB' ? 9 : province === 'BC' ? 5 : 12,
+          );
+        },
+      ),
+    );
+    expect(practiceIdMask('AB')('500091234')).toBe('5000-91234');
+    expect(practiceIdMask('BC')('j 12345')).toBe('J1234');
+  });
+
+  it('signup-09: another province, another number', () => {
+    expect(inProvince(good, 'AB')).toBe(good);
+    expect(inProvince(good, 'BC')).toEqual({ ...good, province: 'BC', practiceId: '' });
+  });
+
+  it('signup-10 signup-11 signup-12 (rules): valid, or without; without by itself where nobody can say', () => {
+    const validate = [
+      ['practiceId', "Validate your Practice ID first, or select 'Proceed without Practice ID'."],
+    ];
+    const unsure = { isPracIdValid: false };
+    expect(said({}, unsure)).toEqual(validate);
+    expect(said({ practiceId: '' })).toEqual(validate);
+    expect(said({}, { ...unsure, proceedWithoutPracId: true })).toEqual([]);
+    expect(said({ province: 'SK', practiceId: '' }, unsure)).toEqual([]);
+    expect(said({ practiceId: '12' }, { ...unsure, proceedWithoutPracId: true })).toEqual([
+      ['practiceId', 'Practice ID is invalid'],
+    ]);
+  });
+
+  it('a slip is hinted at where the number can tell, and never refused', () => {
+    for (const number of ['5000-91234', '9000-18765', '6123-90045']) {
+      expect(isUli(plainPracticeId(number))).toBe(true);
+      expect(looksMistyped('AB', number)).toBe(false);
+    }
+    expect(looksMistyped('AB', '5000-91235')).toBe(true);
+    expect([looksMistyped('AB', '5000'), looksMistyped('BC', '12345')]).toEqual([false, false]);
+  });
+});

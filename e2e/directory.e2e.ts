@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Services' });
+const rows = (page: Page) => list(page).getByRole('listitem');
+const total = (page: Page) => page.getByText(/^\d+ services?$/);
+const counted = async (page: Page) => Number.parseInt((await total(page).textContent()) ?? '', 10);
+
+async function directory(page: Page) {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Karim Mansour');
+  await page.goto('/dashboard/consult');
+  await rows(page).first().waitFor();
+}
+
+test('directory-02: whoever tries it begins with all services on a desktop, on a phone with the form', async ({
+  page,
+}) => {
+  await directory(page);
+  await page.setViewportSize(phone);
+  await page.getByRole('region', { name: 'Patient Information' }).waitFor();
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('directory-02 (others): without the permission the form is all there is', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/consult');
+  await page.getByRole('region', { name: 'Patient Information' }).waitFor();
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('directory-01 directory-09 directory-11 directory-35: narrowed by words, specialty and subsite, sorted, and all of it in the address', async ({
+  page,
+}) => {
+  await directory(page);
+  const all = await counted(page);
+  expect(all).toBeGreaterThanOrEqual(150);
+  await expect(page.getByLabel('Referring Clinic')).toHaveValue('0');
+  await expect(page.getByText('And/Or', { exact: true })).toBeVisible();
+  await page.getByLabel('Specialty', { exact: true }).selectOption('Neurology');
+  await expect(total(page)).not.toHaveText(`${all} services`);
+  const some = await counted(page);
+  await page.getByLabel('Subsite').selectOption('Headache');
+  await expect.poll(() => counted(page)).toBeLessThan(some);
+  await expect(rows(page).first()).toContainText('Neurology · Headache');
+  await expect(page.getByLabel('Sort By').locator('option')).toHaveText(['Time', 'Location']);
+  await page.getByLabel('Sort By').selectOption({ label: 'Time' });
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    ...{ specialty: 'Neurology', subsite: 'Headache', sortType: 'time' },
+  });
+  await page.reload();
+  await expect(page.getByLabel('Subsite')).toHaveValue('Headache');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(total(page)).toHaveText(`${all} services`);
+  // Words, misspelt, are asked for once the typing has rested.
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/services-getServicePage')) asked.push(Date.now());
+  });
+  const box = page.getByLabel('Service name, specialty, keywords...');
+  await box.pressSequentially('palpitatoin', { delay: 20 });
+  const typed = Date.now();
+  await box.press('s');
+  await expect(rows(page).first()).toContainText('Cardiology');
+  expect(asked.length).toBeLessThanOrEqual(2);
+  expect((asked[0] ?? 0) - typed).toBeGreaterThanOrEqual(1_000);
+  expect(new URL(page.url()).searchParams.get('searchText')).toBe('palpitatoins');
+});
+
+test('directory-10: a list of any length, by wheel, by its button and by keyboard, says which of how many', async ({
+  page,
+}) => {
+  await directory(page);
+  const all = await counted(page);
+  const first = rows(page).first();
+  await expect(first).toHaveAttribute('aria-setsize', String(all));
+  expect(await rows(page).count()).toBeLessThan(20);
+  const scroller = list(page).locator('..');
+  const top = () => scroller.evaluate((one) => one.scrollTop);
+  await page.getByRole('button', { name: 'Scroll for more' }).click();
+  await expect.poll(top).toBe(400);
+  // Row after row, none is left out, and the one that the keyboard is on is in sight.
+  await rows(page).first().getByRole('button').focus();
+  const seen = new Set<string>();
+  for (let at = 1; at <= 45; at++) {
+    const button = list(page).locator(`[data-at="${at - 1}"]`);
+    await expect(button).toBeFocused();
+    seen.add((await button.allTextContents()).join());
+    await page.keyboard.press('ArrowDown');
+    await expect(list(page).locator(`[data-at="${at}"]`)).toBeFocused();
+  }
+  expect(seen.size).toBeGreaterThan(40);
+  await expect(list(page).locator('[data-at="45"]')).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(list(page).locator('[data-at="0"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/consult\/(consult|referral)-form\?serviceId=/);
+});
+
+test('directory-11 (choice): what is chosen opens the form with it, and the way back is where it was left', async ({
+  page,
+}) => {
+  await directory(page);
+  await page.getByLabel('Specialty', { exact: true }).selectOption('Neurology');
+  await expect(rows(page).first()).toContainText('Neurology');
+  const [name = ''] = await rows(page).first().locator('strong').allTextContents();
+  await rows(page).first().getByRole('button').click();
+  await page.waitForURL(/consult-form\?serviceId=[^&]+&locationIdx=0$/);
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await expect(page.getByLabel('Specialty', { exact: true })).toHaveValue('Neurology');
+  await page.goBack();
+  await rows(page).first().waitFor();
+  await expect(page.getByLabel('Specialty', { exact: true })).toHaveValue('Neurology');
+});
+
+test('directory-08 directory-34: nothing found, and what failed, are said', async ({ page }) => {
+  await directory(page);
+  await page.getByLabel('Service name, specialty, keywords...').fill('zzzzqqqq');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible();
+  await page.route('**/services-getServicePage', (route) => route.abort());
+  await page.getByRole('button', { name: 'Clear' }).click();
+  const failed = page.getByText(/^An error occurred when loading services: .+[^.]\. Retry$/);
+  await expect(failed).toBeVisible();
+  await page.unroute('**/services-getServicePage');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await rows(page).first().waitFor();
+  await page.route('**/directory-start*', (route) =>
+    route.fulfill({
+      json: { result: { specialties: { Cardiology: [] }, search: {}, offsetMinutes: 0 } },
+    }),
+  );
+  await page.reload();
+  await expect(
+    page.getByText('Error loading specialties and subsites: Invalid specialty subsite map'),
+  ).toBeVisible();
+});
+
+test('nothing stands in the way of anyone who looks for a service', async ({ page }) => {
+  await directory(page);
+  await expectAccessible(page);
+});

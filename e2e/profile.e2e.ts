@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test';
+import {
+  desktop,
+  emailOf,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  signIn,
+  test,
+} from './world.ts';
+
+const open = async (page: Page, name: string) => {
+  await signIn(page, name);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('region', { name: 'Your Clinics' }).getByRole('button').first().waitFor();
+};
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const save = async (page: Page) => {
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+};
+const post = (page: Page, path: string, data: object) =>
+  page.evaluate(
+    async ([to, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(to as string, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ data: body }),
+      });
+      return (await answer.json()).result;
+    },
+    [path, data] as const,
+  );
+/** Saves something else, as another window does. */
+const saveElsewhere = async (page: Page, more: object) => {
+  const { version, practiceId, credentials, preferences } = await post(
+    page,
+    '/query/profile-me',
+    {},
+  );
+  const form = { after: version, practiceId, credentials, preferences, ...more };
+  return post(page, '/call/profile-save', form);
+};
+
+test('profile-01 preferences-01 (controls): practice ID, credentials, ways and homepage are saved as one, and are there again', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await open(page, 'Rachel Simard');
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByLabel('Credentials').fill('NP, MN');
+  await page.getByRole('switch', { name: 'New messages: Email' }).click();
+  await page.getByRole('switch', { name: 'New messages: Fax' }).click();
+  await page.getByRole('switch', { name: 'Fax only the first message of a consultant' }).click();
+  await page.getByRole('switch', { name: 'Remind me of overdue messages' }).click();
+  await page.getByLabel('Homepage').selectOption('Profile');
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel('Credentials')).toHaveValue('NP, MN');
+  await expect(page.getByLabel('Practice ID')).toHaveValue('917420138');
+  await expect(page.getByRole('switch', { name: 'New messages: Email' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'New messages: Push' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeChecked();
+  const only = page.getByRole('switch', { name: 'Fax only the first message of a consultant' });
+  await expect(only).toBeChecked();
+  await expect(page.getByLabel('Homepage')).toHaveValue('profile');
+  // The next start begins there.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  // With incoming faxes off there is no first message to choose.
+  await page.getByRole('switch', { name: 'New messages: Fax' }).click();
+  await expect(only).toHaveCount(0);
+  await save(page);
+});
+
+test('preferences-18: what is wrong is said in its place, and the first field of it has the focus', async ({
+  page,
+}) => {
+  await open(page, 'Amara Okafor');
+  await page.getByLabel('Practice ID').fill('');
+  await page.getByLabel('Phone number', { exact: true }).fill('');
+  await page.getByLabel('Calendar email').fill('');
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toContainText('Check form for errors.');
+  for (const said of ['Practice ID is required', 'Phone number is required', 'Email is required'])
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Practice ID')).toBeFocused();
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Practice ID')).toHaveValue('61204');
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(page.getByLabel('Practice ID')).toHaveValue('');
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+});
+
+test('profile-11 preferences-18 (failed): a save that fails says so and keeps what was written', async ({
+  page,
+}) => {
+  await open(page, 'Nadia Haddad');
+  await page.route('**/call/profile-save', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { status: 'INTERNAL', message: 'No.', details: { code: 'internal' } } },
+    }),
+  );
+  await page.getByLabel('Credentials').fill('MD, CCFP, PhD');
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(bar(page)).toContainText('Error updating profile');
+  await expect(bar(page)).not.toContainText('No.');
+  await page.unroute('**/call/profile-save');
+  await save(page);
+  await expect(page.getByLabel('Credentials')).toHaveValue('MD, CCFP, PhD');
+});
+
+test('what is not saved is kept on the device, and leaving asks', async ({ page }) => {
+  await open(page, 'Grace Lindqvist');
+  await page.getByLabel('Credentials').fill('MD, not yet');
+  await expect(bar(page)).toContainText('Kept on this device');
+  await page.getByRole('link', { name: 'Resources', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await expect(asked).toContainText('You have unsaved changes, are you sure you want to leave?');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Credentials')).toHaveValue('MD, not yet');
+  await expect(bar(page)).toContainText('Restored from this device');
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Credentials')).toHaveValue('MD, CCFP');
+});
+
+test('what another window saves arrives by itself; beside what is written here it is told', async ({
+  page,
+}) => {
+  await open(page, 'Karim Mansour');
+  await saveElsewhere(page, { credentials: 'MD, CCFP, FCFP' });
+  await expect(page.getByLabel('Credentials')).toHaveValue('MD, CCFP, FCFP');
+  await page.getByLabel('Credentials').fill('MD mine');
+  await saveElsewhere(page, { credentials: 'MD theirs', practiceId: '61599' });
+  const note = page.getByText('Credentials: MD theirs');
+  await expect(note).toBeVisible();
+  await expect(page.getByLabel('Practice ID')).toHaveValue('61599');
+  await expect(page.getByLabel('Credentials')).toHaveValue('MD mine');
+  await save(page);
+  await expect(note).toHaveCount(0);
+  const { credentials, practiceId } = await post(page, '/query/profile-me', {});
+  expect([credentials, practiceId]).toEqual(['MD mine', '61599']);
+});
+
+const clinics = (page: Page) => page.getByRole('list', { name: 'Your Clinics' });
+
+test('profile-02 preferences-01 preferences-13 preferences-15: a clinic is added, edited, made the default, removed and brought back', async ({
+  page,
+}) => {
+  await open(page, 'Karim Mansour');
+  await expect(clinics(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add clinic' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save clinic' }).click();
+  for (const said of [
+    'Clinic name is required',
+    'Clinic phone number is required',
+    'Fax number is required',
+    'Check form for errors.',
+  ])
+    await expect(dialog.getByText(said, { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Clinic name')).toBeFocused();
+  await expect(dialog.getByLabel('Clinic province')).toHaveValue('AB');
+  expect(await dialog.getByLabel('Clinic province').locator('option').allInnerTexts()).toEqual([
+    ...['BC', 'AB', 'SK', 'YT'],
+  ]);
+  await dialog.getByLabel('Clinic name').fill('Riverside Clinic');
+  await dialog.getByLabel('Clinic phone number').fill('4035550150');
+  await expect(dialog.getByLabel('Clinic phone number')).toHaveValue('(403) 555-0150');
+  await dialog.getByLabel('Fax number').fill('4035550151');
+  await dialog.getByLabel('City').fill('Calgary');
+  await dialog.getByLabel('EMR').selectOption('Accuro');
+  await dialog.getByRole('button', { name: 'Save clinic' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = clinics(page).getByRole('listitem').filter({ hasText: 'Riverside' });
+  await expect(row).toContainText('Calgary, AB');
+  await expect(row).toContainText('Fax (403) 555-0151');
+  await page.getByRole('button', { name: 'Edit Riverside Clinic' }).click();
+  await dialog.getByLabel('City').fill('Airdrie');
+  await dialog.getByRole('switch', { name: 'I bill from this clinic' }).click();
+  await dialog.getByRole('button', { name: 'Save clinic' }).click();
+  await expect(row).toContainText('Airdrie, AB');
+  await expect(row).toContainText('Not billed from here');
+  await page.getByRole('button', { name: 'Make Riverside Clinic the default' }).click();
+  await expect(row.getByText('Default', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Riverside Clinic' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'UNDO' }).click();
+  await expect(row).toBeVisible();
+  await page.goto('/dashboard/consult');
+  await expect(page.getByLabel('Clinic', { exact: false }).first()).toBeVisible();
+});
+
+test('preferences-08 (screen): a resident sees no practice ID, and is not asked whether they bill', async ({
+  page,
+}) => {
+  await open(page, 'Samuel Osei');
+  await expect(page.getByLabel('Credentials')).toBeVisible();
+  await expect(page.getByLabel('Practice ID')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add clinic' }).click();
+  await expect(page.getByLabel('Clinic name')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'I bill from this clinic' })).toHaveCount(0);
+});
+
+test('profile-04 (first replies): specialists choose the fax of their first replies', async ({
+  page,
+}) => {
+  await open(page, 'Tomasz Wierzbicki');
+  await page.getByRole('switch', { name: /^Fax my first reply/ }).click();
+  await save(page);
+  expect((await post(page, '/query/profile-me', {})).preferences.fax.firstReplies).toBe(true);
+});
+
+test('profile-04 (others): who is no specialist is not asked about first replies', async ({
+  page,
+}) => {
+  await open(page, 'Joanne Petrie');
+  await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: /^Fax my first reply/ })).toHaveCount(0);
+});
+
+test('a call begins with the number and the address of the profile', async ({ page }) => {
+  await open(page, 'Peter Vogel');
+  await page.getByLabel('Calendar email').fill('calls@dentist.example');
+  await save(page);
+  await page.goto('/dashboard/consult/consult-form');
+  await page.getByText('Phone consult', { exact: true }).click();
+  await expect(page.getByLabel('Calendar email')).toHaveValue('calls@dentist.example');
+  await expect(page.getByLabel('Your phone number')).toHaveValue('(604) 555-0183');
+});
+
+test('the whole form with the keyboard alone', async ({ page }) => {
+  await open(page, 'Rachel Simard');
+  await page.getByLabel('Credentials').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('NP, keyboard');
+  const toggled = page.getByRole('switch', { name: 'Overdue messages: Email' });
+  for (let steps = 0; steps < 20; steps++) {
+    await page.keyboard.press('Tab');
+    if (await toggled.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(toggled).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(toggled).not.toBeChecked();
+  const button = bar(page).getByRole('button', { name: 'Save' });
+  for (let steps = 0; steps < 40; steps++) {
+    await page.keyboard.press('Tab');
+    if (await button.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your profile was saved.')).toBeVisible();
+  await expect(page.getByLabel('Credentials')).toHaveValue('NP, keyboard');
+});
+
+for (const [name, size] of [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)
+  test(`the profile is accessible, and nothing scrolls sideways (${name})`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await open(page, 'Amara Okafor');
+    await page.getByLabel('Credentials').fill('MD, FRCPC, with much more after it');
+    await bar(page).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add clinic' }).click();
+    await page.getByLabel('Clinic name').waitFor();
+    await expectAccessible(page);
+    const over = await page.evaluate(
+      () =>
+        [document.documentElement, ...document.querySelectorAll('dialog[open]')].filter(
+          (one) => one.scrollWidth > one.clientWidth,
+        ).length,
+    );
+    expect(over).toBe(0);
+    // The page scrolls inside its frame, and the frame stays where it is.
+    const longer = await page.evaluate(
+      () => document.documentElement.scrollHeight > document.documentElement.clientHeight,
+    );
+    expect(longer).toBe(false);
+  });
+
+test('another email is asked for with the password, and there once its link is confirmed', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await open(page, 'Helen Marchetti');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByLabel('New email').fill('helen@');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Email is invalid')).toBeVisible();
+  await page.getByLabel('New email').fill('helen@new.example');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('If this address can be used, a link is on its way')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change email' })).toBeFocused();
+  await expect.poll(() => world.outbox('helen@new.example')).toContain('/auth/confirm-email?code=');
+  const [, query] = /(\?code=[\w-]+)/.exec(world.outbox('helen@new.example')) ?? [];
+  await page.goto(`/auth/confirm-email${query}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your email is helen@new.example now.')).toBeVisible();
+  await page.goto(`/auth/confirm-email${query}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The link to change your email is invalid')).toBeVisible();
+  // The new one signs in; the next test finds her where she was.
+  const before = emailOf('Helen Marchetti');
+  const again = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await again.goto('/login');
+  await again.getByLabel('Email').fill('helen@new.example');
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await again.waitForURL('**/dashboard/**');
+  await again.goto('/dashboard/profile');
+  await again.getByRole('button', { name: 'Change email' }).click();
+  await again.getByLabel('New email').fill(before);
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Send link' }).click();
+  await expect.poll(() => world.outbox(before)).toContain('/auth/confirm-email?code=');
+  const [, back] = /(\?code=[\w-]+)/.exec(world.outbox(before)) ?? [];
+  await again.goto(`/auth/confirm-email${back}`);
+  await again.getByRole('button', { name: 'Confirm' }).click();
+  await expect(again.getByText(`Your email is ${before} now.`)).toBeVisible();
+  await again.context().close();
+});

@@ -1,0 +1,434 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, test, type World } from './world.ts';
+
+let people = 0;
+const newEmail = () => `newcomer${people++}.${process.pid}@clinic.example`;
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+async function plan(page: Page, { province = 'AB', role = 'Doctor', name = 'eConsult' } = {}) {
+  await page.goto('/signup');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick a Plan' })).toBeVisible();
+  await page.getByLabel('Province or territory').selectOption(province);
+  await page.getByLabel('Role').selectOption(role);
+  await page.getByRole('radio', { name: new RegExp(`^${name}\\b(?! Plus)`) }).check();
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up your account' })).toBeVisible();
+}
+
+type Who = { email: string; firstName?: string; lastName?: string };
+async function information(page: Page, { email, firstName = 'Odile', lastName = 'Baptiste' }: Who) {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Cell phone').fill('4035550142');
+  await page.getByLabel('City').fill('Calgary');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('violet harbour');
+  await page.getByLabel('Confirm password').fill('violet harbour');
+}
+
+async function confirmEmail(page: Page, world: World, email: string) {
+  await button(page, 'Confirm email').click();
+  await expect(page.getByText(`A code of 6 digits is on its way to ${email}.`)).toBeVisible();
+  let code = '';
+  await expect(() => {
+    code = /Your code is (\d{6})/.exec(world.outbox(email))?.[1] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  await page.getByLabel('Code from the mail').fill(code === '000000' ? '000001' : '000000');
+  await button(page, 'Check code').click();
+  await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+  await page.getByLabel('Code from the mail').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This email is confirmed.')).toBeVisible();
+}
+
+async function clinic(page: Page) {
+  await page.getByLabel('Clinic name').fill('Elbow River Clinic');
+  await page.getByLabel('Clinic phone').fill('4035550143');
+  await page.getByLabel('Clinic fax').fill('4035550144');
+}
+
+async function draw(page: Page) {
+  const pad = page.getByRole('img', { name: 'Your signature' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is nothing to sign on');
+  await page.mouse.move(box.x + 30, box.y + 60);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [80, 20],
+    [120, 90],
+    [180, 30],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Written by the server: it is there when the page says so. */
+async function sign(page: Page) {
+  await button(page, 'Sign').click();
+  await expect(page.getByText(/^Signed /)).toBeVisible();
+}
+
+const complete = (page: Page) => button(page, 'Complete Sign Up');
+
+test('signup-01 signup-02 signup-03 signup-05 signup-14 signup-31: from /signup to the first consult, with a number of the register', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize(desktop);
+  const email = newEmail();
+  await plan(page);
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles.map((title) => title.replace(/\W/g, ''))).toEqual([
+    ...['1Information', '2Clinic', '3UserAgreement', '4Onboarding'],
+  ]);
+  await information(page, { email });
+  await confirmEmail(page, world, email);
+  await page.getByLabel('Practice ID').fill('500091234');
+  await expect(page.getByLabel('Practice ID')).toHaveValue('5000-91234');
+  await button(page, 'Validate').click();
+  await expect(page.getByText('This Practice ID is valid.')).toBeVisible();
+  await clinic(page);
+  const contract = part(page, 'User Agreement').getByRole('region');
+  await expect(contract).toContainText(`Email: ${email}`);
+  await expect(contract).toContainText('Name: Odile Baptiste');
+  await expect(contract).toContainText('City: Calgary, AB');
+  await expect(button(page, 'Sign')).toBeDisabled();
+  await draw(page);
+  await sign(page);
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByLabel('Referral code').fill('abc-12');
+  await expect(page.getByLabel('Referral code')).toHaveValue('ABC-12');
+  await expect(page.getByText('4 of 4 complete')).toBeVisible();
+  const sent = page.waitForRequest('**/serverV5/signup/complete-signup-v2');
+  await complete(page).click();
+  expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  await expect(page.getByRole('heading', { name: 'Welcome, Odile' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/consult/);
+  await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
+  await expect(() => expect(world.outbox(email)).toContain('Welcome to Corridor')).toPass();
+  await page.goto('/dashboard/profile');
+  const agreement = part(page, 'User Agreement');
+  const saving = page.waitForEvent('download');
+  await agreement.getByRole('button', { name: 'Save as PDF' }).click();
+  expect((await saving).suggestedFilename()).toBe('Corridor user agreement.pdf');
+});
+
+test('signup-10 signup-12 signup-38 signup-14 (waiting): whose number is not found goes on without, and waits for validation', async ({
+  page,
+}) => {
+  await plan(page);
+  await information(page, { email: newEmail() });
+  await page.getByLabel('Practice ID').fill('123456789');
+  await page.route('**/call/signup-validatePracId', (route) => route.abort());
+  await button(page, 'Validate').click();
+  await expect(
+    page.getByText(
+      "An error ocurred while validating your Practice ID. If this error continues to occur please select 'Proceed without Practice ID'.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Proceed without Practice ID/ })).toBeVisible();
+  await page.unroute('**/call/signup-validatePracId');
+  await button(page, 'Validate').click();
+  await expect(page.getByText('We could not find this Practice ID.')).toBeVisible();
+  await clinic(page);
+  await part(page, /User Agreement/)
+    .getByText('Type', { exact: true })
+    .click();
+  await page.getByLabel('Type your full name').fill('Odile Baptiste');
+  await sign(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await complete(page).click();
+  await expect(page.getByText('Check form for errors.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Proceed without Practice ID/ }).check();
+  await complete(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/validation-required/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('signup-04 signup-11 signup-44 signup-30: a resident of a province without a register names who teaches them', async ({
+  page,
+}) => {
+  await page.goto('/signup?selectedRole=Resident');
+  await expect(page.getByLabel('Role')).toHaveValue('Resident');
+  await expect(page.getByLabel('Province or territory')).toHaveValue('AB');
+  expect(
+    await page.getByLabel('Province or territory').getByRole('option').allTextContents(),
+  ).toEqual('AB BC MB NB NL NT NS NU ON PE QC SK YT'.split(' '));
+  expect(await page.getByLabel('Role').getByRole('option').allTextContents()).toEqual([
+    ...['Select Role', 'Doctor', 'Resident', 'Nurse Practitioner'],
+  ]);
+  await page.getByLabel('Province or territory').selectOption('SK');
+  await page.getByRole('radio', { name: /^eConsult e/ }).check();
+  await expect(page.getByLabel('City')).toHaveCount(0);
+  await expect(page.getByLabel('Clinic name')).toHaveCount(0);
+  await expect(button(page, 'Validate')).toHaveCount(0);
+  await page.getByLabel('First name').fill('Bo');
+  await page.getByLabel('Last name').fill('Lund');
+  await page.getByLabel('Cell phone').fill('3065550142');
+  await page.getByLabel('Email', { exact: true }).first().fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill('violet harbour');
+  await page.getByLabel('Confirm password').fill('violet harbour');
+  await complete(page).click();
+  await expect(page.getByText('At least one preceptor is required.')).toBeVisible();
+  const preceptors = part(page, 'Preceptors');
+  await button(page, 'Add preceptor').click();
+  await button(page, 'Remove preceptor 2').click();
+  await preceptors.getByLabel('Name').fill('Dr. Grace Lindqvist');
+  await preceptors.getByLabel('Email').fill('grace@clinic.example');
+  await part(page, /User Agreement/)
+    .getByText('Type', { exact: true })
+    .click();
+  await page.getByLabel('Type your full name').fill('Bo Lund');
+  await sign(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await complete(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/validation-required/);
+});
+
+test('signup-08 signup-26 signup-27 signup-28: plus is for doctors, where it is sold', async ({
+  page,
+}) => {
+  await page.goto('/signup?selectedPlan=plus&selectedRole=NursePractitioner');
+  const plus = page.getByRole('radio', { name: /^eConsult Plus/ });
+  await expect(plus).toBeChecked();
+  await expect(
+    page.getByText('Nurse Practitioners cannot sign up for the premium plan at this time.'),
+  ).toBeVisible();
+  await page.getByLabel('Role').selectOption('Resident');
+  await expect(
+    page.getByText('Residents cannot sign up for the premium plan at this time.'),
+  ).toBeVisible();
+  await page.getByLabel('Role').selectOption('Doctor');
+  await expect(page.getByText('cannot sign up')).toHaveCount(0);
+  await page.getByLabel('Province or territory').selectOption('BC');
+  await expect(page.getByText('This plan is not offered in your province.')).toBeVisible();
+  await page.getByRole('radio', { name: /^eConsult e/ }).check();
+  await expect(plus).toBeDisabled();
+});
+
+test('signup-09 signup-19 signup-20 signup-15 signup-16 signup-17 signup-18 signup-41: masks, and what is wrong in its own words', async ({
+  page,
+}) => {
+  await plan(page);
+  await page.getByLabel('Practice ID').fill('1234');
+  await page.getByLabel('Cell phone').fill('403');
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('five5');
+  await complete(page).click();
+  for (const said of [
+    ...['Check form for errors.', 'First name is required', 'Practice ID is invalid'],
+    ...['Phone number is invalid', 'Email is invalid', 'Password must be 6 or more characters'],
+    ...['Clinic name is required', 'Onboarding preference is required.'],
+  ])
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('Password', { exact: true }).fill('six666');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  const cell = page.getByLabel('Cell phone');
+  await cell.fill('');
+  await page.evaluate(() => navigator.clipboard?.writeText('x').catch(() => undefined));
+  await cell.evaluate((input: HTMLInputElement) => {
+    input.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'tel. +1 403 555 0142');
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(cell).toHaveValue('(403) 555-0142');
+  await page.getByLabel('Province or territory').selectOption('BC');
+  const number = page.getByLabel('MSP Number');
+  await expect(number).toHaveValue('');
+  await number.fill('j12345');
+  await expect(number).toHaveValue('J1234');
+  await number.fill('12');
+  await expect(page.getByText('MSP Number is invalid')).toBeVisible();
+});
+
+test('signup-29 signup-13: nothing is signed before it is known who signs; another name is signed anew', async ({
+  page,
+}) => {
+  await plan(page);
+  const first =
+    'Make sure you have filled out the required information in the previous sections before signing.';
+  await expect(page.getByText(first)).toBeVisible();
+  await draw(page);
+  await expect(button(page, 'Sign')).toBeDisabled();
+  await information(page, { email: newEmail() });
+  await expect(page.getByText(first)).toHaveCount(0);
+  await expect(button(page, 'Sign')).toBeEnabled();
+  await button(page, 'Clear').click();
+  await expect(button(page, 'Sign')).toBeDisabled();
+  await complete(page).click();
+  await expect(page.getByText('Sign the user agreement.')).toBeVisible();
+  await draw(page);
+  await sign(page);
+  await expect(page.getByText('Sign the user agreement.')).toHaveCount(0);
+  await page.getByLabel('Last name').fill('Baptiste-Roy');
+  await expect(page.getByText('What it names has changed: please sign again.')).toBeVisible();
+});
+
+test('signup-39 signup-42 signup-43: an agreement that does not come, or cannot be signed, says whom to ask', async ({
+  page,
+}) => {
+  await page.route('**/query/signup-contract', (route) => route.abort());
+  await plan(page);
+  await expect(
+    page.getByText(
+      'An error was encountered while loading the contract. Please contact us at hello@corridor.example for help signing up.',
+    ),
+  ).toBeVisible();
+  await page.unroute('**/query/signup-contract');
+  await part(page, /User Agreement/)
+    .getByRole('button', { name: 'Retry' })
+    .click();
+  await information(page, { email: newEmail() });
+  await draw(page);
+  await page.route('**/call/signup-sign', (route) => route.abort());
+  await button(page, 'Sign').click();
+  await expect(
+    page.getByText('An error occurred. Please try again or contact us at hello@corridor.example'),
+  ).toBeVisible();
+});
+
+test('signup-40: a sign-up that fails keeps what was written, and the same again makes one account', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await plan(page, { province: 'SK' });
+  await information(page, { email });
+  await clinic(page);
+  await draw(page);
+  await sign(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  const address = '**/serverV5/signup/complete-signup-v2';
+  // The answer is lost: the account is there.
+  await page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await complete(page).click();
+  await expect(
+    page.getByText(
+      'There was an error completing the signup process. Contact us at hello@corridor.example or (403) 555-0100 if this issue continues to occur.',
+    ),
+  ).toBeVisible();
+  await page.unroute(address);
+  await complete(page).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Odile' })).toBeVisible();
+});
+
+test('a used email is told at the last step, at its field', async ({ page }) => {
+  await plan(page, { province: 'SK' });
+  await information(page, { email: 'grace.lindqvist@demo.corridor.example' });
+  await clinic(page);
+  await draw(page);
+  await sign(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await complete(page).click();
+  const said = 'This email has an account already. Log in, or choose Forgot Password there.';
+  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+});
+
+test('signup-06: what is written survives a reload, without the passwords; leaving asks first', async ({
+  page,
+}) => {
+  await plan(page);
+  await information(page, { email: newEmail() });
+  await draw(page);
+  await sign(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Odile');
+  await expect(page.getByText(/^Signed /)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('violet');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await expect(asked).toContainText('You have unsaved changes, are you sure you want to leave?');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Odile');
+});
+
+test('signup-22 signup-23 signup-24: how one heard of it asks further where the document says so', async ({
+  page,
+}) => {
+  await plan(page);
+  const heard = page.getByLabel('How did you hear about us?');
+  await heard.selectOption('Web search');
+  await expect(page.getByLabel('Tell us more')).toHaveCount(0);
+  await heard.selectOption('Conference or event');
+  await complete(page).click();
+  await expect(page.getByText('This is a required field.')).toBeVisible();
+  await page.getByLabel('Tell us more').selectOption('Workshop');
+  await expect(page.getByText('This is a required field.')).toHaveCount(0);
+  await heard.selectOption('Colleague');
+  await expect(page.getByLabel('Tell us more')).toHaveValue('');
+});
+
+test('the whole sign-up with the keyboard alone', async ({ page }) => {
+  await page.goto('/signup?selectedRole=Doctor&selectedPlan=econsult');
+  const to = async (name: string) => {
+    for (let tab = 0; tab < 30; tab++) {
+      const label = await page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement | null;
+        return at?.labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent;
+      });
+      if (label?.startsWith(name)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`no key leads to ${name}`);
+  };
+  const type = async (name: string, text: string) => {
+    await to(name);
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await to('Province');
+  await page.keyboard.type('SK');
+  await type('First name', 'Key');
+  await type('Last name', 'Board');
+  await type('Cell phone', '3065550142');
+  await type('City', 'Regina');
+  await type('Email', newEmail());
+  await type('Password', 'violet harbour');
+  await type('Confirm password', 'violet harbour');
+  await type('Clinic name', 'Wascana');
+  await type('Clinic phone', '3065550143');
+  await type('Clinic fax', '3065550144');
+  await to('Draw');
+  await page.keyboard.press('ArrowRight');
+  await type('Type your full name', 'Key Board');
+  await to('Sign');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Signed /)).toBeVisible();
+  await to('Yes');
+  await page.keyboard.press('Space');
+  await to('Complete Sign Up');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/validation-required/);
+});
+
+for (const [name, viewport] of [
+  ['desktop', desktop],
+  ['phone', phone],
+] as const) {
+  test(`nothing stands in the way of anyone who signs up (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/signup');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pick a Plan' })).toBeVisible();
+    await expectAccessible(page);
+    await plan(page);
+    await complete(page).click();
+    await expect(page.getByText('Check form for errors.')).toBeVisible();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(viewport.width);
+  });
+}

@@ -1,0 +1,42 @@
+import { words } from '@corridor/contract/auth/email/words.ts';
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './Form.module.css';
+import { SignInPanel } from './SignInPanel.tsx';
+
+/** The link of the mail to a new address. What only looks at links confirms nothing. */
+export function ConfirmEmailPage() {
+  const { code } = useSearch({ from: '/auth/confirm-email' });
+  const confirm = useCall('auth-confirmEmailChange');
+  const [email, setEmail] = useState<string>();
+  const bad = code.length < 8 || confirm.failure?.reason === 'invalid-code';
+  const open = !bad && email === undefined;
+  return (
+    <SignInPanel title={words.title} {...(open ? { lead: words.confirmLead } : {})}>
+      <div className={styles.form}>
+        {bad && <Note kind="danger">{words.bad}</Note>}
+        {!bad && confirm.failure && <Note kind="danger">{words.failed}</Note>}
+        {email !== undefined && <Note kind="ok">{words.done(email)}</Note>}
+        {open && (
+          <Button
+            kind="primary"
+            large
+            state={confirm.state}
+            onClick={async () => setEmail((await confirm.run({ code })).data?.email)}
+          >
+            {words.confirm}
+          </Button>
+        )}
+      </div>
+      {!open && (
+        <p className={styles.foot}>
+          <Link to="/login">{auth.toLogin}</Link>
+        </p>
+      )}
+    </SignInPanel>
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  clinicProblems,
+  emptyClinic,
+  type Problem,
+  phoneDigits,
+  provinceOptions,
+} from '@corridor/contract/clinics/rules.ts';
+import { words } from '@corridor/contract/clinics/words.ts';
+import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import type { CallInput } from '../platform/client.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { MaskedField } from '../ui/MaskedField.tsx';
+import { Note } from '../ui/Note.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Clinics.module.css';
+import type { Location } from './Clinics.tsx';
+
+type ClinicForm = CallInput<'clinics-add'>['clinic'];
+type Props = {
+  consults: boolean;
+  bills: boolean;
+  /** As it was when it was opened; a new one without. */
+  location: Location | undefined;
+  /** As it is now. */
+  current: Location | undefined;
+  onClose: () => void;
+};
+
+const formOf = ({
+  clinicName,
+  clinicPhone,
+  fax,
+  emr,
+  city,
+  province,
+  billable,
+}: Location): ClinicForm => ({ clinicName, clinicPhone, fax, emr, city, province, billable });
+
+const phone = {
+  type: 'tel',
+  mask: (typed: string) => phoneDigits(phoneMask(typed)),
+  shown: phoneMask,
+};
+
+/** A clinic as its person writes it. */
+export function ClinicDialog({ location, current, consults, bills, onClose }: Props) {
+  const [clinic, setClinic] = useState(() => (location ? formOf(location) : emptyClinic));
+  /** Whether they were told that somebody else was first: the next save goes over it. */
+  const [told, setTold] = useState(false);
+  const [refused, setRefused] = useState<Problem[]>([]);
+  const [tried, setTried] = useState(false);
+  const emrs = useQuery('content-document', { name: 'emrs' }).data;
+  const add = useCall('clinics-add');
+  const edit = useCall('clinics-edit');
+  const { running, failure } = location ? edit : add;
+  const form = useRef<HTMLFormElement>(null);
+  /** The same again after a lost answer adds nothing twice. */
+  const attempt = useRef<{ what: string; key: string }>(undefined);
+  const kept = location?.province ?? '';
+  const problems = [...(tried ? clinicProblems(clinic, { consults, kept }) : []), ...refused];
+  const says = (field: string) => problems.find((one) => one.field === field)?.message;
+  const set = (more: Partial<ClinicForm>) => {
+    setRefused([]);
+    setClinic((before) => ({ ...before, ...more }));
+  };
+  /** Somebody else wrote something else meanwhile. */
+  const isNewer = current !== undefined && current.version > (location?.version ?? 0);
+  const theirs = (field: keyof ClinicForm) => {
+    const now = isNewer ? current[field] : undefined;
+    if (typeof now !== 'string' || now === clinic[field]) return {};
+    const shown = field === 'clinicPhone' || field === 'fax' ? phoneMask(now) : now;
+    return { help: shown ? words.theirs(shown) : words.theirsEmpty };
+  };
+
+  const focusFirst = (wrong: readonly Problem[]) => {
+    const box = form.current?.querySelector(`[data-field="${wrong[0]?.field}"]`);
+    box?.querySelector<HTMLElement>('input, select')?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (running) return;
+    setTried(true);
+    const wrong = clinicProblems(clinic, { consults, kept });
+    if (wrong.length > 0) return focusFirst(wrong);
+    const what = JSON.stringify(clinic);
+    if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() };
+    const after = (told ? current : location)?.version ?? 0;
+    const { data, failure: why } = location
+      ? await edit.run({ locationIdx: location.locationIdx, after, clinic })
+      : await add.run({ clinic }, attempt.current.key);
+    if (data) {
+      showSnackbar({ text: location ? words.saved : words.added });
+      return onClose();
+    }
+    if (why.reason === 'newer-version') setTold(true);
+    const said = why.details.fields ?? [];
+    setRefused(said.map(({ field, message }) => ({ field, message })));
+    focusFirst(said);
+  };
+  const error = () => {
+    if (problems.length > 0) return words.check;
+    if (!failure) return undefined;
+    const reasons: Record<string, string> = {
+      'newer-version': words.newer,
+      'not-confirmed': words.notConfirmed,
+      'too-many': words.tooMany,
+    };
+    return reasons[failure.reason ?? ''] ?? words.saveFailed;
+  };
+  const said = error();
+  const listed = emrs?.name === 'emrs' ? emrs.content.emrList : [];
+  const options = clinic.emr && !listed.includes(clinic.emr) ? [...listed, clinic.emr] : listed;
+  return (
+    <Dialog
+      title={location ? words.editTitle : words.add}
+      closeLabel={general.close}
+      onClose={onClose}
+    >
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {location && location.colleagues > 0 && (
+          <Note kind="info">{words.shared(location.colleagues)}</Note>
+        )}
+        <div data-field="clinicName">
+          <TextField
+            label={words.name}
+            maxLength={200}
+            value={clinic.clinicName}
+            error={says('clinicName')}
+            {...theirs('clinicName')}
+            onChange={({ target }) => set({ clinicName: target.value })}
+          />
+        </div>
+        <div className={styles.pair}>
+          <div data-field="clinicPhone">
+            <MaskedField
+              {...phone}
+              label={words.phone}
+              value={clinic.clinicPhone}
+              error={says('clinicPhone')}
+              {...theirs('clinicPhone')}
+              onType={(clinicPhone) => set({ clinicPhone })}
+            />
+          </div>
+          <div data-field="fax">
+            <MaskedField
+              {...phone}
+              label={words.fax}
+              value={clinic.fax}
+              error={says('fax')}
+              {...theirs('fax')}
+              onType={(fax) => set({ fax })}
+            />
+          </div>
+          <div data-field="city">
+            <TextField
+              label={words.city}
+              mark={words.optional}
+              maxLength={100}
+              value={clinic.city}
+              error={says('city')}
+              {...theirs('city')}
+              onChange={({ target }) => set({ city: target.value })}
+            />
+          </div>
+          <div data-field="province">
+            <SelectField
+              label={words.province}
+              value={clinic.province}
+              error={says('province')}
+              options={[
+                ...(consults && clinic.province !== ''
+                  ? []
+                  : [{ value: '', says: words.noProvince }]),
+                ...provinceOptions(kept).map((value) => ({ value, says: value })),
+              ]}
+              onChange={({ target }) => set({ province: target.value })}
+            />
+          </div>
+        </div>
+        <SelectField
+          label={words.emr}
+          value={clinic.emr}
+          options={[
+            { value: '', says: words.noEmr },
+            ...options.map((value) => ({ value, says: value })),
+          ]}
+          onChange={({ target }) => set({ emr: target.value })}
+        />
+        {bills && (
+          <Switch
+            label={words.billable}
+            on={clinic.billable}
+            onChange={(billable) => set({ billable })}
+          />
+        )}
+        {said && <Note kind="danger">{said}</Note>}
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" busy={running}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { words } from '@corridor/contract/clinics/words.ts';
+import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { QueryOutput } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { ClinicDialog } from './ClinicDialog.tsx';
+import styles from './Clinics.module.css';
+
+export type Location = QueryOutput<'profile-me'>['locations'][number];
+type Of = {
+  /** Whether they send consults, and whether they bill. */
+  consults: boolean;
+  bills: boolean;
+};
+
+/** Where somebody works. What is done here is done at once, and can be taken back. */
+export function Clinics({ locations, ...of }: Of & { locations: readonly Location[] }) {
+  const [open, setOpen] = useState<'new' | Location>();
+  const there = locations.filter(({ disabled }) => !disabled);
+  return (
+    <>
+      {there.length === 0 && <p>{words.none}</p>}
+      {there.length > 0 && (
+        <ul className={styles.clinics} aria-label={words.title}>
+          {there.map((location) => (
+            <Row
+              key={location.locationIdx}
+              location={location}
+              bills={of.bills}
+              onEdit={() => setOpen(location)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+        {words.add}
+      </Button>
+      {open && (
+        <ClinicDialog
+          {...of}
+          location={open === 'new' ? undefined : open}
+          current={
+            open === 'new'
+              ? undefined
+              : locations.find(({ locationIdx }) => locationIdx === open.locationIdx)
+          }
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type RowOf = { location: Location; bills: boolean; onEdit: () => void };
+
+function Row({ location, bills, onEdit }: RowOf) {
+  const { locationIdx, clinicName, clinicPhone, fax, city, province, emr } = location;
+  const remove = useCall('clinics-remove');
+  const restore = useCall('clinics-restore');
+  const first = useCall('clinics-makeDefault');
+  const failure = remove.failure ?? restore.failure ?? first.failure;
+  const facts = [
+    [city, province].filter(Boolean).join(', '),
+    words.calls(phoneMask(clinicPhone)),
+    words.faxes(phoneMask(fax)),
+    emr && `${words.emr} ${emr}`,
+    bills && !location.billable && words.notBillable,
+  ].filter(Boolean);
+  const undo = async () => {
+    const { data } = await restore.run({ locationIdx });
+    if (!data) return;
+    const say = data.confirmed ? words.restored : words.restoredWaiting;
+    showSnackbar({ text: say(clinicName) });
+  };
+  return (
+    <li className={styles.clinic}>
+      <div className={styles.says}>
+        <strong>{clinicName}</strong>
+        {location.default && <span className={styles.mark}>{words.default}</span>}
+        {!location.confirmed && <span className={styles.mark}>{words.waiting}</span>}
+        <small className="tabular">{facts.join(' · ')}</small>
+        {failure && <Note kind="danger">{failure.message}</Note>}
+      </div>
+      <div className={styles.acts}>
+        {!location.default && (
+          <Button
+            aria-label={words.makeDefaultNamed(clinicName)}
+            state={first.state}
+            onClick={async () => {
+              const { data } = await first.run({ locationIdx });
+              if (data) showSnackbar({ text: words.isDefault(clinicName) });
+            }}
+          >
+            {words.makeDefault}
+          </Button>
+        )}
+        <Button aria-label={words.editNamed(clinicName)} onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <Button
+          aria-label={words.removeNamed(clinicName)}
+          state={remove.state}
+          onClick={async () => {
+            const { data } = await remove.run({ locationIdx });
+            if (!data) return;
+            const text = words.removed(clinicName);
+            showSnackbar({ text, action: general.undo, onAction: () => void undo() });
+          }}
+        >
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { useEffect } from 'react';
+import { MaskedField } from '../ui/MaskedField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Consult.module.css';
+import { Section } from './Section.tsx';
+import { type Form, reachedAt, type Start } from './useForm.ts';
+
+const { fields } = words;
+const minute = 60_000;
+const usualMs = 15 * minute;
+
+/** As the browser's own picker writes an instant: the clock of this place. */
+function local(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  return new Date(at.getTime() - at.getTimezoneOffset() * minute).toISOString().slice(0, 16);
+}
+/** Nothing, while it is no time yet. */
+function instant(typed: string): string {
+  const at = new Date(typed);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+}
+
+/** When the call shall be, and how the physician is reached. */
+export function Call({ of: { form, says, patch }, start }: { of: Form; start: Start }) {
+  const call = form.phoneConsultData;
+  const set = (more: Partial<ConsultForm['phoneConsultData']>) =>
+    patch({ phoneConsultData: { ...call, ...more } });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
+  useEffect(() => {
+    if (call.physicianPhoneNumber === '' && call.physicianCalendarEmail === '')
+      set(reachedAt(start));
+  }, []);
+  const begin = (startTime: string) => {
+    const ended = call.endTime === '' || Date.parse(call.endTime) <= Date.parse(startTime);
+    const end = new Date(Date.parse(startTime) + usualMs);
+    set({ startTime, ...(startTime !== '' && ended && { endTime: end.toISOString() }) });
+  };
+  return (
+    <Section name="call" title={words.sections.call} lead={words.leads.call}>
+      <div className={styles.pair}>
+        <div data-field="startTime">
+          <TextField
+            label={fields.startTime}
+            type="datetime-local"
+            value={local(call.startTime)}
+            error={says('startTime')}
+            onChange={({ target }) => begin(instant(target.value))}
+          />
+        </div>
+        <div data-field="endTime">
+          <TextField
+            label={fields.endTime}
+            type="datetime-local"
+            value={local(call.endTime)}
+            onChange={({ target }) => set({ endTime: instant(target.value) })}
+          />
+        </div>
+        <div data-field="physicianPhoneNumber">
+          <MaskedField
+            label={fields.physicianPhoneNumber}
+            type="tel"
+            mask={phoneMask}
+            value={call.physicianPhoneNumber}
+            error={says('physicianPhoneNumber')}
+            onType={(physicianPhoneNumber) => set({ physicianPhoneNumber })}
+          />
+        </div>
+        <div data-field="physicianCalendarEmail">
+          <TextField
+            label={fields.physicianCalendarEmail}
+            mark={words.optional}
+            type="email"
+            maxLength={254}
+            value={call.physicianCalendarEmail}
+            error={says('physicianCalendarEmail')}
+            onChange={({ target }) => set({ physicianCalendarEmail: target.value.trim() })}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

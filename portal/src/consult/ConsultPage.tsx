@@ -1,0 +1,116 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { words as services } from '@corridor/contract/directory/words.ts';
+import { useMatches, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isMobile, type Me, onMobileChange, visitorOf } from '../access/person.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { usePageSearch } from '../platform/search.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Sent, type SentOne } from './Sent.tsx';
+import type { Kept } from './useOpening.ts';
+import { Writer } from './Writer.tsx';
+
+const routers = ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const;
+
+const DirectoryPage = lazy(() =>
+  import('../directory/DirectoryPage.tsx').then((m) => ({ default: m.DirectoryPage })),
+);
+
+const start = '/dashboard/consult';
+const form = `${start}/consult-form`;
+
+/** Who takes part in the trial of it begins with all services, on a desktop; everybody else with the form. */
+export function ConsultPage() {
+  const me = useQuery('shell-me', {}).data;
+  const mobile = useSyncExternalStore(onMobileChange, isMobile);
+  // Of what is shown, as its search is: on the way to another page both are still this one's.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const { serviceId, consultDraftId, jwt } = usePageSearch();
+  const tries = me?.permissions.includes('betaEconsultSearch') && !mobile;
+  if (!me) return <PageHeader title={words.title} />;
+  if (tries && pathname === start && !serviceId && !consultDraftId && !jwt) {
+    return (
+      <Suspense fallback={<PageHeader title={words.title} />}>
+        <DirectoryPage />
+      </Suspense>
+    );
+  }
+  return <Compose me={me} bare={tries ? form : start} />;
+}
+
+/** Find a specialist, describe the patient, send. One consult after the other. */
+function Compose({ me, bare }: { me: Me; bare: string }) {
+  const start = useQuery('consult-start', {});
+  const routes = routers.some((one) => me.permissions.includes(one));
+  const directory = useQuery('directory-start', {}, { enabled: routes });
+  const { consultDraftId } = usePageSearch();
+  const navigate = useNavigate();
+  /** The draft that the page has put into the address itself. */
+  const own = useRef(consultDraftId);
+  const [turn, setTurn] = useState<{ number: number; initial?: Kept | undefined }>({ number: 0 });
+  const [sent, setSent] = useState<{ one: SentOne; was: Kept }>();
+  const anew = (initial?: Kept) => setTurn(({ number }) => ({ number: number + 1, initial }));
+  // Another draft was opened, or a new consult was asked for.
+  useEffect(() => {
+    if (consultDraftId === own.current) return;
+    own.current = consultDraftId;
+    setTurn(({ number }) => ({ number: number + 1 }));
+  }, [consultDraftId]);
+
+  const noDirectory = routes && directory.isError && !directory.data;
+  if ((start.isError && !start.data) || noDirectory) {
+    return (
+      <PageState
+        title={words.title}
+        lead={noDirectory ? services.specialtiesFailed : words.startFailed}
+      >
+        <Button
+          kind="primary"
+          onClick={() => {
+            void start.refetch();
+            if (routes) void directory.refetch();
+          }}
+        >
+          {words.retry}
+        </Button>
+      </PageState>
+    );
+  }
+  if (!start.data || (routes && !directory.data)) return <PageHeader title={words.title} />;
+  return (
+    <Writer
+      key={turn.number}
+      me={me}
+      bare={bare}
+      permissions={visitorOf(me, false).permissions}
+      start={start.data}
+      directory={directory.data ?? nobody}
+      initial={turn.initial}
+      notice={
+        sent && (
+          <Sent
+            one={sent.one}
+            onUndone={() => {
+              anew(sent.was);
+              setSent(undefined);
+            }}
+          />
+        )
+      }
+      onAddress={(id) => {
+        own.current = id;
+      }}
+      onTyped={() => setSent(undefined)}
+      onSent={(one, was) => {
+        setSent({ one, was });
+        own.current = undefined;
+        void navigate({ to: bare, replace: true } as never).then(() => anew());
+      }}
+      onAnew={() => anew()}
+    />
+  );
+}
+
+const nobody = { specialties: {}, search: { directory: {}, searchBar: {} }, offsetMinutes: 0 };

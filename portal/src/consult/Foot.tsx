@@ -1,0 +1,76 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { words as drafts } from '@corridor/contract/drafts/words.ts';
+import { IconAlertCircle, IconArrowForwardUp } from '@tabler/icons-react';
+import { Button } from '../ui/Button.tsx';
+import styles from './Foot.module.css';
+import { fieldName, focusField } from './overview.ts';
+import type { Forward } from './useForward.ts';
+import type { Type } from './useSending.ts';
+
+type Props = {
+  type: Type;
+  /** The first field that is wrong, once something is said to be wrong. */
+  wrong: string | undefined;
+  /** What keeps it from being sent beside the form, or why it was not sent. */
+  problem: string | undefined;
+  saving: boolean;
+  sending: boolean;
+  done: boolean;
+  maySend: boolean;
+  /** For whoever may have it approved by somebody else. */
+  forward: Forward | undefined;
+  onSave: () => void;
+  onSend: () => void;
+};
+
+/** At the foot of the page: what is wrong and where, and what can be done with what is written. */
+export function Foot(props: Props) {
+  const { type, wrong, problem, saving, sending, done, maySend, forward, onSave, onSend } = props;
+  // It is with the approver already, but for its files: nothing else is left to do.
+  const theirs = forward?.filesLeft === true;
+  const says = problem ?? (wrong === undefined ? undefined : words.checkForm);
+  return (
+    <section className={styles.foot} aria-label={words.sections.submit}>
+      <p className={styles.says} role="status">
+        {says && (
+          <strong>
+            <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+            {says}
+          </strong>
+        )}
+        {wrong !== undefined && (
+          <Button kind="link" onClick={() => focusField(wrong)}>
+            {words.goTo(fieldName(wrong))}
+          </Button>
+        )}
+        <span>{words.emergencies}</span>
+      </p>
+      <div className={styles.actions}>
+        {!theirs && (
+          <Button busy={saving || sending || done} onClick={onSave}>
+            {drafts.save}
+          </Button>
+        )}
+        {forward && (
+          <Button
+            busy={forward.running || sending || done}
+            icon={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void forward.start()}
+          >
+            {drafts.forward}
+          </Button>
+        )}
+        {maySend && !theirs && (
+          <Button
+            kind="primary"
+            busy={sending || done || forward?.running === true}
+            {...(done && { state: 'success' as const })}
+            onClick={onSend}
+          >
+            {done ? words.sent[type] : sending ? words.sending : words.send[type]}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { encodeHeader } from '@corridor/contract/drafts/rules.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import type { Asking } from './Questions.tsx';
+import type { Form } from './useForm.ts';
+
+/** What the records system says of the patient: read here, and taken over where a question asks for it. */
+export function History({ of, asking }: { of: Form; asking: Asking }) {
+  const { history, form } = of.written;
+  const texts = asking.formFields.filter(({ inputType }) => inputType === 'Textfield');
+  const header = (texts.find(({ header }) => /history/i.test(header)) ?? texts[0])?.header;
+  if (!history) return null;
+  const answer = header === undefined ? '' : String(form.symptoms[encodeHeader(header)] ?? '');
+  const taken = answer.includes(history);
+  return (
+    <Note kind="info">
+      <strong>{words.ava.history}</strong> {history}{' '}
+      {header !== undefined && !taken && (
+        <Button
+          kind="link"
+          onClick={() => of.answer(header, [answer, history].filter(Boolean).join('\n'))}
+        >
+          {words.ava.takeOver(header)}
+        </Button>
+      )}
+    </Note>
+  );
+}

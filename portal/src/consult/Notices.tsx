@@ -1,0 +1,72 @@
+import type { Draft } from '@corridor/contract/drafts/schemas.ts';
+import { words } from '@corridor/contract/drafts/words.ts';
+import type { Drafting } from '../drafts/useDrafting.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './Consult.module.css';
+
+type Props = {
+  drafting: Drafting;
+  draft: Draft | undefined;
+  /** Where what was left unsent came back: keeps it as a draft, and begins an empty one. */
+  onEmpty: (() => void) | undefined;
+  onAnew: () => void;
+};
+
+/** What is to be known of a draft: that it was changed elsewhere, sent back, or whose it is. */
+export function Notices({ drafting, draft, onEmpty, onAnew }: Props) {
+  const { state, save, begin, forget } = drafting;
+  const forwarder = draft?.econsultForwarder;
+  return (
+    <>
+      {onEmpty && (
+        <Note kind="info">
+          {words.restored}{' '}
+          <Button kind="link" onClick={onEmpty}>
+            {words.beginEmpty}
+          </Button>
+        </Note>
+      )}
+      <div className={styles.pressing}>
+        {state === 'newer' && (
+          <Note kind="warn">
+            {words.newer}{' '}
+            <Button kind="link" onClick={() => void save(true)}>
+              {words.keepMine}
+            </Button>{' '}
+            <Button
+              kind="link"
+              onClick={() => {
+                forget();
+                onAnew();
+              }}
+            >
+              {words.takeTheirs}
+            </Button>
+          </Note>
+        )}
+        {state === 'gone' && (
+          <Note kind="warn">
+            {words.gone}{' '}
+            <Button
+              kind="link"
+              onClick={() => {
+                forget();
+                begin(undefined, false);
+                void save();
+              }}
+            >
+              {words.keepAnew}
+            </Button>
+          </Note>
+        )}
+      </div>
+      {draft?.returned && (
+        <Note kind="warn">{words.returned(draft.returned.by, draft.returned.reason)}</Note>
+      )}
+      {forwarder && (
+        <Note kind="info">{words.from(`${forwarder.firstName} ${forwarder.lastName}`)}</Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import {
+  addressLength,
+  ageOf,
+  cityLength,
+  isUnbillable,
+} from '@corridor/contract/consult/rules.ts';
+import { words } from '@corridor/contract/consult/words.ts';
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { namesAnother } from '@corridor/contract/patients/paste.ts';
+import { isPhn, phnMask, phnText } from '@corridor/contract/patients/phn.ts';
+import { dateMask, phoneMask } from '@corridor/contract/platform/masks.ts';
+import { provinces } from '@corridor/contract/platform/provinces.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { type FocusEvent, useState } from 'react';
+import { usePasted } from '../patients/usePasted.ts';
+import { MaskedField } from '../ui/MaskedField.tsx';
+import { Note } from '../ui/Note.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Consult.module.css';
+import { Known } from './Known.tsx';
+import { Section } from './Section.tsx';
+import { type Form, type Start, type Written, withoutPatient } from './useForm.ts';
+
+const { fields } = words;
+
+/** As it was typed: the age follows by itself. */
+const whomOf = ({ patientInfo }: ConsultForm) => JSON.stringify({ ...patientInfo, age: '' });
+
+/** Whom it is about. */
+export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksUp: boolean }) {
+  const { form, says, patch, patient, change } = of;
+  const { patientInfo, patientProvince: province } = form;
+  const [filled, setFilled] = useState({ count: 0, whom: '' });
+  const where = {
+    clinic: of.location?.province ?? '',
+    service: of.service?.clinic.location.province ?? '',
+  };
+  const pasted = usePasted((block) => {
+    const { patientProvince, genderCode, addressLine1, cityName, postalCode, ...info } = block;
+    const lives = { genderCode, addressLine1, cityName, postalCode };
+    const said = Object.entries(lives).filter(([, value]) => value !== undefined);
+    const next = (before: Written): Written => {
+      // Of somebody else nothing stays, seen or unseen.
+      const kept = namesAnother(block, before.form.patientInfo) ? withoutPatient(before) : before;
+      return {
+        ...kept,
+        form: {
+          ...kept.form,
+          ...(patientProvince && { patientProvince }),
+          patientInfo: { ...kept.form.patientInfo, ...info },
+          oopData: { ...kept.form.oopData, ...Object.fromEntries(said) },
+        },
+      };
+    };
+    change(next);
+    const seen = (patientProvince ?? province) === where.clinic ? 0 : said.length;
+    setFilled({
+      count: Object.keys(info).length + (patientProvince ? 1 : 0) + seen,
+      whom: whomOf(next(of.written).form),
+    });
+  });
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const field = event.target.closest('[data-field]')?.getAttribute('data-field');
+    if (field && 'value' in event.target && event.target.value !== '') of.touch(field);
+  };
+  const age = ageOf(patientInfo.dateOfBirth, start.today);
+  const whole = patientInfo.dateOfBirth.length === 10;
+  const dateProblem = pasted.wrongDate ? words.pastedDate : says('dateOfBirth');
+  return (
+    <Section name="patient" title={words.sections.patient} lead={words.leads.patient}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pasted into any field of it */}
+      <div className={styles.patient} onPaste={pasted.onPaste} onBlur={leave}>
+        <div data-field="firstName">
+          <TextField
+            label={fields.firstName}
+            autoComplete="off"
+            maxLength={100}
+            value={patientInfo.firstName}
+            error={says('firstName')}
+            onChange={({ target }) => patient({ firstName: target.value })}
+          />
+        </div>
+        <div data-field="lastName">
+          <TextField
+            label={fields.lastName}
+            autoComplete="off"
+            maxLength={100}
+            value={patientInfo.lastName}
+            error={says('lastName')}
+            onChange={({ target }) => patient({ lastName: target.value })}
+          />
+        </div>
+        <div data-field="dateOfBirth">
+          <MaskedField
+            label={fields.dateOfBirth}
+            autoComplete="off"
+            inputMode="numeric"
+            placeholder="YYYY/MM/DD"
+            mask={dateMask}
+            value={patientInfo.dateOfBirth}
+            error={dateProblem}
+            onType={(dateOfBirth) => patient({ dateOfBirth })}
+          />
+          {whole && (
+            <p className={styles.aside}>
+              {words.age(age === undefined ? words.noAge : String(age))}
+            </p>
+          )}
+        </div>
+        <div data-field="patientProvince">
+          <SelectField
+            label={fields.patientProvince}
+            value={province}
+            error={says('patientProvince')}
+            options={[
+              { value: '', says: words.selectProvince },
+              ...provinces.map((code) => ({ value: code, says: code })),
+            ]}
+            onChange={({ target }) => patch({ patientProvince: target.value })}
+          />
+        </div>
+        <div data-field="phn">
+          <MaskedField
+            label={fields.phn}
+            autoComplete="off"
+            mask={phnMask(province)}
+            shown={(phn) => phnText(phn, province)}
+            value={patientInfo.phn}
+            error={says('phn')}
+            end={
+              province !== '' &&
+              isPhn(patientInfo.phn, province) && (
+                <span className={styles.valid}>
+                  <IconCheck size={14} stroke={2} aria-hidden />
+                  {words.valid}
+                </span>
+              )
+            }
+            onType={(phn) => patient({ phn })}
+          />
+        </div>
+        <div data-field="phone">
+          <MaskedField
+            label={fields.phone}
+            mark={words.optional}
+            autoComplete="off"
+            type="tel"
+            mask={phoneMask}
+            value={patientInfo.phone}
+            error={says('phone')}
+            onType={(phone) => patient({ phone })}
+          />
+        </div>
+        <div data-field="email">
+          <TextField
+            label={fields.email}
+            mark={words.optional}
+            autoComplete="off"
+            type="email"
+            maxLength={254}
+            value={patientInfo.email}
+            error={says('email')}
+            onChange={({ target }) => patient({ email: target.value.trim() })}
+          />
+        </div>
+        {of.location?.emr && (
+          <Chart emr={of.location.emr} number={form.emrChartNumber ?? ''} patch={patch} />
+        )}
+        {form.oop && <Lives form={form} says={says} patch={patch} />}
+      </div>
+      {filled.count > 0 && filled.whom === whomOf(form) && (
+        <p className={styles.aside} role="status">
+          {words.filledIn(filled.count)}
+        </p>
+      )}
+      {looksUp && <Known form={form} onUse={patient} />}
+      {isUnbillable({ ...where, patient: province }) && <Note kind="warn">{words.quebec}</Note>}
+    </Section>
+  );
+}
+
+type ChartProps = { emr: string; number: string } & Pick<Form, 'patch'>;
+
+/** Where the clinic keeps its charts, and by which number the patient's is found there. */
+function Chart({ emr, number, patch }: ChartProps) {
+  return (
+    <>
+      <TextField label={words.emr} value={emr} readOnly />
+      <div data-field="emrChartNumber">
+        <TextField
+          label={fields.emrChartNumber}
+          mark={words.optional}
+          autoComplete="off"
+          maxLength={60}
+          value={number}
+          onChange={({ target }) => patch({ emrChartNumber: target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+type LivesProps = { form: ConsultForm } & Pick<Form, 'says' | 'patch'>;
+
+/** Where a patient lives who is insured in another province. */
+function Lives({ form: { oopData }, says, patch }: LivesProps) {
+  const set = (more: Partial<ConsultForm['oopData']>) =>
+    patch({ oopData: { ...oopData, ...more } });
+  const text = (
+    field: 'addressLine1' | 'addressLine2' | 'addressLine3' | 'cityName' | 'postalCode',
+    more: { mark?: string; help?: string } = {},
+  ) => (
+    <div key={field} data-field={field}>
+      <TextField
+        {...more}
+        label={fields[field]}
+        autoComplete="off"
+        maxLength={field === 'postalCode' ? 10 : 100}
+        value={oopData[field]}
+        error={says(field)}
+        onChange={({ target }) => set({ [field]: target.value })}
+      />
+    </div>
+  );
+  return (
+    <>
+      <p className={styles.wide}>{words.outOfProvince}</p>
+      <div data-field="genderCode">
+        <SelectField
+          label={fields.genderCode}
+          value={oopData.genderCode}
+          error={says('genderCode')}
+          options={Object.entries(words.sexes).map(([value, name]) => ({ value, says: name }))}
+          onChange={({ target }) => set({ genderCode: target.value })}
+        />
+      </div>
+      {text('addressLine1', { help: words.atMost(addressLength) })}
+      {text('cityName', { help: words.atMost(cityLength) })}
+      {text('postalCode')}
+      {text('addressLine2', { mark: words.optional })}
+      {text('addressLine3', { mark: words.optional })}
+    </>
+  );
+}

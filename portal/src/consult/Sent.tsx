@@ -1,0 +1,43 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import type { Type } from './useSending.ts';
+
+const undoSeconds = 10;
+
+/** Final: what was somebody else's draft is not taken back. */
+export type SentOne = { activityId: string; type: Type; final: boolean };
+type Props = { one: SentOne; onUndone: () => void };
+
+/** What was sent a moment ago: to be looked at, and for ten seconds as if it had not been. */
+export function Sent({ one: { activityId, type, final }, onUndone }: Props) {
+  const undo = useCall('consult-undo');
+  const [left, setLeft] = useState(undoSeconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const takeBack = async () => {
+    const { data } = await undo.run({ activityId });
+    if (data) onUndone();
+  };
+  const late = undo.failure?.reason === 'too-late';
+  return (
+    <Note kind="ok">
+      {late ? words.tooLate : words.sent[type]}{' '}
+      {!final && left > 0 && !late && (
+        <Button kind="link" busy={undo.running} onClick={() => void takeBack()}>
+          {words.undo}
+          <span aria-hidden> ({left})</span>
+        </Button>
+      )}{' '}
+      {undo.failure && !late && words.undoFailed}{' '}
+      <Link to="/dashboard/secure-messaging" search={{ tab: 'inbox', econsultId: activityId }}>
+        {words.openSent}
+      </Link>
+    </Note>
+  );
+}

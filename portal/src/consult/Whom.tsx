@@ -1,0 +1,73 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { type Picked, ServicePicker } from '../directory/ServicePicker.tsx';
+import type { Place } from '../directory/standing.ts';
+import type { QueryOutput } from '../platform/client.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import styles from './Consult.module.css';
+import { Section } from './Section.tsx';
+import type { Form } from './useForm.ts';
+
+type Props = {
+  of: Form;
+  start: QueryOutput<'directory-start'>;
+  from: Place;
+  searches: boolean;
+};
+
+/** Who shall answer, and how. */
+export function Whom({ of, start, from, searches }: Props) {
+  const { form, service, change, patch } = of;
+  const isReferral = service?.type === 'referral';
+  const pick = ({ service: chosen, ...names }: Partial<Picked>) =>
+    change((before) => {
+      const next = chosen === undefined ? null : chosen;
+      const { activityType } = before.form;
+      return {
+        ...before,
+        service: next,
+        // What was said and read of one service is not said of another.
+        ...(next?.id !== before.service?.id && { attested: false, acknowledged: [] }),
+        form: {
+          ...before.form,
+          ...names,
+          serviceId: next?.id ?? '',
+          // A referral is written, never spoken.
+          activityType: next?.type === 'referral' ? ('econsult' as const) : activityType,
+        },
+      };
+    });
+  return (
+    <Section name="service" title={words.sections.service} lead={words.leads.service}>
+      <ServicePicker
+        start={start}
+        from={from}
+        seen={{ offsetMinutes: start.offsetMinutes, kind: form.activityType }}
+        searches={searches}
+        searchType={form.searchType}
+        specialty={form.specialty}
+        subsite={form.subsite}
+        service={service ?? undefined}
+        error={of.says('serviceId')}
+        subsiteError={of.says('subsite')}
+        onPick={pick}
+      />
+      {isReferral ? (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={of.written.attested}
+            onChange={({ target }) => change((before) => ({ ...before, attested: target.checked }))}
+          />
+          {words.attested}
+        </label>
+      ) : (
+        <Segmented
+          label={words.kind}
+          value={form.activityType}
+          options={words.kinds}
+          onChange={(activityType) => patch({ activityType })}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,249 @@
+import { resetAfterMs } from '@corridor/contract/consult/rules.ts';
+import { words } from '@corridor/contract/consult/words.ts';
+import { defaultPlace } from '@corridor/contract/directory/order.ts';
+import { words as drafts } from '@corridor/contract/drafts/words.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Me } from '../access/person.ts';
+import { useDrafting } from '../drafts/useDrafting.ts';
+import type { QueryOutput } from '../platform/client.ts';
+import { useLeaveGuard } from '../platform/leave.ts';
+import { LeaveDialog } from '../templates/LeaveDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Approving } from './Approving.tsx';
+import { Call } from './Call.tsx';
+import { Clinic } from './Clinic.tsx';
+import styles from './Consult.module.css';
+import { Earlier } from './Earlier.tsx';
+import { Files } from './Files.tsx';
+import { Foot } from './Foot.tsx';
+import { Head } from './Head.tsx';
+import { History } from './History.tsx';
+import { Notices } from './Notices.tsx';
+import { Overview, Steps } from './Overview.tsx';
+import { focusField, partsOf } from './overview.ts';
+import { Patient } from './Patient.tsx';
+import { Questions } from './Questions.tsx';
+import type { SentOne } from './Sent.tsx';
+import { useAddress } from './useAddress.ts';
+import { useAsking } from './useAsking.ts';
+import { useFiles } from './useFiles.ts';
+import { isBlank, type Start, useForm } from './useForm.ts';
+import { useForward } from './useForward.ts';
+import { type Kept, useOpening } from './useOpening.ts';
+import { fieldsOf, typeOf, useSending, whyNot } from './useSending.ts';
+import { Whom } from './Whom.tsx';
+
+type Props = {
+  me: Me;
+  permissions: ReadonlySet<Permission>;
+  start: Start;
+  directory: QueryOutput<'directory-start'>;
+  initial: Kept | undefined;
+  notice: ReactNode;
+  /** Where nothing is chosen yet. */
+  bare: string;
+  onAddress: (draftId: string | undefined) => void;
+  onTyped: () => void;
+  onSent: (one: SentOne, was: Kept) => void;
+  onAnew: () => void;
+};
+
+/** Left: discarded, or with somebody else. */
+type Phase = 'writing' | 'sending' | 'done' | 'forwarding' | 'left';
+
+/** One consult, from the first letter until it is sent. */
+export function Writer(props: Props) {
+  const { me, permissions, start, directory, initial, notice } = props;
+  const asking = useAsking();
+  const of = useForm({ start, formFields: asking.formFields });
+  const files = useFiles();
+  const { form, service, written } = of;
+  const { attested, acknowledged, history } = written;
+  const sending = useSending();
+  const router = useRouter();
+  const [phase, setPhase] = useState<Phase>('writing');
+  const [problem, setProblem] = useState<string>();
+  const [ready, setReady] = useState(false);
+  const kept: Kept = { ...written, files: files.kept };
+  const blank = isBlank(written, start) && files.attachments.length === 0;
+  const drafting = useDrafting({
+    ...{ keeper: me, ready, blank, paused: phase !== 'writing', kept },
+    ...{ formData: form, beside: { attested, acknowledged, history }, attachments: files.ids },
+  });
+  const { held } = drafting;
+  const opening = useOpening({
+    keeper: me,
+    start,
+    initial,
+    bare: props.bare,
+    files,
+    put: of.put,
+    begin: drafting.begin,
+  });
+  useEffect(() => setReady(opening.state === 'ready'), [opening.state]);
+  const { load } = asking;
+  useEffect(() => load(service?.id), [load, service?.id]);
+  useAddress({ ...props, ready: ready && phase === 'writing', of: { form, service }, held });
+  const { onTyped } = props;
+  useEffect(() => {
+    if (ready && phase === 'writing' && !blank && !initial) onTyped();
+  }, [ready, phase, blank, initial, onTyped]);
+  // What is said about a try ends with the next change.
+  const text = JSON.stringify(kept);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change
+  useEffect(() => setProblem(undefined), [text]);
+  const leaving = useLeaveGuard(
+    (phase === 'writing' || phase === 'sending') &&
+      ready &&
+      ((drafting.dirty && !drafting.kept) || files.waits),
+  );
+
+  const approves = held?.collection === 'drafts_pending_approval';
+  const forwards = permissions.has('forwardEconsult') && !approves;
+  const forward = useForward({ drafting, of, files, onPhase: setPhase, onProblem: setProblem });
+  const type = typeOf(written);
+  const send = async () => {
+    of.attempt();
+    const [first] = of.problems;
+    if (first) return focusField(first.field);
+    if (asking.running || asking.failed)
+      return setProblem(asking.failed ? words.checkForm : words.questionsLoad);
+    if (files.waits || files.failed)
+      return setProblem(files.failed ? words.filesFailed : words.filesWait);
+    setPhase('sending');
+    // What has a draft is sent once: with it goes what it was.
+    const draft = (await drafting.settle()) ?? (await drafting.save());
+    const { data, failure } = await sending.send(type, {
+      inputFields: fieldsOf(form, me.uid, asking.formFields),
+      attachments: files.ids,
+      draft: draft
+        ? { collection: draft.collection, draftId: draft.id, version: draft.version }
+        : null,
+      ...{ attested, acknowledged },
+    });
+    if (!data) {
+      // What cannot be written in cannot be focused.
+      flushSync(() => setPhase('writing'));
+      setProblem(whyNot(failure, type));
+      if (failure.reason === 'newer-version') drafting.tell('newer');
+      if (draft && failure.code === 'not-found') drafting.tell('gone');
+      const fields = failure.reason === 'form' ? (failure.details.fields ?? []) : [];
+      of.refuse(fields);
+      // An operator may have asked otherwise meanwhile.
+      if (fields.some(({ field }) => field.startsWith('symptoms.'))) load(service?.id);
+      if (fields[0]) focusField(fields[0].field);
+      return;
+    }
+    setPhase('done');
+    drafting.forget();
+    const one = { activityId: data.activityId, type, final: approves };
+    setTimeout(() => props.onSent(one, kept), resetAfterMs);
+  };
+
+  const empty = async () => {
+    // What stands here stays, as a draft.
+    if (files.waits || files.failed)
+      return setProblem(files.failed ? words.filesFailed : words.filesWait);
+    if (!(await drafting.save())) return;
+    setPhase('left');
+    drafting.forget();
+    await router.navigate({ to: props.bare, replace: true } as never);
+    props.onAnew();
+  };
+
+  if (opening.state === 'failed') {
+    return (
+      <PageState title={drafts.loadFailed} lead={words.draftGone}>
+        <Button kind="primary" onClick={props.onAnew}>
+          {words.retry}
+        </Button>
+        <Link to="/dashboard/secure-messaging" search={{ tab: 'drafts' }}>
+          {drafts.toDrafts}
+        </Link>
+        <Button
+          kind="link"
+          onClick={() => void router.navigate({ to: props.bare } as never).then(props.onAnew)}
+        >
+          {drafts.begin}
+        </Button>
+      </PageState>
+    );
+  }
+  const parts = partsOf(of, {
+    ...{ files: files.attachments.length, forwards, approver: forward.approver !== undefined },
+  });
+  return (
+    <>
+      <Head
+        drafting={drafting}
+        onDiscard={() => {
+          setPhase('left');
+          drafting.forget();
+        }}
+      />
+      <Steps parts={parts} />
+      <div className={styles.scroll}>
+        <div className={styles.page}>
+          <div className={styles.main} inert={phase !== 'writing' || forward.filesLeft}>
+            {notice}
+            <Notices
+              drafting={drafting}
+              draft={opening.draft}
+              onEmpty={opening.restored ? () => void empty() : undefined}
+              onAnew={props.onAnew}
+            />
+            {ready ? (
+              <>
+                <Clinic of={of} start={start} />
+                <Whom
+                  of={of}
+                  start={directory}
+                  from={of.location ?? defaultPlace}
+                  searches={permissions.has('econsultSearchBar')}
+                />
+                <Patient of={of} start={start} looksUp={permissions.has('phnLookup')} />
+                {/* What is on its way is no earlier one. */}
+                {permissions.has('econsultAndSecureMessaging') && phase === 'writing' && (
+                  <Earlier form={form} />
+                )}
+                <History of={of} asking={asking} />
+                <Questions of={of} asking={asking} onRetry={() => load(service?.id)} />
+                {form.activityType === 'phoneConsult' && <Call of={of} start={start} />}
+                <Files files={files} />
+                {forwards && <Approving of={of} forwarding={forward} />}
+              </>
+            ) : (
+              <div className={styles.opening} role="status" aria-label={drafts.loading}>
+                {[56, 180, 200].map((height) => (
+                  <Skeleton key={height} width="100%" height={height} />
+                ))}
+              </div>
+            )}
+          </div>
+          <Overview parts={parts}>
+            {type === 'phoneConsult' && <p>{words.phoneBilled}</p>}
+            {type === 'econsult' && <p>{permissions.has('billing') ? words.billed : words.plus}</p>}
+          </Overview>
+        </div>
+      </div>
+      <Foot
+        type={type}
+        wrong={of.said[0]?.field}
+        problem={problem || undefined}
+        saving={drafting.state === 'running'}
+        sending={phase === 'sending'}
+        done={phase === 'done'}
+        maySend={permissions.has('econsultAndSecureMessaging')}
+        forward={forwards ? forward : undefined}
+        onSave={() => void drafting.save()}
+        onSend={() => void send()}
+      />
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Held } from '../drafts/useDrafting.ts';
+import type { Form } from './useForm.ts';
+
+type Address = {
+  /** Where nothing is chosen yet. */
+  bare: string;
+  onAddress: (draftId: string | undefined) => void;
+  ready: boolean;
+  of: Pick<Form, 'form' | 'service'>;
+  held: Held | undefined;
+};
+
+/** The address says what is written and to whom, and nothing of about whom. */
+export function useAddress({ ready, of: { form, service }, held, bare, onAddress }: Address) {
+  const router = useRouter();
+  const isReferral = service?.type === 'referral';
+  const to = service ? `/dashboard/consult/${isReferral ? 'referral' : 'consult'}-form` : bare;
+  const { locationIdx } = form;
+  const { id, collection } = held ?? {};
+  const serviceId = service?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what it says has changed
+  useEffect(() => {
+    // Whoever is on the way to another page is not called back.
+    if (!ready || !router.latestLocation.pathname.startsWith('/dashboard/consult')) return;
+    onAddress(id);
+    const search = {
+      ...(serviceId && { serviceId, locationIdx }),
+      ...(id && { consultDraftId: id, collection }),
+    };
+    void router.navigate({ to, search, replace: true, resetScroll: false } as never);
+  }, [ready, to, serviceId, locationIdx, id, collection]);
+}

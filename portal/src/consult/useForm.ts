@@ -1,0 +1,127 @@
+import {
+  type Circumstances,
+  type Problem,
+  problemsOf,
+  settled,
+  standingOf,
+} from '@corridor/contract/consult/rules.ts';
+import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
+import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { emptyForm, encodeHeader, nothingBeside } from '@corridor/contract/drafts/rules.ts';
+import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { useCallback, useState } from 'react';
+import type { QueryOutput } from '../platform/client.ts';
+
+/** What is written, with what it is written to. */
+export type Written = Beside & { form: ConsultForm; service: Service | null };
+export type Start = QueryOutput<'consult-start'>;
+
+const nothing: Written = { ...nothingBeside, form: emptyForm, service: null };
+
+/** The form in which nothing is filled in yet, at the person's own clinic. */
+export const blank = ({ locations: [first] }: Start): Written => ({
+  ...nothing,
+  form: { ...emptyForm, locationIdx: first?.locationIdx ?? -1 },
+});
+
+/** What is asked stays; whom it is about, and what was read of them, does not. */
+export const withoutPatient = ({ form, ...rest }: Written): Written => ({
+  ...rest,
+  ...{ attested: false, history: '' },
+  form: {
+    ...form,
+    ...{ patientInfo: emptyForm.patientInfo, patientProvince: '', oopData: emptyForm.oopData },
+    ...{ avaData: emptyForm.avaData, emrChartNumber: '' },
+  },
+});
+
+const typedOf = (form: ConsultForm) =>
+  JSON.stringify({
+    ...form,
+    ...{ locationIdx: -1, activityType: 'econsult', searchType: 'directory', oop: false },
+    patientInfo: { ...form.patientInfo, age: '' },
+  });
+/** How the profile says that one is reached. */
+export const reachedAt = ({ call }: Start) => ({
+  physicianPhoneNumber: phoneMask(call.phoneNumber),
+  physicianCalendarEmail: call.calendarEmail,
+});
+/** Nothing that anyone would miss: what the profile has filled in is there again the next time. */
+export const isBlank = ({ form }: Written, start: Start) =>
+  [emptyForm.phoneConsultData, { ...emptyForm.phoneConsultData, ...reachedAt(start) }].some(
+    (phoneConsultData) => typedOf(form) === typedOf({ ...emptyForm, phoneConsultData }),
+  );
+
+type Known = { start: Start | undefined; formFields: readonly FormField[] };
+
+export function useForm({ start, formFields }: Known) {
+  const [written, setWritten] = useState(nothing);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  /** All that is wrong is said once somebody has tried to send. */
+  const [attempted, setAttempted] = useState(false);
+  const [refused, setRefused] = useState<Problem[]>([]);
+
+  const change = useCallback((next: (before: Written) => Written) => {
+    setWritten(next);
+    setRefused([]);
+  }, []);
+  const patch = useCallback(
+    (more: Partial<ConsultForm>) =>
+      change((before) => ({ ...before, form: { ...before.form, ...more } })),
+    [change],
+  );
+  const location = start?.locations.find((one) => one.locationIdx === written.form.locationIdx);
+  const { service } = written;
+  const form = settled(written.form, {
+    clinic: location?.province ?? '',
+    service: service?.clinic.location.province ?? '',
+    today: start?.today ?? '',
+  });
+  const now = Date.now();
+  const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
+  const about: Circumstances = {
+    ...{ today: start?.today ?? '', now, formFields },
+    ...(service ? standingOf(service, moment) : { available: undefined, onVacation: false }),
+    isReferral: service?.type === 'referral',
+    acceptance: service?.acceptanceFlags ?? { acceptExisting: true, acceptReferral: true },
+    ...{ attested: written.attested, acknowledged: written.acknowledged },
+  };
+  const problems = problemsOf(form, about);
+  const mine = problems.filter(({ field }) => attempted || touched.has(field));
+  const said = [
+    ...mine,
+    ...refused.filter(({ field }) => !mine.some((one) => one.field === field)),
+  ];
+  return {
+    written: { ...written, form },
+    form,
+    service,
+    location,
+    problems,
+    /** Those that are shown. */
+    said,
+    says: (field: string) => said.find((one) => one.field === field)?.message,
+    change,
+    patch,
+    patient: (more: Partial<ConsultForm['patientInfo']>) =>
+      change((before) => ({
+        ...before,
+        form: { ...before.form, patientInfo: { ...before.form.patientInfo, ...more } },
+      })),
+    answer: (header: string, value: string | string[]) =>
+      change((before) => {
+        const symptoms = { ...before.form.symptoms, [encodeHeader(header)]: value };
+        return { ...before, form: { ...before.form, symptoms } };
+      }),
+    put: useCallback((next: Written) => {
+      setWritten(next);
+      setTouched(new Set());
+      setAttempted(false);
+      setRefused([]);
+    }, []),
+    touch: (field: string) => setTouched((before) => new Set([...before, field])),
+    attempt: () => setAttempted(true),
+    refuse: setRefused,
+  };
+}
+export type Form = ReturnType<typeof useForm>;

@@ -1,0 +1,142 @@
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import type { Draft } from '@corridor/contract/drafts/schemas.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { named, useSearch } from '../directory/useSearch.ts';
+import { type Held, ownPlace } from '../drafts/useDrafting.ts';
+import { useCall } from '../platform/hooks.ts';
+import { dropDraft, type Keeper, keepDraft, leftNames, readDraft } from '../platform/keep.ts';
+import { usePageSearch } from '../platform/search.ts';
+import type { KeptFile } from '../thread/enclosedFiles.ts';
+import type { useAttachments } from '../thread/useAttachments.ts';
+import { blank, isBlank, type Start, type Written } from './useForm.ts';
+import { useReference } from './useReference.ts';
+
+/** What is kept on the device. */
+export type Kept = Written & { files: KeptFile[]; held?: Held | undefined };
+
+type Options = {
+  keeper: Keeper;
+  start: Start;
+  /** What was taken back a moment ago. */
+  initial: Kept | undefined;
+  /** Where nothing is chosen yet. */
+  bare: string;
+  files: ReturnType<typeof useAttachments>;
+  put: (written: Written) => void;
+  begin: (held: Held | undefined, same: boolean) => void;
+};
+
+/** What the page begins with: the draft of the address, what was kept here, or nothing. */
+export function useOpening(options: Options) {
+  const { consultDraftId, collection, serviceId, locationIdx, jwt } = usePageSearch();
+  const navigate = useNavigate();
+  const fetched = useReference();
+  const { run } = useCall('consultDraft-getDraft');
+  const { find } = useSearch();
+  const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
+  const [draft, setDraft] = useState<Draft>();
+  /** What was left unsent is back, unasked. */
+  const [restored, setRestored] = useState(false);
+  const begun = useRef(false);
+
+  const open = async () => {
+    const { keeper, start, initial, files, put, begin } = options;
+    const show = (kept: Kept, known: readonly string[] = []) => {
+      put(kept);
+      const isKnown = ({ id }: KeptFile) => id !== undefined && known.includes(id);
+      files.restore(kept.files.filter(isKnown), true);
+      files.restore(kept.files.filter((one) => !isKnown(one)));
+    };
+    if (initial) {
+      show(initial);
+      begin(undefined, false);
+    } else if (jwt) {
+      // It opens once, and stands in no address for longer than it takes to read it.
+      void navigate({ to: options.bare, replace: true } as never);
+      const kept = await keptNew(keeper);
+      if (kept) {
+        await keepDraft(keeper, `${newName}.${Date.now()}`, kept);
+        dropDraft(keeper, await ownPlace(undefined));
+      }
+      show({ ...(await fetched(jwt, blank(start))), files: [] });
+      begin(undefined, false);
+    } else if (consultDraftId) {
+      const which = collection === 'drafts_pending_approval' ? collection : 'user_drafts';
+      const asked = { draftId: consultDraftId, consultDraftsCollectionType: which } as const;
+      const { data } = await run(asked);
+      if (!data) return setState('failed');
+      setDraft(data);
+      const held = { id: consultDraftId, collection: data.collection, version: data.version };
+      const kept = await readDraft<Kept>(keeper, await ownPlace(held));
+      const ids = data.attachments.map(({ id }) => id);
+      // Of another version than that of the server: saving says so, and one of the two is chosen.
+      if (kept) {
+        show(kept, ids);
+        begin({ ...held, version: kept.held?.version ?? held.version }, false);
+      } else {
+        show(asWritten(data, start), ids);
+        begin(held, true);
+      }
+    } else {
+      const kept = await keptNew(keeper);
+      setRestored(kept !== undefined && !isBlank(kept, start));
+      const before = kept ?? { ...blank(start), files: [] };
+      show(before);
+      begin(kept?.held, false);
+      await choose(before);
+    }
+    setState('ready');
+  };
+  /** A service and a place of work that an address names are those that were chosen last. */
+  const choose = async (before: Written) => {
+    const { start, put } = options;
+    const here = start.locations.some((one) => one.locationIdx === locationIdx);
+    const place = here && locationIdx !== undefined ? { locationIdx } : {};
+    const written = { ...before, form: { ...before.form, ...place } };
+    if (!serviceId || serviceId === before.form.serviceId) return put(written);
+    const asked = { q: '*', filter: named('id', serviceId), parameters: {} };
+    const [service] = (await find(asked)) ?? [];
+    if (!service) return put(written);
+    const { id, specialty, subsite, type } = service;
+    const { activityType } = written.form;
+    const kind = type === 'referral' ? 'econsult' : activityType;
+    const form = { ...written.form, serviceId: id, specialty, subsite, activityType: kind };
+    put({ ...written, service, form, attested: false });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void open();
+  }, []);
+  return { state, draft, restored };
+}
+
+const asWritten = ({ formData, beside, service, attachments }: Draft, start: Start): Kept => ({
+  ...{ form: atHome(formData, start), service, ...beside },
+  files: attachments.map(({ id, name, size, url, contentType }) => ({
+    ...{ key: id, id, name, size, url, picture: contentType.startsWith('image/') },
+  })),
+});
+
+const newName = 'consult.new';
+
+/** What comes to be approved is sent from where the approver works. */
+const atHome = (form: ConsultForm, start: Start): ConsultForm =>
+  form.locationIdx < 0 ? { ...form, locationIdx: blank(start).form.locationIdx } : form;
+
+/** This window's own, or what one that was closed has left. */
+async function keptNew(keeper: Keeper): Promise<Kept | undefined> {
+  if (!keeper.browserKey) return undefined;
+  const own = await ownPlace(undefined);
+  const left = await leftNames(keeper, newName);
+  for (const name of [own, ...left.filter((one) => one !== own)]) {
+    const kept = await readDraft<Kept>(keeper, name);
+    if (!kept) continue;
+    // From now on it is this window's, and comes back once.
+    if (name !== own && (await keepDraft(keeper, own, kept))) dropDraft(keeper, name);
+    return kept;
+  }
+  return undefined;
+}

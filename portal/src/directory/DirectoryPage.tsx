@@ -1,0 +1,175 @@
+import { words as consult } from '@corridor/contract/consult/words.ts';
+import { defaultPlace, type SortType, sortTypes } from '@corridor/contract/directory/order.ts';
+import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
+import { specialtiesIn } from '@corridor/contract/directory/specialties.ts';
+import { words } from '@corridor/contract/directory/words.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useQuery } from '../platform/hooks.ts';
+import { type PageSearch, usePageSearch } from '../platform/search.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import styles from './DirectoryPage.module.css';
+import { ServiceList } from './ServiceList.tsx';
+import { usePages } from './usePages.ts';
+
+const restMs = 1_000;
+
+/** Every service there is, narrowed by words, specialty and subsite: the one that is chosen opens the form. */
+export function DirectoryPage() {
+  const start = useQuery('consult-start', {});
+  const directory = useQuery('directory-start', {});
+  const search = usePageSearch();
+  const navigate = useNavigate();
+  const locations = start.data?.locations ?? [];
+  const here = locations.find(({ locationIdx }) => locationIdx === search.locationIdx);
+  const location = here ?? locations[0];
+  const { searchText = '', specialty = '', subsite = '' } = search;
+  const sortType = sortTypes.find((each) => each === search.sortType) ?? 'location';
+  const wanted = { searchText, specialty, subsite, sortType };
+  const found = usePages(wanted, start.data && (location ?? defaultPlace));
+  const to = (path: string, more: PageSearch, replace: boolean) =>
+    void navigate({ to: path, search: more, replace, resetScroll: false } as never);
+  const want = (more: Partial<PageSearch>) =>
+    to('/dashboard/consult', said({ ...search, ...more }), true);
+  const choose = ({ id: serviceId, type }: Service) => {
+    const form = type === 'referral' ? 'referral-form' : 'consult-form';
+    const from = location && { locationIdx: location.locationIdx };
+    to(`/dashboard/consult/${form}`, { serviceId, ...from }, false);
+  };
+
+  const map = specialtiesOf(directory.data?.specialties);
+  const problem = directory.isError ? directory.error.message : map.problem;
+  const subsites = map.specialties[specialty]?.subsites ?? [];
+  const narrowed = searchText !== '' || specialty !== '' || subsite !== '';
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={<Link to="/dashboard/consult/consult-form">{words.toForm}</Link>}
+      />
+      <div className={styles.page}>
+        <search className={styles.filters}>
+          <SelectField
+            label={words.clinic}
+            value={location ? String(location.locationIdx) : ''}
+            disabled={locations.length < 2}
+            options={locations.map(({ locationIdx, clinicName, city, province }) => ({
+              value: String(locationIdx),
+              says: consult.place(clinicName, city, province),
+            }))}
+            onChange={({ target }) => want({ locationIdx: Number(target.value) })}
+          />
+          <Words text={searchText} onText={(text) => want({ searchText: text })} />
+          <p className={styles.or}>{words.andOr}</p>
+          <SelectField
+            label={words.specialty}
+            value={specialty}
+            options={choices(Object.keys(map.specialties), words.anySpecialty)}
+            onChange={({ target }) => want({ specialty: target.value, subsite: '' })}
+          />
+          <SelectField
+            label={words.subsite}
+            value={subsite}
+            disabled={specialty === ''}
+            options={choices(subsites, words.anySubsite)}
+            onChange={({ target }) => want({ subsite: target.value })}
+          />
+          <SelectField
+            label={words.sortBy}
+            value={sortType}
+            options={sortTypes.map((value) => ({ value, says: words.sorts[value] }))}
+            onChange={({ target }) => want({ sortType: target.value as SortType })}
+          />
+          {narrowed && (
+            <Button
+              kind="link"
+              onClick={() => want({ searchText: '', specialty: '', subsite: '' })}
+            >
+              {words.clear}
+            </Button>
+          )}
+          <p role="status">
+            {found.running && found.services.length === 0
+              ? words.loading
+              : words.found(found.count)}
+          </p>
+          {problem && <Note kind="danger">{words.mapFailed(problem)}</Note>}
+        </search>
+        <div className={styles.found}>
+          {found.problem && (
+            <Note kind="danger">
+              {words.servicesFailed(found.problem.replace(/\.$/, ''))}{' '}
+              <Button kind="link" onClick={found.more}>
+                {words.retry}
+              </Button>
+            </Note>
+          )}
+          {!found.running && !found.problem && found.services.length === 0 ? (
+            <PageState title={words.noneInDirectory} lead={words.noServices} />
+          ) : (
+            <ServiceList
+              key={found.list}
+              services={found.services}
+              count={found.count}
+              running={found.running}
+              hasMore={found.next !== null && !found.problem}
+              seen={{ offsetMinutes: directory.data?.offsetMinutes ?? 0, kind: 'econsult' }}
+              onMore={found.more}
+              onChoose={choose}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is empty is not said. */
+const said = (search: PageSearch) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) as PageSearch;
+
+const choices = (names: readonly string[], any: string) => [
+  { value: '', says: any },
+  ...names.map((name) => ({ value: name, says: name })),
+];
+
+function specialtiesOf(map: unknown): { specialties: SpecialtyMap; problem?: string } {
+  try {
+    return { specialties: map === undefined ? {} : specialtiesIn(map) };
+  } catch (error) {
+    return { specialties: {}, problem: (error as Error).message };
+  }
+}
+
+/** Asked for once the typing rests, or by Enter. */
+function Words({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => onText(typed.trim()), restMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onText(typed.trim());
+      }}
+    >
+      <SearchInput
+        aria-label={words.placeholder}
+        placeholder={words.placeholder}
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </form>
+  );
+}

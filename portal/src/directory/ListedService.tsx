@@ -1,0 +1,65 @@
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { words } from '@corridor/contract/directory/words.ts';
+import { IconChevronRight, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
+import styles from './DirectoryPage.module.css';
+import { type Seen, unavailable } from './standing.ts';
+
+type Props = {
+  service: Service;
+  at: number;
+  /** One of the list is reached by Tab, the others by the arrows. */
+  reached: boolean;
+  seen: Seen;
+  onReached: () => void;
+  onChoose: () => void;
+};
+
+/** A service among all: pressed, it is who shall answer. */
+export function ListedService({ service, at, reached, seen, onReached, onChoose }: Props) {
+  const away = unavailable(service, seen);
+  const { serviceName, specialty, subsite, clinic, users, type } = service;
+  const time = words.answersIn(service.econsultResponseTime);
+  const place = [clinic.clinicName, clinic.location.city, clinic.location.province];
+  const size = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <button
+      type="button"
+      className={styles.service}
+      data-at={at}
+      tabIndex={reached ? 0 : -1}
+      onFocus={onReached}
+      onClick={onChoose}
+    >
+      <strong>{serviceName}</strong>
+      <span className={styles.about}>
+        <span className={styles.of}>
+          {[specialty, subsite, type === 'referral' && words.referral].filter(Boolean).join(' · ')}
+        </span>
+        {away && <span className={styles.away}>{away}</span>}
+        <span className={styles.text}>{service.longDescription || service.shortDescription}</span>
+        <span className={styles.facts}>
+          {users[0] && (
+            <span>
+              <IconStethoscope {...size} />
+              {words.person(users[0])}
+            </span>
+          )}
+          <span>
+            <IconMapPin {...size} />
+            {place.filter(Boolean).join(', ')}
+          </span>
+          {time && (
+            <span>
+              <IconClock {...size} />
+              {time}
+            </span>
+          )}
+          <span className={styles.choose}>
+            {words.select}
+            <IconChevronRight {...size} />
+          </span>
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { words } from '@corridor/contract/directory/words.ts';
+import { IconChevronLeft, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
+import { Button } from '../ui/Button.tsx';
+import styles from './Picker.module.css';
+import { type Seen, unavailable } from './standing.ts';
+
+type Props = { service: Service; seen: Seen; onBack?: (() => void) | undefined };
+
+/** The service that is chosen: what it answers, who does, how soon and where. */
+export function ServiceCard({ service, seen, onBack }: Props) {
+  const away = unavailable(service, seen);
+  const { serviceName, specialty, subsite, clinic, users, type, acceptanceFlags } = service;
+  const time = words.answersIn(service.econsultResponseTime);
+  const place = [clinic.clinicName, clinic.location.city].filter(Boolean).join(', ');
+  const takes = type === 'referral' && !acceptanceFlags.acceptReferral && words.existing;
+  const size = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <section className={styles.card} aria-label={serviceName}>
+      {onBack && (
+        <Button
+          kind="link"
+          icon={<IconChevronLeft size={16} stroke={2} aria-hidden />}
+          onClick={onBack}
+        >
+          {words.back}
+        </Button>
+      )}
+      <h3>{serviceName}</h3>
+      <p className={styles.of}>
+        {[specialty, subsite, type === 'referral' && words.referral].filter(Boolean).join(' · ')}
+      </p>
+      {away && <p className={styles.away}>{away}</p>}
+      <p>{service.longDescription || service.shortDescription}</p>
+      {takes && <p>{takes}</p>}
+      <ul>
+        {users.map((user) => (
+          <li key={user.uid}>
+            <IconStethoscope {...size} />
+            {words.person(user)}
+          </li>
+        ))}
+        {time && (
+          <li>
+            <IconClock {...size} />
+            {time}
+          </li>
+        )}
+        {place && (
+          <li>
+            <IconMapPin {...size} />
+            {place}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { words } from '@corridor/contract/directory/words.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import styles from './DirectoryPage.module.css';
+import { ListedService } from './ListedService.tsx';
+import type { Seen } from './standing.ts';
+
+const rowHeight = 200;
+const beyond = 5;
+const gap = 10;
+const scrolledBy = 400;
+
+type Props = {
+  services: readonly Service[];
+  count: number;
+  running: boolean;
+  hasMore: boolean;
+  seen: Seen;
+  onMore: () => void;
+  onChoose: (service: Service) => void;
+};
+
+/** However many there are: only those in sight are in the page, and each says which of how many it is. */
+export function ServiceList({ services, count, running, hasMore, seen, onMore, onChoose }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  /** Which one the keyboard is on: it stays in the page when it is scrolled away. */
+  const [current, setCurrent] = useState(0);
+  const wanted = useRef<number>(undefined);
+  const list = useVirtualizer({
+    ...{ count: services.length, overscan: beyond, gap },
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => services[index]?.id ?? index,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const held = current < range.count && !shown.includes(current);
+      return held ? [...shown, current].toSorted((a, b) => a - b) : shown;
+    },
+  });
+  const shown = list.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !running && last >= services.length - beyond) onMore();
+  }, [hasMore, running, last, services.length, onMore]);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-at="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: services.length - 1 };
+    const next = to[event.key as keyof typeof to];
+    if (next === undefined || services[next] === undefined) return;
+    event.preventDefault();
+    wanted.current = next;
+    setCurrent(next);
+    list.scrollToIndex(next);
+  };
+  return (
+    <div className={styles.listed}>
+      <div className={styles.scroller} ref={scroller}>
+        <ul
+          className={styles.list}
+          style={{ height: list.getTotalSize() }}
+          aria-label={words.services}
+          aria-busy={running}
+          onKeyDown={press}
+        >
+          {shown.map(({ index, key, start }) => {
+            const service = services[index];
+            return (
+              service && (
+                <li
+                  key={key}
+                  ref={list.measureElement}
+                  data-index={index}
+                  aria-posinset={index + 1}
+                  aria-setsize={count}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <ListedService
+                    service={service}
+                    at={index}
+                    reached={index === current}
+                    seen={seen}
+                    onReached={() => setCurrent(index)}
+                    onChoose={() => onChoose(service)}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+      {(hasMore || last < services.length - 1) && (
+        <Button
+          className={styles.more}
+          busy={running}
+          icon={<IconArrowDown size={16} stroke={2} aria-hidden />}
+          onClick={() => scroller.current?.scrollBy({ top: scrolledBy, behavior: 'smooth' })}
+        >
+          {words.scroll}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Collection } from '@corridor/contract/drafts/form.ts';
+import { isFoundBy } from '@corridor/contract/drafts/rules.ts';
+import { words } from '@corridor/contract/drafts/words.ts';
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useQuery } from '../platform/hooks.ts';
+import { useKeys } from '../platform/keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
+import { DraftItem, WaitingItem } from './DraftItem.tsx';
+import styles from './Drafts.module.css';
+import { DraftTools } from './DraftTools.tsx';
+import { ReturnDialog } from './ReturnDialog.tsx';
+import { useDiscarding } from './useDiscarding.ts';
+
+const searchId = 'drafts-search';
+
+type Props = {
+  collection: Collection;
+  /** Whether the form of a draft has its own address. */
+  beta: boolean;
+};
+
+/** What was begun and not sent, with what waits for an approver; or what came to be approved. */
+export function Drafts({ collection, beta }: Props) {
+  const own = collection === 'user_drafts';
+  const asked = useQuery('drafts-list', { consultDraftsCollectionType: collection });
+  const [text, setText] = useState('');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [returning, setReturning] = useState(false);
+  const { discard, progress } = useDiscarding(collection);
+  const list = useRef<HTMLDivElement>(null);
+
+  const found = <T extends { subject: string }>(rows: readonly T[] = []) =>
+    rows.filter(({ subject }) => isFoundBy(subject, text));
+  const drafts = found(asked.data?.drafts);
+  const waiting = found(asked.data?.waiting);
+  // What is not shown is not meant.
+  const chosen = drafts.map(({ draftId }) => draftId).filter((id) => ticked.has(id));
+  const count = chosen.length;
+  const remove = async (reason?: string) => setTicked(new Set(await discard(chosen, reason)));
+  const [ask, question] = useConfirm(
+    {
+      ...{ title: words.discardSomeTitle(count), text: words.discardSomeText(count) },
+      ...{ confirm: words.discard, danger: true },
+    },
+    remove,
+  );
+  const step = (by: number) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])];
+    const item = document.activeElement?.closest('li');
+    const at = rows.findIndex((row) => row.closest('li') === item);
+    rows[at < 0 ? 0 : at + by]?.focus();
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    '/': () => document.getElementById(searchId)?.focus(),
+  });
+
+  if (asked.isError && !asked.data) {
+    return (
+      <div className={styles.failed}>
+        <Note kind="danger">
+          {words.listFailed}{' '}
+          <Button kind="link" onClick={() => void asked.refetch()}>
+            {words.retry}
+          </Button>
+        </Note>
+      </div>
+    );
+  }
+  if (!asked.data) return <Waiting />;
+  if (asked.data.drafts.length + asked.data.waiting.length === 0) return <Empty own={own} />;
+  const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <div ref={list} className={styles.page}>
+      <DraftTools
+        id={searchId}
+        label={words.search[collection]}
+        text={text}
+        onText={setText}
+        all={drafts.length}
+        chosen={count}
+        onAll={(all) => setTicked(new Set(all ? drafts.map(({ draftId }) => draftId) : []))}
+      >
+        {(count > 0 || progress) && (
+          <Button
+            busy={progress !== undefined}
+            icon={own ? <IconTrash {...size} /> : <IconArrowBackUp {...size} />}
+            onClick={own ? ask : () => setReturning(true)}
+          >
+            {progress
+              ? words.doing(progress.done, progress.of)
+              : own
+                ? words.discardCount(count)
+                : words.sendBackCount(count)}
+          </Button>
+        )}
+      </DraftTools>
+      {waiting.length > 0 && (
+        <>
+          <h2 className={styles.group}>
+            {words.waitingGroup} <span>{waiting.length}</span>
+          </h2>
+          <ul aria-label={words.waitingGroup}>
+            {waiting.map((row) => (
+              <WaitingItem key={row.draftId} row={row} />
+            ))}
+          </ul>
+          {drafts.length > 0 && (
+            <h2 className={styles.group}>
+              {words.list[collection]} <span>{drafts.length}</span>
+            </h2>
+          )}
+        </>
+      )}
+      <ul aria-label={words.list[collection]}>
+        {drafts.map((draft) => (
+          <DraftItem
+            key={draft.draftId}
+            draft={draft}
+            collection={collection}
+            beta={beta}
+            chosen={ticked.has(draft.draftId)}
+            onChoose={(is) =>
+              setTicked((before) => {
+                const next = new Set(before);
+                if (is) next.add(draft.draftId);
+                else next.delete(draft.draftId);
+                return next;
+              })
+            }
+          />
+        ))}
+      </ul>
+      {drafts.length + waiting.length === 0 && (
+        <PageState heading="h2" title={words.notFound} lead={words.notFoundLead}>
+          <Button onClick={() => setText('')}>{words.clear}</Button>
+        </PageState>
+      )}
+      {question}
+      {returning && (
+        <ReturnDialog
+          count={count}
+          onClose={() => setReturning(false)}
+          onReturn={(reason) => {
+            setReturning(false);
+            void remove(reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Empty({ own }: { own: boolean }) {
+  return (
+    <PageState
+      heading="h2"
+      title={own ? words.noDrafts : words.noApprovals}
+      lead={own ? words.noDraftsLead : words.noApprovalsLead}
+    >
+      {own && <Link to="/dashboard/consult">{words.begin}</Link>}
+    </PageState>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul aria-busy>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <li key={row} className={styles.waiting}>
+          <Skeleton width="46%" height={14} />
+          <Skeleton width="28%" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Beside, Collection, ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { passes } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import { dropDraft, type Keeper, keepDraft, ownName } from '../platform/keep.ts';
+
+const restMs = 2_000;
+const againMs = 5_000;
+
+/** A draft that the server has, in the version that is changed here. */
+export type Held = { id: string; collection: Collection; version: number };
+
+type Options<T> = {
+  keeper: Keeper;
+  /** Nothing is kept before it is known what was kept. */
+  ready: boolean;
+  blank: boolean;
+  /** While it is on its way to somebody nothing is saved. */
+  paused: boolean;
+  formData: ConsultForm;
+  beside: Beside;
+  attachments: string[];
+  /** With what the server does not need: what is kept on this device. */
+  kept: T;
+};
+
+const nameOf = (held: Held | undefined) => (held ? `consult.${held.id}` : 'consult.new');
+
+/**
+ * What is written is kept on the device from letter to letter, and as a draft at the server after a
+ * moment of quiet. What was changed elsewhere is not written over: one of the two is chosen.
+ */
+export function useDrafting<T extends object>(options: Options<T>) {
+  const { keeper, ready, blank, paused, formData, beside, attachments, kept } = options;
+  const { run } = useCall('consultDraft-saveDraft');
+  const [held, setHeld] = useState<Held>();
+  const [saved, setSaved] = useState({ text: '', at: '' });
+  const [state, setState] = useState<'idle' | 'running' | 'failed' | 'newer' | 'gone'>('idle');
+  const [tries, setTries] = useState(0);
+  /** Said no to: the same again hears the same. */
+  const [refusedText, setRefusedText] = useState<string>();
+  const [takes, setTakes] = useState(true);
+  const text = JSON.stringify([formData, beside, attachments]);
+  const [basis, setBasis] = useState(false);
+  // What was kept and is empty now is a change like any other.
+  const dirty = (!blank || held !== undefined) && text !== saved.text;
+
+  const at = useRef({ held, text, formData, beside, attachments });
+  at.current = { ...at.current, text, formData, beside, attachments };
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const keys = useRef({ text: '', key: '' });
+
+  /** One at a time, and always the newest; answers whether the server has it. With an approver it is theirs. */
+  const save = useCallback(
+    (
+      over = false,
+      approverUid?: string,
+      /** By itself: no sign that somebody is there. */
+      background?: boolean,
+    ): Promise<Held | undefined> => {
+      const work = async () => {
+        const { held: before, text: now, formData, beside, attachments } = at.current;
+        // The same again is the same act: an answer that was lost makes no second draft.
+        const same = `${before?.id} ${before?.version} ${over} ${approverUid} ${now}`;
+        if (keys.current.text !== same) keys.current = { text: same, key: crypto.randomUUID() };
+        setState('running');
+        const { data, failure } = await run(
+          {
+            draftId: before?.id ?? null,
+            consultDraftsCollectionType: before?.collection ?? 'user_drafts',
+            ...{ formData, beside, attachments, subject: '', selectedMedia: [] },
+            ...(before && !over && { version: before.version }),
+            ...(approverUid !== undefined && { approverUid }),
+          },
+          keys.current.key,
+          background,
+        );
+        setRefusedText(failure && !passes(failure) ? now : undefined);
+        if (!data) {
+          const gone = before && failure.code === 'not-found';
+          setState(failure.reason === 'newer-version' ? 'newer' : gone ? 'gone' : 'failed');
+          return undefined;
+        }
+        const { draftId: id, version } = data;
+        const next = { id, version, collection: before?.collection ?? ('user_drafts' as const) };
+        if (!before) void ownName(nameOf(undefined)).then((name) => dropDraft(keeper, name));
+        at.current.held = next;
+        setHeld(next);
+        setSaved({ text: now, at: new Date().toISOString() });
+        setState('idle');
+        return next;
+      };
+      const mine = line.current.then(work);
+      line.current = mine;
+      return mine;
+    },
+    [keeper, run],
+  );
+
+  // What the server has is what stands here from now on.
+  useEffect(() => {
+    if (!basis) return;
+    setBasis(false);
+    setSaved((before) => ({ ...before, text }));
+  }, [basis, text]);
+
+  const told = state === 'newer' || state === 'gone';
+  const refused = refusedText === text;
+  const mayAutosave = ready && dirty && !paused && !basis && !told;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the quiet anew
+  useEffect(() => {
+    if (!mayAutosave || state === 'running' || (state === 'failed' && refused)) return;
+    const timer = setTimeout(
+      () => {
+        void save(false, undefined, true);
+        setTries((count) => count + 1);
+      },
+      state === 'failed' ? againMs : restMs,
+    );
+    return () => clearTimeout(timer);
+  }, [mayAutosave, state, refused, tries, save, text]);
+
+  const keptText = JSON.stringify({ ...kept, held });
+  useEffect(() => {
+    // On its way it stays where it is, until it is known that it has arrived.
+    if (!ready || basis || paused || !keeper.browserKey) return;
+    let current = true;
+    void ownPlace(held).then(async (name) => {
+      if (!current) return;
+      if (!dirty) dropDraft(keeper, name);
+      else setTakes(await keepDraft(keeper, name, JSON.parse(keptText)));
+    });
+    return () => {
+      current = false;
+    };
+  }, [ready, basis, keeper, held, dirty, paused, keptText]);
+
+  return {
+    held,
+    dirty,
+    state,
+    refused,
+    save,
+    /** What somebody else was told of it: it was changed elsewhere, or is gone. */
+    tell: setState,
+    savedAt: saved.at,
+    /** Whether what is not at the server yet is safe on this device. */
+    kept: takes && keeper.browserKey !== '',
+    /** From the server or from the device. */
+    begin: useCallback((from: Held | undefined, same: boolean) => {
+      at.current.held = from;
+      setHeld(from);
+      setState('idle');
+      setBasis(same);
+    }, []),
+    forget: useCallback(() => {
+      void ownPlace(at.current.held).then((name) => dropDraft(keeper, name));
+    }, [keeper]),
+    /** The draft as it is once nothing is on its way any more. */
+    settle: useCallback(async () => {
+      await line.current;
+      return at.current.held;
+    }, []),
+  };
+}
+
+/** A new one has a place for each window; a draft has one. */
+export const ownPlace = (held: Held | undefined) =>
+  held ? Promise.resolve(nameOf(held)) : ownName(nameOf(undefined));
+export type Drafting = ReturnType<typeof useDrafting>;

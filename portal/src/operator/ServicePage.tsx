@@ -1,0 +1,155 @@
+import { words } from '@corridor/contract/operator/words.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useQuery } from '../platform/hooks.ts';
+import { useLeaveGuard } from '../platform/leave.ts';
+import { LeaveDialog } from '../templates/LeaveDialog.tsx';
+import { UnsavedBar } from '../templates/UnsavedBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
+import page from './Console.module.css';
+import { Console, NotLoaded } from './ConsolePage.tsx';
+import { FormBuilder } from './FormBuilder.tsx';
+import { Preview } from './Preview.tsx';
+import styles from './Service.module.css';
+import { ServiceFields } from './ServiceFields.tsx';
+import { useService, type Work } from './useService.ts';
+import { WhoAnswers } from './WhoAnswers.tsx';
+
+export function ServicePage() {
+  const { serviceId = 'new' } = useParams({ strict: false }) as { serviceId?: string };
+  return (
+    <Console tab="services">
+      {serviceId === 'new' ? <NewService /> : <Known key={serviceId} id={serviceId} />}
+    </Console>
+  );
+}
+
+function NewService() {
+  const me = useQuery('shell-me', {}).data;
+  const work = useService({ keeper: me });
+  const navigate = useNavigate();
+  const { savedId, dirty } = work;
+  useEffect(() => {
+    if (savedId && !dirty)
+      void navigate({
+        to: '/operator/$serviceId',
+        params: { serviceId: savedId },
+        search: true,
+        replace: true,
+      });
+  }, [savedId, dirty, navigate]);
+  return work.ready ? <Editor work={work} title={words.newService} /> : <Waiting />;
+}
+
+function Known({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery('operator-service', { serviceId: id });
+  const me = useQuery('shell-me', {}).data;
+  const work = useService({ id, loaded: data, keeper: me, reload: () => void refetch() });
+  if (error && !data)
+    return error.code === 'not-found' || error.code === 'invalid-argument' ? (
+      <PageState heading="h2" title={words.gone} lead={words.goneLead}>
+        <Link to="/operator" search={true}>
+          {words.back}
+        </Link>
+      </PageState>
+    ) : (
+      <NotLoaded onRetry={() => void refetch()} />
+    );
+  if (!work.ready) return <Waiting />;
+  return <Editor work={work} title={data?.service.name ?? ''} turns />;
+}
+
+const Waiting = () => (
+  <div className={page.page} aria-busy>
+    <Skeleton width="40%" height={24} />
+    <Skeleton width="100%" height={240} />
+  </div>
+);
+
+type EditorProps = { work: Work; title: string; turns?: boolean };
+
+function Editor({ work, title, turns }: EditorProps) {
+  const leaving = useLeaveGuard(work.dirty);
+  const { draft } = work;
+  const area = useRef<HTMLDivElement>(null);
+  /** What is wrong comes to whoever tried. */
+  const store = async (act: () => Promise<boolean>) => {
+    if (await act()) return;
+    requestAnimationFrame(() =>
+      area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus(),
+    );
+  };
+  const [askDisable, disableDialog] = useConfirm(
+    { title: words.disableTitle, text: words.disableText, confirm: words.disable, danger: true },
+    () => void work.turn(false),
+  );
+  return (
+    <>
+      <div ref={area} className={page.scroll} data-scroll-restoration-id="operator-service">
+        <div className={page.page}>
+          <header className={styles.head}>
+            <Link to="/operator" search={true} className={styles.back}>
+              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+              {words.back}
+            </Link>
+            <h2>{title}</h2>
+            {turns && (
+              <Button
+                kind={draft.enabled ? 'danger' : 'default'}
+                busy={work.busy}
+                onClick={draft.enabled ? askDisable : () => void work.turn(true)}
+              >
+                {draft.enabled ? words.disable : words.enable}
+              </Button>
+            )}
+          </header>
+          {work.theirs && (
+            <Note kind="warn">
+              {words.changed}{' '}
+              <Button kind="link" onClick={() => void store(work.keepMine)}>
+                {words.keepMine}
+              </Button>{' '}
+              <Button kind="link" onClick={work.takeTheirs}>
+                {words.takeTheirs}
+              </Button>
+            </Note>
+          )}
+          <ServiceFields work={work} />
+          <WhoAnswers work={work} />
+          <div className={styles.form}>
+            <FormBuilder work={work} />
+            <Preview work={work} />
+          </div>
+        </div>
+      </div>
+      {work.dirty && <Foot work={work} onSave={() => void store(work.save)} />}
+      {disableDialog}
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}
+
+function Foot({ work, onSave }: { work: Work; onSave: () => void }) {
+  const [askDiscard, discardDialog] = useConfirm(
+    { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
+    work.discard,
+  );
+  const { failure, wrong, restored, kept, busy } = work;
+  const told = failure?.reason === 'newer-version' ? undefined : failure?.message;
+  return (
+    <>
+      <UnsavedBar
+        {...{ restored, kept, onSave }}
+        saving={busy}
+        error={wrong ? words.wrong : told}
+        onDiscard={askDiscard}
+      />
+      {discardDialog}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { words } from '@corridor/contract/operator/words.ts';
+import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { QueryInput, QueryOutput } from '../platform/client.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { readPageSearch, usePageSearch } from '../platform/search.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Console.module.css';
+import { Console, NotLoaded } from './ConsolePage.tsx';
+
+type Service = QueryOutput<'operator-services'>['services'][number];
+type After = NonNullable<QueryInput<'operator-services'>['after']>;
+type State = keyof typeof words.states;
+type Asked = { search: string; specialty: string; state: State };
+
+/** Every service, also those that are not offered: found by words, opened to be changed. */
+export function ServicesPage() {
+  const navigate = useNavigate();
+  return (
+    <Console
+      tab="services"
+      actions={
+        <Button
+          icon={<IconPlus size={16} aria-hidden />}
+          onClick={() =>
+            void navigate({
+              to: '/operator/$serviceId',
+              params: { serviceId: 'new' },
+              search: true,
+            })
+          }
+        >
+          {words.newService}
+        </Button>
+      }
+    >
+      <div className={styles.scroll} data-scroll-restoration-id="operator-services">
+        <Services />
+      </div>
+    </Console>
+  );
+}
+
+function Services() {
+  const navigate = useNavigate();
+  const begun = usePageSearch();
+  const [asked, setAsked] = useState<Asked>(() => ({
+    search: begun.searchText ?? '',
+    specialty: begun.specialty ?? '',
+    state: (Object.keys(words.states) as State[]).find((one) => one === begun.filter) ?? 'all',
+  }));
+  const search = useDeferredValue(asked.search.trim());
+  const { specialty, state } = asked;
+  const map = useQuery('operator-specialties', {}).data;
+  const change = (more: Partial<Asked>) => setAsked({ ...asked, ...more });
+  /** In the address, so that it is the same list for whoever comes back from a service. */
+  const written = useRef(`${asked.search}\n${asked.specialty}\n${asked.state}`);
+  const wanted = `${search}\n${specialty}\n${state}`;
+  useEffect(() => {
+    if (written.current === wanted) return;
+    written.current = wanted;
+    const kept = { searchText: search, specialty, filter: state === 'all' ? '' : state };
+    void navigate({ to: '/operator', search: readPageSearch(kept), replace: true });
+  }, [navigate, wanted, search, specialty, state]);
+  return (
+    <div className={styles.page}>
+      <search className={styles.filters}>
+        <TextField
+          type="search"
+          label={words.seek}
+          placeholder={words.seekHelp}
+          maxLength={200}
+          value={asked.search}
+          onChange={({ target }) => change({ search: target.value })}
+        />
+        <SelectField
+          label={words.specialty}
+          value={specialty}
+          options={[
+            { value: '', says: words.everySpecialty },
+            ...(map?.specialties ?? []).map(({ name }) => ({ value: name, says: name })),
+          ]}
+          onChange={({ target }) => change({ specialty: target.value })}
+        />
+        <Segmented
+          label={words.state}
+          value={state}
+          options={words.states}
+          onChange={(next) => change({ state: next })}
+        />
+      </search>
+      <List key={wanted} asked={{ search, specialty, state }} />
+    </div>
+  );
+}
+
+/** Page after page; each stays fresh by itself. */
+function List({ asked }: { asked: Asked }) {
+  const [after, setAfter] = useState<(After | null)[]>([null]);
+  const first = useQuery('operator-services', { ...asked, after: null });
+  if (first.error && !first.data) return <NotLoaded onRetry={() => void first.refetch()} />;
+  if (first.data?.services.length === 0)
+    return asked.search || asked.specialty || asked.state !== 'all' ? (
+      <PageState heading="h2" title={words.none} lead={words.noneLead} />
+    ) : (
+      <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
+        <Link to="/operator/files">{words.tabs.files}</Link>
+      </PageState>
+    );
+  return (
+    <ul className={styles.list} aria-label={words.services} aria-busy={!first.data}>
+      {after.map((place, at) => (
+        <Part
+          key={place?.id ?? ''}
+          asked={asked}
+          after={place}
+          onMore={at === after.length - 1 ? (next) => setAfter([...after, next]) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type PartProps = { asked: Asked; after: After | null; onMore: ((next: After) => void) | undefined };
+
+function Part({ asked, after, onMore }: PartProps) {
+  const { data } = useQuery('operator-services', { ...asked, after });
+  if (!data) return [0, 1, 2, 3].map((row) => <Waiting key={row} />);
+  const last = data.services.at(-1);
+  return (
+    <>
+      {data.services.map((service) => (
+        <li key={service.id}>
+          <Row service={service} />
+        </li>
+      ))}
+      {onMore && data.more && last && (
+        <li className={styles.row}>
+          <Button onClick={() => onMore({ id: last.id, name: last.name })}>{words.more}</Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+const Waiting = () => (
+  <li className={styles.row}>
+    <Skeleton width="72%" height={18} />
+    <Skeleton width="60%" />
+  </li>
+);
+
+function Row({ service }: { service: Service }) {
+  const { id, name, specialty, subsite, type, owner, clinic, questions, enabled } = service;
+  return (
+    <Link to="/operator/$serviceId" params={{ serviceId: id }} search={true} className={styles.row}>
+      <span>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>
+          {specialty} · {subsite}
+        </span>
+      </span>
+      <span className={styles.pair}>
+        <span>{owner ?? words.nobody}</span>
+        <span className={styles.quiet}>{clinic ?? words.noClinic}</span>
+      </span>
+      <span className={`${styles.pair} ${styles.quiet}`}>
+        <span>{words.types[type]}</span>
+        <span>{words.questions(questions)}</span>
+      </span>
+      <span>
+        {enabled ? (
+          <Chip tone="ok" icon={<IconCircleCheck aria-hidden />}>
+            {words.enabled}
+          </Chip>
+        ) : (
+          <Chip tone="warn" icon={<IconCircleOff aria-hidden />}>
+            {words.disabled}
+          </Chip>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { words } from '@corridor/contract/profile/words.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import type { ProfileForm } from './useProfileForm.ts';
+
+type Props = {
+  /** Names of what differs from what is written here. */
+  fields: readonly string[];
+  theirs: ProfileForm;
+  onTake: () => void;
+};
+
+const switched = words.elsewhereSwitch;
+
+/** Another window saved meanwhile: what stands there, and how to take it. */
+export function Elsewhere({ fields, theirs, onTake }: Props) {
+  const { practiceId, credentials, preferences } = theirs;
+  const { phoneNumber, calendarEmail } = preferences.phoneConsult;
+  const texts: Record<string, [string, string]> = {
+    practiceId: [words.practiceId, practiceId],
+    credentials: [words.credentials, credentials],
+    'preferences.phoneConsult.phoneNumber': [words.phoneNumber, phoneNumber],
+    'preferences.phoneConsult.calendarEmail': [words.calendarEmail, calendarEmail],
+  };
+  const said = fields.flatMap((name) => (texts[name] ? [texts[name]] : []));
+  return (
+    <Note kind="info">
+      <strong>{words.elsewhere}</strong>
+      <p>{fields.length > 0 ? words.elsewhereLead : words.elsewhereNothing}</p>
+      {said.map(([name, value]) => (
+        <p key={name}>{words.elsewhereField(name, value)}</p>
+      ))}
+      {fields.length > said.length && <p>{switched(fields.length - said.length)}</p>}
+      {fields.length > 0 && <Button onClick={onTake}>{words.takeTheirs}</Button>}
+    </Note>
+  );
+}

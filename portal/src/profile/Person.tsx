@@ -1,0 +1,122 @@
+import { phoneDigits } from '@corridor/contract/clinics/rules.ts';
+import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import type { partsOf } from '@corridor/contract/profile/rules.ts';
+import { words } from '@corridor/contract/profile/words.ts';
+import { MaskedField } from '../ui/MaskedField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { EmailChange } from './EmailChange.tsx';
+import styles from './ProfilePage.module.css';
+import type { FormInHand, Profile, ProfileForm } from './useProfileForm.ts';
+
+type Of = { of: FormInHand };
+
+/** Who they are: what only others may change, then what they write themselves. */
+export function Person({
+  of: { form, says, change },
+  profile,
+  parts,
+}: Of & { profile: Profile; parts: ReturnType<typeof partsOf> }) {
+  const facts = [
+    [words.name, `${profile.firstName} ${profile.lastName}`],
+    [words.email, profile.email],
+    [words.roles, profile.userRoles.join(', ')],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <EmailChange />
+      {parts.practiceId && (
+        <div className={styles.field} data-field="practiceId">
+          <TextField
+            label={words.practiceId}
+            autoComplete="off"
+            maxLength={40}
+            value={form.practiceId}
+            error={says('practiceId')}
+            onChange={({ target }) => change((at) => ({ ...at, practiceId: target.value }))}
+          />
+        </div>
+      )}
+      <div className={styles.field} data-field="credentials">
+        <TextField
+          label={words.credentials}
+          help={words.credentialsHelp}
+          autoComplete="off"
+          maxLength={200}
+          value={form.credentials}
+          error={says('credentials')}
+          onChange={({ target }) => change((at) => ({ ...at, credentials: target.value }))}
+        />
+      </div>
+    </>
+  );
+}
+
+const prefer =
+  (more: Partial<ProfileForm['preferences']>) =>
+  (at: ProfileForm): ProfileForm => ({ ...at, preferences: { ...at.preferences, ...more } });
+
+/** How they are reached for calls. */
+export function PhoneConsult({ of: { form, says, change } }: Of) {
+  const { phoneConsult } = form.preferences;
+  const set = (more: Partial<typeof phoneConsult>) =>
+    change((at) => prefer({ phoneConsult: { ...at.preferences.phoneConsult, ...more } })(at));
+  return (
+    <>
+      <div className={styles.field} data-field="phoneNumber">
+        <MaskedField
+          label={words.phoneNumber}
+          type="tel"
+          mask={(typed) => phoneDigits(phoneMask(typed))}
+          shown={phoneMask}
+          value={phoneConsult.phoneNumber}
+          error={says('phoneNumber')}
+          onType={(phoneNumber) => set({ phoneNumber })}
+        />
+      </div>
+      <div className={styles.field} data-field="calendarEmail">
+        <TextField
+          label={words.calendarEmail}
+          help={words.calendarEmailHelp}
+          type="email"
+          maxLength={254}
+          value={phoneConsult.calendarEmail}
+          error={says('calendarEmail')}
+          onChange={({ target }) => set({ calendarEmail: target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+type Homepage = NonNullable<ProfileForm['preferences']['homepage']>;
+
+/** The page they start on: one of those that they may open. */
+export function Start({ of: { form, change }, pages }: Of & { pages: readonly Homepage[] }) {
+  const { homepage } = form.preferences;
+  // What was chosen once stays chosen, also while it cannot be opened.
+  const offered = homepage && !pages.includes(homepage) ? [...pages, homepage] : pages;
+  return (
+    <div className={styles.field} data-field="homepage">
+      <SelectField
+        label={words.homepage}
+        value={homepage ?? ''}
+        options={[
+          { value: '', says: words.homepageUsual },
+          ...offered.map((value) => ({ value, says: words.homepages[value] })),
+        ]}
+        onChange={({ target }) =>
+          change(prefer({ homepage: offered.find((one) => one === target.value) ?? null }))
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Problem } from '@corridor/contract/clinics/rules.ts';
+import { changedFields, mergedForm } from '@corridor/contract/platform/merge.ts';
+import { type Holder, profileProblems } from '@corridor/contract/profile/rules.ts';
+import { words } from '@corridor/contract/profile/words.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CallInput, QueryOutput } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import type { Keeper } from '../platform/keep.ts';
+import { useKept } from '../platform/useKept.ts';
+
+export type Profile = QueryOutput<'profile-me'>;
+export type ProfileForm = Omit<CallInput<'profile-save'>, 'after'>;
+type Edited = { after: number; base: ProfileForm; mine: ProfileForm };
+
+const formOf = ({ practiceId, credentials, preferences }: Profile): ProfileForm => ({
+  practiceId,
+  credentials,
+  preferences,
+});
+
+/** What several windows left, in one: where two wrote the same, the first stands. */
+function together(found: readonly Edited[]): Edited | undefined {
+  const [first, ...others] = found;
+  if (!first) return undefined;
+  let { mine } = first;
+  for (const one of others) mine = mergedForm(one.base, mine, one.mine);
+  return { ...first, mine };
+}
+
+type Options = { keeper: Keeper; holder: Holder; saved: Profile; reread: () => unknown };
+
+/** The form under work: what is unsaved, where it began, what is wrong, and what came in between. */
+export function useProfileForm({ keeper, holder, saved, reread }: Options) {
+  const stored = useMemo(() => formOf(saved), [saved]);
+  const [edited, setEdited] = useState<Edited>();
+  const [restored, setRestored] = useState(false);
+  const [attempted, setAttempted] = useState(false);
+  const [refused, setRefused] = useState<Problem[]>([]);
+  /** What was saved elsewhere and differs from what is written here. */
+  const [elsewhere, setElsewhere] = useState<{ form: ProfileForm; fields: string[] }>();
+  const { run, running, failure, reset } = useCall('profile-save');
+  const form = edited?.mine ?? stored;
+  const dirty = useMemo(
+    () => edited !== undefined && changedFields(edited.base, edited.mine).length > 0,
+    [edited],
+  );
+
+  useEffect(() => {
+    if (!edited || running || saved.version < edited.after) return;
+    if (!dirty) return setEdited(undefined);
+    if (saved.version === edited.after) return;
+    const { base, mine } = edited;
+    const both = changedFields(base, stored).filter((name) =>
+      changedFields(mine, stored).includes(name),
+    );
+    const fields = both.filter((name) => changedFields(base, mine).includes(name));
+    setEdited({ after: saved.version, base: stored, mine: mergedForm(base, mine, stored) });
+    setElsewhere({ form: stored, fields });
+  }, [edited, dirty, running, saved.version, stored]);
+
+  const { takes } = useKept<Edited>({
+    keeper,
+    name: 'profile',
+    value: dirty ? edited : undefined,
+    onRead: (found) => {
+      const left = together(found);
+      if (!left) return;
+      setEdited(left);
+      setRestored(true);
+    },
+  });
+
+  const change = useCallback(
+    (step: (before: ProfileForm) => ProfileForm) => {
+      setRefused([]);
+      setRestored(false);
+      setEdited((at) => {
+        const { after, base, mine } = at ?? { after: saved.version, base: stored, mine: stored };
+        return { after, base, mine: step(mine) };
+      });
+    },
+    [saved.version, stored],
+  );
+
+  const problems = [...(attempted ? profileProblems(form, holder) : []), ...refused];
+  /** The same again after a lost answer is the same save. */
+  const tried = useRef<{ what: string; key: string }>(undefined);
+
+  /** Answers whether it is saved, and what is wrong where it is not. */
+  const save = async (): Promise<{ saved: boolean; problems: Problem[] }> => {
+    setAttempted(true);
+    setRefused([]);
+    const wrong = profileProblems(form, holder);
+    if (wrong.length > 0) {
+      reset();
+      return { saved: false, problems: wrong };
+    }
+    if (!edited) return { saved: true, problems: [] };
+    const { after, mine } = edited;
+    const what = JSON.stringify([after, mine]);
+    if (tried.current?.what !== what) tried.current = { what, key: crypto.randomUUID() };
+    const { data, failure: why } = await run({ after, ...mine }, tried.current.key);
+    if (data) {
+      setEdited((at) => at && { ...at, after: data.version, base: mine });
+      setAttempted(false);
+      setElsewhere(undefined);
+      return { saved: true, problems: [] };
+    }
+    if (why.reason === 'newer-version') void reread();
+    const said =
+      why.reason === 'practice-id-taken'
+        ? [{ field: 'practiceId', message: words.practiceIdTaken }]
+        : (why.details.fields ?? []);
+    setRefused(said);
+    return { saved: false, problems: said };
+  };
+
+  /** Back to what was saved; answers how to undo that. */
+  const discard = () => {
+    const before = edited;
+    reset();
+    setEdited(undefined);
+    setElsewhere(undefined);
+    setAttempted(false);
+    setRefused([]);
+    return () => setEdited(before);
+  };
+
+  const error = () => {
+    if (problems.length > 0) return words.checkForm;
+    if (!failure || failure.reason === 'newer-version') return undefined;
+    return words.saveFailed;
+  };
+  return {
+    form,
+    dirty,
+    restored,
+    kept: takes,
+    saving: running,
+    elsewhere,
+    error: error(),
+    says: (field: string) => problems.find((one) => one.field === field)?.message,
+    change,
+    save,
+    discard,
+  };
+}
+export type FormInHand = ReturnType<typeof useProfileForm>;
+
+/** The first field that is wrong. */
+export function focusFirst(problems: readonly Problem[]) {
+  const names = problems.map(({ field }) => field);
+  const all = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+  const box = all.find((one) => names.includes(one.dataset.field ?? ''));
+  box?.scrollIntoView({ block: 'center' });
+  box?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,50 @@
+import { words } from '@corridor/contract/records/words.ts';
+import { useState } from 'react';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { NotFoundPage } from '../shell/ErrorPages.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import styles from './RecordsPage.module.css';
+
+/** The records system that a demo plays: from a chart, the compose page opens with the patient filled in. */
+export function RecordsPage() {
+  const { data: charts, error } = useQuery('records-charts', {});
+  const { run, running } = useCall('records-openChart');
+  const [failed, setFailed] = useState(false);
+  if (error?.code === 'not-found') return <NotFoundPage />;
+  const open = async (number: number) => {
+    const { data } = await run({ number });
+    setFailed(!data);
+    if (data) location.assign(`/dashboard/consult?jwt=${encodeURIComponent(data.reference)}`);
+  };
+  return (
+    <main className={styles.page}>
+      <PageHeader title={words.title} lead={words.lead} />
+      {failed && <Note kind="danger">{words.failed}</Note>}
+      <ul className={styles.charts} aria-label={words.charts}>
+        {charts?.map(({ firstName, lastName, dateOfBirth, phn, history }, number) => (
+          <li key={phn}>
+            <h2>
+              {firstName} {lastName}
+            </h2>
+            <p className="tabular">
+              {words.born(dateOfBirth)} · {words.phn(phn)}
+            </p>
+            <p>
+              <strong>{words.history}</strong> {history}
+            </p>
+            <Button
+              kind="primary"
+              busy={running}
+              aria-label={words.openFor(`${firstName} ${lastName}`)}
+              onClick={() => void open(number)}
+            >
+              {words.open}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

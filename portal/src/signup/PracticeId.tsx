@@ -1,0 +1,69 @@
+import {
+  looksMistyped,
+  plainPracticeId,
+  practiceIdMask,
+  practiceIdProblem,
+} from '@corridor/contract/signup/practiceId.ts';
+import { labels, words } from '@corridor/contract/signup/words.ts';
+import type { CallInput } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { MaskedField } from '../ui/MaskedField.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './Signup.module.css';
+import type { Signup } from './useSignup.ts';
+
+/** The number, asked of the register of its province; whoever is not found there goes on without. */
+export function PracticeId({ of }: { of: Signup }) {
+  const { form, fieldName, validationEnabled, number, proceedWithoutPracId, set, says } = of;
+  const validate = useCall('signup-validatePracId');
+  const { province, practiceId } = form;
+  const ready = practiceId !== '' && practiceIdProblem(province, practiceId) === undefined;
+  const ask = async () => {
+    const asked = {
+      practiceId: plainPracticeId(practiceId),
+      province: province as CallInput<'signup-validatePracId'>['province'],
+    };
+    const { data } = await validate.run(asked);
+    const state = data ? (data.validated ? 'valid' : 'invalid') : 'error';
+    set({ number: state, proceedWithoutPracId: false });
+  };
+  const unsure = number === 'invalid' || number === 'error';
+  return (
+    <div className={styles.asked}>
+      <div className={styles.beside} data-field="practiceId">
+        <MaskedField
+          label={fieldName}
+          {...(validationEnabled ? {} : { mark: labels.optional })}
+          mask={practiceIdMask(province)}
+          autoComplete="off"
+          value={practiceId}
+          error={says('practiceId')}
+          {...(looksMistyped(province, practiceId) && { help: labels.mistyped })}
+          onType={of.practiceId}
+        />
+        {validationEnabled && number !== 'valid' && (
+          <Button state={validate.state} disabled={!ready} onClick={ask}>
+            {labels.validateNumber}
+          </Button>
+        )}
+      </div>
+      {number === 'valid' && <Note kind="ok">{labels.numberValid(fieldName)}</Note>}
+      {number === 'invalid' && <Note kind="warn">{labels.numberInvalid(fieldName)}</Note>}
+      {number === 'error' && <Note kind="danger">{words.validationUnclear(fieldName)}</Note>}
+      {validationEnabled && unsure && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={proceedWithoutPracId}
+            onChange={({ target }) => set({ proceedWithoutPracId: target.checked })}
+          />
+          <span>
+            {labels.proceedWithout(fieldName)}
+            <small>{labels.withoutMeans}</small>
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { labels, paperWords, words } from '@corridor/contract/signup/words.ts';
+import { longTime } from '../platform/dates.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { savePdf } from '../platform/pdf.ts';
+import { Section } from '../profile/Section.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+
+/** The user agreement as one signed it; whoever was invited signed none. */
+export function SignedAgreement() {
+  const { data, error, refetch } = useQuery('signup-agreement', {});
+  const { run, running, failure } = useCall('signup-exportAgreement');
+  if (!data && !error) return null;
+  const again = async () => {
+    if (error) return void refetch();
+    const { data: read } = await run({});
+    if (read) savePdf(paperWords.fileName, read.pdf);
+  };
+  return (
+    <Section
+      title={labels.profileTitle}
+      {...(data && { lead: labels.profileLead(longTime(data.signedAt)) })}
+    >
+      {(error || failure) && <Note kind="danger">{words.agreementsFailed}</Note>}
+      <Button busy={running} onClick={again}>
+        {labels.profileSave}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,166 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { labels, words } from '@corridor/contract/signup/words.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Failure, type QueryOutput } from '../platform/client.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { useLeaveGuard } from '../platform/leave.ts';
+import { LeaveDialog } from '../templates/LeaveDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { Note } from '../ui/Note.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AgreementPart } from './Agreement.tsx';
+import { Clinic, Preceptors } from './Clinic.tsx';
+import { completeSignup } from './complete.ts';
+import { Done } from './Done.tsx';
+import { Information } from './Information.tsx';
+import { InviteCode, Onboarding } from './Onboarding.tsx';
+import { PlanPart } from './Plan.tsx';
+import styles from './Signup.module.css';
+import { focusFirst, forgetSignup, partOf, useSignup } from './useSignup.ts';
+
+/** Sign-up: who cannot be invited comes in by themselves, from a plan to a signed agreement. */
+export function SignupPage() {
+  const { data, error, refetch } = useQuery('signup-start', {});
+  return (
+    <div className={styles.screen}>
+      <header className={styles.top}>
+        <div className={styles.brand}>
+          <Mark size={26} />
+          Corridor
+        </div>
+        <p>
+          <span>{labels.haveAccount} </span>
+          <Link to="/login">{labels.logIn}</Link>
+        </p>
+      </header>
+      <main className={styles.main}>
+        {data && <Wizard start={data} />}
+        {!data && error && (
+          <PageState title={labels.loadFailed} lead={error.message}>
+            <Button onClick={() => void refetch()}>{general.retry}</Button>
+          </PageState>
+        )}
+        {!data && !error && (
+          <div role="status" aria-label={auth.loading} className={styles.waiting}>
+            <Skeleton width="50%" height={28} />
+            <Skeleton width="100%" height={44} />
+            <Skeleton width="100%" height={44} />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+type Made = Awaited<ReturnType<typeof completeSignup>>;
+
+function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
+  const asked = useSearch({ from: '/signup' });
+  const of = useSignup(asked, start.settings);
+  const installation = useQuery('shell-installation', {}).data;
+  const [running, setRunning] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [made, setMade] = useState<Made>();
+  const leaving = useLeaveGuard(of.dirty && !made, true);
+  if (made) return <Done made={made} firstName={of.form.firstName.trim()} />;
+
+  const { form, agreement } = of;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (running) return;
+    setFailed(undefined);
+    const wrong = of.attempt();
+    if (wrong.length > 0 || !agreement) {
+      setFailed(words.checkForm);
+      return focusFirst(wrong);
+    }
+    setRunning(true);
+    try {
+      const { isPracIdValid: pracIdValid } = of.standing;
+      const emailCode = of.isConfirmed ? of.emailCode : '';
+      const answer = await completeSignup({ form, emailCode, pdf: agreement.pdf, pracIdValid });
+      forgetSignup();
+      setMade(answer);
+    } catch (error) {
+      const { fields = [], reason } = error instanceof Failure ? error.details : {};
+      const said = error instanceof Failure ? error.message : '';
+      const inUse = reason === 'email-in-use' ? [{ field: 'email', message: said }] : [];
+      const wrong = [...fields, ...inUse];
+      of.refuse(wrong);
+      if (wrong.some(({ field }) => field === 'emailCode'))
+        of.set({ emailCode: '', confirmed: '' });
+      const contact = {
+        email: installation?.salesEmail ?? '',
+        phone: installation?.salesPhone ?? '',
+      };
+      const known = wrong.length > 0 || reason === 'throttled';
+      setFailed(known ? said : words.completionFailed(contact));
+      focusFirst(wrong);
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  const parts = [1, 2, 3, 4];
+  const open = (part: number) =>
+    of.wrong.some(({ field }) => partOf(field, form.selectedRole) === part);
+  const isResident = form.selectedRole === 'Resident';
+  const part = (number: number, title: string, content: ReactNode) => (
+    <Part number={number} title={title} complete={!open(number)}>
+      {content}
+    </Part>
+  );
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h1>{form.selectedPlan === '' ? labels.pickPlan : labels.setUp}</h1>
+      <p className={styles.lead}>{labels.lead}</p>
+      <PlanPart of={of} />
+      {form.selectedPlan !== '' && (
+        <>
+          {part(1, labels.information, <Information of={of} />)}
+          {part(
+            2,
+            isResident ? labels.preceptors : labels.clinic,
+            isResident ? <Preceptors of={of} /> : <Clinic of={of} start={start} />,
+          )}
+          {part(3, labels.agreement, <AgreementPart of={of} installation={installation} />)}
+          {part(4, labels.onboarding, <Onboarding of={of} />)}
+          <InviteCode of={of} />
+          <div className={styles.foot}>
+            {failed && <Note kind="danger">{failed}</Note>}
+            <p role="status">
+              {labels.complete(parts.filter((one) => !open(one)).length, parts.length)}
+            </p>
+            <Button kind="primary" large type="submit" busy={running}>
+              {labels.completeSignUp}
+            </Button>
+          </div>
+        </>
+      )}
+      <LeaveDialog leaving={leaving} />
+    </form>
+  );
+}
+
+type PartProps = { number: number; title: string; complete: boolean; children: ReactNode };
+
+function Part({ number, title, complete, children }: PartProps) {
+  const id = `signup-${number}`;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>
+        <span className={styles.number} data-complete={complete}>
+          {complete ? <IconCheck size={16} stroke={2.5} aria-hidden /> : number}
+        </span>
+        {title}
+        {complete && <span className="visuallyHidden">, {labels.done}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}

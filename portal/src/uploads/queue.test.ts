@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addUploads, forgetUploads, type UploadItem, uploadState } from './queue.ts';
+
+const send = vi.hoisted(() => vi.fn());
+const showSnackbar = vi.hoisted(() => vi.fn());
+vi.mock('./send.ts', () => ({ send }));
+vi.mock('../ui/Snackbar.tsx', () => ({ showSnackbar }));
+
+type Answer = { id: string } | { failure: string; signedOut?: boolean };
+/** What is under way, until it is answered. */
+const under: { name: string; answer: (outcome: Answer) => void }[] = [];
+beforeEach(() => {
+  send.mockImplementation(
+    (file: File) =>
+      new Promise<Answer>((answer) => {
+        under.push({ name: file.name, answer });
+      }),
+  );
+});
+afterEach(() => {
+  forgetUploads();
+  under.length = 0;
+  send.mockReset();
+  showSnackbar.mockReset();
+});
+const png = (name: string) => new File(['x'], name);
+const names = () => under.map(({ name }) => name);
+const shows = (count: number) => vi.waitFor(() => expect(under).toHaveLength(count));
+const said = () => showSnackbar.mock.calls.map(([message]) => message.text);
+
+it('uploads-03 (queue): the next one starts when the one before it has ended, first come first served', async () => {
+  addUploads([png('a.png'), png('b.png')]);
+  await shows(1);
+  addUploads([png('c.png')]);
+  under[0]?.answer({ failure: 'No.' });
+  await shows(2);
+  under[1]?.answer({ id: 'b' });
+  await shows(3);
+  expect(names()).toEqual(['a.png', 'b.png', 'c.png']);
+  under[2]?.answer({ id: 'c' });
+  await vi.waitFor(() => expect(said()).toHaveLength(1));
+});
+
+it('uploads-03 (state): it is running while any are pending', () => {
+  const state = (...states: UploadItem['state'][]) =>
+    uploadState(states.map((one) => ({ state: one }) as UploadItem));
+  expect(state()).toBe('idle');
+  expect(state('done', 'waiting')).toBe('running');
+  expect(state('failed', 'running')).toBe('running');
+  expect(state('failed', 'waiting', 'done')).toBe('running');
+  expect(state('done', 'failed')).toBe('error');
+  expect(state('done', 'done')).toBe('success');
+});
+
+it('uploads-05 (queue): signed out, the rest is not tried, and that is what is said', async () => {
+  const signIn = 'You must be signed in to upload images or videos';
+  addUploads([png('a.png'), png('b.png')]);
+  await shows(1);
+  under[0]?.answer({ failure: signIn, signedOut: true });
+  await vi.waitFor(() => expect(said()).toEqual([signIn]));
+  expect(names()).toEqual(['a.png']);
+});
+
+it('uploads-06 uploads-07 (queue): one alone is “your file”; one of several is “some of your files”', async () => {
+  addUploads([png('a.png')]);
+  await shows(1);
+  under[0]?.answer({ failure: 'No.' });
+  await vi.waitFor(() => expect(said()).toEqual(['An error occurred while uploading your file.']));
+  forgetUploads();
+  addUploads([png('b.png'), png('c.png')]);
+  await shows(2);
+  under[1]?.answer({ failure: 'No.' });
+  await shows(3);
+  under[2]?.answer({ id: 'c' });
+  await vi.waitFor(() =>
+    expect(said().at(-1)).toBe('An error occurred while uploading some of your files.'),
+  );
+});

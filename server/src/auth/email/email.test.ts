@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Mail } from '../../platform/mail.ts';
+import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let now = new Date('2027-10-20T16:00:00Z');
+const mails: Mail[] = [];
+const old = 'rachel.simard@demo.corridor.example';
+const wanted = 'rachel@new.example';
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  mails.length = 0;
+  await server.app.pool.query('delete from sign_in_failures');
+});
+
+const password = () => server.app.settings.DEMO_PASSWORD;
+const start = async (email: string, by = 'Rachel', given = password()) => {
+  const { token } = await server.signIn(by);
+  const asked = await server.ask('auth-startEmailChange', { email, password: given }, token);
+  await runJobs(server.app);
+  return { ...asked, token };
+};
+const codeIn = (text = '') => /confirm-email\?code=([\w-]+)/.exec(text)?.[1] ?? '';
+const confirm = (code: string) => server.ask('auth-confirmEmailChange', { code });
+const mailTo = (to: string) => mails.filter((mail) => mail.to === to);
+const enters = async (email: string) =>
+  (await server.ask('auth-signIn', { email, password: password() })).status;
+
+it('a link goes to the new address, the old one is told, and nothing has changed yet', async () => {
+  const { result } = await start(wanted);
+  expect(result).toEqual({ done: true });
+  expect(mailTo(wanted)).toHaveLength(1);
+  expect(codeIn(mailTo(wanted)[0]?.text)).not.toBe('');
+  expect(mailTo(old)[0]?.subject).toBe('Another email was asked for');
+  expect(codeIn(mailTo(old)[0]?.text)).toBe('');
+  expect(await enters(wanted)).toBe(401);
+});
+
+it('an address that is somebody’s already is answered the same, and nobody is mailed a link', async () => {
+  const { status, result } = await start('Grace.Lindqvist@demo.corridor.example');
+  expect([status, result]).toEqual([200, { done: true }]);
+  expect(mails.map(({ to }) => to)).toEqual([old]);
+});
+
+it('without the password nothing is asked for', async () => {
+  const { status, error } = await start(wanted, 'Rachel', 'wrong');
+  expect([status, error?.details.reason]).toEqual([403, 'wrong-credentials']);
+  expect(mails).toEqual([]);
+});
+
+it('a link works once, for an hour, and only the last one', async () => {
+  await start('first@new.example');
+  const first = codeIn(mailTo('first@new.example')[0]?.text);
+  await start('second@new.example');
+  const second = codeIn(mailTo('second@new.example')[0]?.text);
+  expect((await confirm(first)).error?.details.reason).toBe('invalid-code');
+  now = new Date(now.getTime() + 61 * 60_000);
+  expect((await confirm(second)).error?.details.reason).toBe('invalid-code');
+  expect((await confirm('no-such-code')).error?.details.reason).toBe('invalid-code');
+});
+
+it('an address that somebody took meanwhile changes nothing', async () => {
+  await start(wanted);
+  const code = codeIn(mailTo(wanted)[0]?.text);
+  const put = (email: string) =>
+    server.app.pool.query(`update users set email = $1 where first_name = 'Nadia'`, [email]);
+  await put(wanted);
+  expect((await confirm(code)).error?.details.reason).toBe('invalid-code');
+  await put('nadia.haddad@demo.corridor.example');
+  // What was refused as a whole is still there for who holds it.
+  expect((await confirm(code)).result).toEqual({ email: wanted });
+  await runJobs(server.app);
+  expect((await confirm(code)).error?.details.reason).toBe('invalid-code');
+});
+
+it('from then on the new address signs in, the old one does not, and every session has ended', async () => {
+  await start('rachel@newer.example');
+  const { token } = await server.signIn('Rachel');
+  const code = codeIn(mailTo('rachel@newer.example')[0]?.text);
+  expect((await confirm(code)).status).toBe(200);
+  expect((await server.ask('shell-me', {}, token)).status).toBe(401);
+  expect([await enters('rachel@newer.example'), await enters(wanted)]).toEqual([200, 401]);
+  await runJobs(server.app);
+  expect(mailTo(wanted).map(({ subject }) => subject)).toContain('Your email was changed');
+});

@@ -1,0 +1,46 @@
+import { askedMail, changedMail, confirmMail } from '@corridor/contract/auth/email/words.ts';
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import { job } from '../../platform/jobs.ts';
+import { giveCode } from '../actions.ts';
+import { emailChange, purpose } from './actions.ts';
+
+const one = z.object({ id: z.uuid() });
+const minutes = 60;
+
+export const jobs = {
+  /** Whose address it is already hears nothing, and neither does who asked for it. */
+  'auth-sendEmailConfirm': job<App, typeof one>({
+    payload: one,
+    async handle({ id }, app) {
+      const found = await emailChange(app.pool, id);
+      if (!found || found.taken) return;
+      const { uid } = found;
+      const expiresAt = new Date(app.clock().getTime() + minutes * 60_000);
+      const code = await giveCode(app.pool, { purpose, uid, expiresAt, payload: { id } });
+      const link = `${app.settings.publicUrl}/auth/confirm-email?code=${code}`;
+      const { subject, text } = confirmMail;
+      await app.mail.send({ to: found.newEmail, subject, text: text(link) });
+    },
+  }),
+
+  'auth-sendEmailAsked': job<App, typeof one>({
+    payload: one,
+    async handle({ id }, app) {
+      const found = await emailChange(app.pool, id);
+      if (!found) return;
+      const text = askedMail.text(app.settings.SUPPORT_EMAIL);
+      await app.mail.send({ to: found.oldEmail, subject: askedMail.subject, text });
+    },
+  }),
+
+  'auth-sendEmailChanged': job<App, typeof one>({
+    payload: one,
+    async handle({ id }, app) {
+      const found = await emailChange(app.pool, id);
+      if (!found) return;
+      const text = changedMail.text(app.settings.SUPPORT_EMAIL);
+      await app.mail.send({ to: found.oldEmail, subject: changedMail.subject, text });
+    },
+  }),
+};

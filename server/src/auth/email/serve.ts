@@ -1,0 +1,21 @@
+import { calls } from '@corridor/contract/auth/email/calls.ts';
+import { serve } from '../../platform/serve.ts';
+import { askPassword } from '../entry.ts';
+import { countTry } from '../throttle.ts';
+import { askEmailChange, confirmEmailChange } from './actions.ts';
+
+export const handlers = serve(calls, {
+  'auth-startEmailChange': async ({ email, password }, context) => {
+    const { app, viewer, origin, now, change } = context;
+    await askPassword(context, password);
+    // Each leaves a mail to somebody.
+    const tries = { what: 'email-change', account: viewer.uid, address: origin.address };
+    await countTry(app.pool, tries, now);
+    await change((inside) => askEmailChange(inside, viewer.uid, email));
+    return { done: true as const };
+  },
+
+  'auth-confirmEmailChange': async ({ code }, { change }) => ({
+    email: await change((inside) => confirmEmailChange(inside, code)),
+  }),
+});

@@ -1,0 +1,8 @@
+import type { App } from './platform/app.ts';
+import { type Change, change } from './platform/change.ts';
+
+const origin = { address: 'command line', agent: 'command line' };
+
+/** A change that somebody makes on the command line. */
+export const byHand = <T>({ pool, clock }: App, work: (change: Change) => Promise<T>) =>
+  change(pool, { viewer: undefined, origin, now: clock() }, work);

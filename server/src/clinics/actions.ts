@@ -1,0 +1,227 @@
+import { clinicsAtMost } from '@corridor/contract/clinics/rules.ts';
+import type { ClinicForm } from '@corridor/contract/clinics/schemas.ts';
+import { changedFields } from '@corridor/contract/platform/merge.ts';
+import type { Change } from '../platform/change.ts';
+import {
+  all,
+  boolean,
+  first,
+  instant,
+  integer,
+  type RowOf,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { heldLocation, peopleAt } from './queries.ts';
+
+/** For as long as this, whoever left by themselves comes back as if they had not. */
+const secondThoughtsMs = 60_000;
+
+// Held until the end: two who add a clinic at once get two places.
+const holdPerson = statement(
+  'clinics.hold-person',
+  'select id from users where id = $uid for no key update',
+  { uid: uuid },
+  { id: uuid },
+);
+const nextPlace = statement(
+  'clinics.next-place',
+  `select coalesce(max(position) + 1, 0) as position, count(*) filter (where not disabled) = 0 as alone
+   from locations where uid = $uid`,
+  { uid: uuid },
+  { position: integer, alone: boolean },
+);
+const form = {
+  clinicName: text,
+  clinicPhone: text,
+  fax: text,
+  emr: text,
+  city: text,
+  province: text,
+};
+const addClinic = statement(
+  'clinics.add',
+  `insert into clinics (id, name, phone, fax, address, city, province, emr)
+   values ($id, $clinicName, $clinicPhone, $fax, '', $city, $province, $emr)`,
+  { id: uuid, ...form },
+);
+const found = statement(
+  'clinics.found',
+  `insert into clinic_members (clinic_id, uid, role, confirmed_at)
+   select $clinicId, id, roles[1], $now from users where id = $uid`,
+  { clinicId: uuid, uid: uuid, now: instant },
+);
+const addLocation = statement(
+  'clinics.add-location',
+  `insert into locations (id, uid, clinic_id, position, is_default, billable)
+   values ($id, $uid, $clinicId, $position, $isDefault, $billable)`,
+  {
+    id: uuid,
+    uid: uuid,
+    clinicId: uuid,
+    position: integer,
+    isDefault: boolean,
+    billable: boolean,
+  },
+);
+const raise = statement('clinics.raise', 'update users set version = version + 1 where id = $uid', {
+  uid: uuid,
+});
+
+/** What somebody may open has changed: every page of theirs asks anew. */
+async function accessChanged(change: Change, uid: string) {
+  await run(change.db, raise, { uid });
+  change.touch(`user:${uid}`, `access:${uid}`);
+}
+
+/** A clinic of one's own, which nobody else belongs to. */
+export async function addOwnClinic(
+  change: Change,
+  { uid }: Pick<Viewer, 'uid'>,
+  clinic: ClinicForm,
+) {
+  const { db, now } = change;
+  await first(db, holdPerson, { uid });
+  const place = await first(db, nextPlace, { uid });
+  const position = place?.position ?? 0;
+  if (position >= clinicsAtMost) throw refuse('resource-exhausted', 'too-many');
+  const clinicId = newId();
+  await run(db, addClinic, { ...clinic, id: clinicId });
+  await run(db, found, { clinicId, uid, now });
+  const { billable } = clinic;
+  const location = { id: newId(), uid, clinicId, position, billable };
+  await run(db, addLocation, { ...location, isDefault: place?.alone === true });
+  await change.audit({ action: 'clinics.add', subject: `clinic:${clinicId}` });
+  await accessChanged(change, uid);
+  return position;
+}
+
+export type HeldLocation = RowOf<typeof heldLocation.row>;
+
+export async function holdLocation({ db }: Change, { uid }: Viewer, locationIdx: number) {
+  await first(db, holdPerson, { uid });
+  const held = await first(db, heldLocation, { uid, locationIdx });
+  if (!held) throw refuse('not-found');
+  return held;
+}
+
+const edit = statement(
+  'clinics.edit',
+  `update clinics set name = $clinicName, phone = $clinicPhone, fax = $fax, emr = $emr,
+     city = $city, province = $province, version = version + 1
+   where id = $clinicId returning version`,
+  { clinicId: uuid, ...form },
+  { version: integer },
+);
+const setBillable = statement(
+  'clinics.set-billable',
+  'update locations set billable = $billable where id = $id',
+  { id: uuid, billable: boolean },
+);
+
+type Edit = { held: HeldLocation; after: number; clinic: ClinicForm };
+
+/** Whoever belongs to a clinic may correct it, for all who do. */
+export async function editClinic(change: Change, { uid }: Viewer, { held, after, clinic }: Edit) {
+  const { db } = change;
+  const { clinicId } = held;
+  const { billable, ...shared } = clinic;
+  const fields = changedFields(shared, held);
+  if (billable !== held.billable) await run(db, setBillable, { id: held.id, billable });
+  change.touch(`user:${uid}`);
+  if (fields.length === 0) return held.version;
+  if (held.leftAt || !held.confirmedAt) throw refuse('failed-precondition', 'not-confirmed');
+  if (after !== held.version) throw refuse('aborted', 'newer-version');
+  const edited = await first(db, edit, { ...shared, clinicId });
+  await change.audit({
+    action: 'clinics.edit',
+    subject: `clinic:${clinicId}`,
+    details: { fields: fields.join(', ') },
+  });
+  const people = await all(db, peopleAt, { clinicId });
+  change.touch(`clinic:${clinicId}`, ...people.map((one) => `user:${one.uid}`));
+  await change.job('directory-indexClinic', { clinicId }, { key: `index-clinic:${clinicId}` });
+  return edited?.version ?? held.version;
+}
+
+const setDisabled = statement(
+  'clinics.set-disabled',
+  'update locations set disabled = $disabled where id = $id',
+  { id: uuid, disabled: boolean },
+);
+const leave = statement(
+  'clinics.leave',
+  `update clinic_members set left_at = $now, left_by = $uid
+   where clinic_id = $clinicId and uid = $uid and left_at is null`,
+  { clinicId: uuid, uid: uuid, now: instant },
+);
+
+/** The place stays in the list; with the last one at a clinic goes all that the clinic opened. */
+export async function removeLocation(change: Change, { uid }: Viewer, held: HeldLocation) {
+  if (held.disabled) return;
+  const { db, now } = change;
+  const { id, clinicId } = held;
+  await run(db, setDisabled, { id, disabled: true });
+  const left = held.alsoThere === 0 && (await run(db, leave, { clinicId, uid, now })) > 0;
+  await change.audit({
+    action: 'clinics.remove-location',
+    subject: `clinic:${clinicId}`,
+    details: { left },
+  });
+  await seenByAll(change, clinicId);
+  await accessChanged(change, uid);
+}
+
+const comeBack = statement(
+  'clinics.come-back',
+  `update clinic_members set left_at = null, left_by = null,
+     confirmed_at = case when $confirmed then confirmed_at end
+   where clinic_id = $clinicId and uid = $uid and left_at is not null`,
+  { clinicId: uuid, uid: uuid, confirmed: boolean },
+);
+
+/**
+ * Whoever thinks better of it at once comes back as they were, and so does the author of a clinic
+ * that was never shared. Anybody else waits until the clinic confirms them again.
+ */
+export async function restoreLocation(change: Change, { uid }: Viewer, held: HeldLocation) {
+  const { db, now } = change;
+  const { id, clinicId, leftAt, leftBy } = held;
+  const atOnce =
+    leftAt !== null && leftBy === uid && now.getTime() - leftAt.getTime() < secondThoughtsMs;
+  const unshared = leftBy === uid && held.others === 0;
+  await run(db, setDisabled, { id, disabled: false });
+  const confirmed = held.confirmedAt !== null && (leftAt === null || atOnce || unshared);
+  await run(db, comeBack, { clinicId, uid, confirmed });
+  await change.audit({
+    action: 'clinics.restore-location',
+    subject: `clinic:${clinicId}`,
+    details: { confirmed },
+  });
+  await seenByAll(change, clinicId);
+  await accessChanged(change, uid);
+  return confirmed;
+}
+
+async function seenByAll(change: Change, clinicId: string) {
+  const people = await all(change.db, peopleAt, { clinicId });
+  change.touch(...people.map((one) => `user:${one.uid}`));
+}
+
+const makeDefault = statement(
+  'clinics.make-default',
+  'update locations set is_default = (id = $id) where uid = $uid',
+  { id: uuid, uid: uuid },
+);
+
+export async function makeDefaultLocation(change: Change, { uid }: Viewer, held: HeldLocation) {
+  if (held.disabled) throw refuse('failed-precondition', 'removed');
+  await run(change.db, makeDefault, { id: held.id, uid });
+  await change.audit({ action: 'clinics.make-default', subject: `clinic:${held.clinicId}` });
+  change.touch(`user:${uid}`);
+}

@@ -1,0 +1,216 @@
+import { emptyClinic } from '@corridor/contract/clinics/rules.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runJobs, startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+let now = new Date('2027-10-20T16:00:00Z');
+const people: Record<string, { token: string; uid: string }> = {};
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now, settings: { IDLE_MINUTES: '720' } });
+  for (const name of ['Grace', 'Rachel', 'Amara', 'Joanne', 'Helen', 'Nadia'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const uidOf = (name: string) => people[name]?.uid ?? '';
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, by: string, headers = {}) =>
+  server.ask(name, data, people[by]?.token, headers);
+const profile = async (by: string) => (await ask('profile-me', {}, by)).result;
+const clinic = {
+  ...emptyClinic,
+  ...{ clinicName: 'Riverside', clinicPhone: '(403) 555-0150', fax: '(403) 555-0151' },
+  ...{ city: 'Calgary', emr: 'Accuro' },
+};
+const add = (by: string, more: object = {}, headers = {}) =>
+  ask('clinics-add', { clinic: { ...clinic, ...more } }, by, headers);
+const places = async (by: string) =>
+  (await profile(by)).locations.map((one: Record<string, unknown>) => [
+    one.locationIdx,
+    one.clinicName,
+    one.disabled ? 'removed' : one.default ? 'default' : '',
+  ]);
+const messagesOf = ({ error }: Awaited<ReturnType<typeof add>>) =>
+  error?.details.fields?.map(({ message }) => message);
+const claims = async (by: string) => (await ask('login-setCustomClaims_v1', {}, by)).result;
+
+it('profile-02 profile-10 preferences-16: a clinic that is typed by hand is one’s own, trimmed and in its place', async () => {
+  const before = await claims('Grace');
+  const key = { 'idempotency-key': 'riverside' };
+  const typed = { clinicName: ' Riverside ', city: ' Calgary ' };
+  expect((await add('Grace', typed, key)).result).toEqual({ locationIdx: 1 });
+  expect((await add('Grace', typed, key)).result).toEqual({ locationIdx: 1 });
+  const { locations } = await profile('Grace');
+  expect(locations).toHaveLength(2);
+  expect(locations[1]).toMatchObject({
+    ...clinic,
+    ...{ clinicPhone: '4035550150', fax: '4035550151', locationIdx: 1 },
+    ...{ province: 'AB', billable: true, disabled: false, default: false },
+    ...{ confirmed: true, colleagues: 0, version: 1 },
+  });
+  // The clinic is theirs at once; a client that knows less is told.
+  const after = await claims('Grace');
+  expect(after.clinicIds).toContain(locations[1].clinicId);
+  expect(after.version).toBe(before.version + 1);
+  for (const other of ['Rachel', 'Joanne'])
+    expect((await claims(other)).clinicIds).not.toContain(locations[1].clinicId);
+});
+
+it('preferences-13 preferences-14 preferences-15: what is wrong is refused, and nothing is stored', async () => {
+  const wrong = { clinicName: ' ', clinicPhone: '', fax: '', province: '' };
+  expect(messagesOf(await add('Grace', wrong))).toEqual([
+    'Clinic name is required',
+    'Clinic phone number is required',
+    'Fax number is required',
+    'Clinic province is required',
+  ]);
+  expect(messagesOf(await add('Grace', { province: 'ON' }))).toEqual([
+    'Clinic province is required',
+  ]);
+  expect(await places('Grace')).toHaveLength(2);
+  // An office sends no consults.
+  expect((await add('Joanne', { province: '' })).status).toBe(200);
+});
+
+it('places never shift: what is removed keeps its number, and the next one gets a new one', async () => {
+  await add('Grace', { clinicName: 'Third' });
+  await ask('clinics-remove', { locationIdx: 1 }, 'Grace');
+  await add('Grace', { clinicName: 'Fourth' });
+  expect(await places('Grace')).toEqual([
+    [0, 'Parkland Family Clinic', 'default'],
+    [1, 'Riverside', 'removed'],
+    [2, 'Third', ''],
+    [3, 'Fourth', ''],
+  ]);
+  const { result } = await ask('consult-start', {}, 'Grace');
+  expect(result.locations.map((one: { locationIdx: number }) => one.locationIdx)).toEqual([
+    0, 2, 3,
+  ]);
+});
+
+it('two who add at once get two places', async () => {
+  const both = await Promise.all([add('Nadia'), add('Nadia')]);
+  expect(both.map(({ result }) => result.locationIdx).sort()).toEqual([1, 2]);
+});
+
+it('the default is chosen first, and the next one stands in for it while it is removed', async () => {
+  await ask('clinics-makeDefault', { locationIdx: 2 }, 'Grace');
+  const first = async () =>
+    (await ask('consult-start', {}, 'Grace')).result.locations[0].locationIdx;
+  expect(await first()).toBe(2);
+  await ask('clinics-remove', { locationIdx: 2 }, 'Grace');
+  expect(await first()).toBe(0);
+  expect((await places('Grace'))[0]).toEqual([0, 'Parkland Family Clinic', 'default']);
+  await ask('clinics-restore', { locationIdx: 2 }, 'Grace');
+  expect(await first()).toBe(2);
+  await ask('clinics-remove', { locationIdx: 2 }, 'Grace');
+  const removed = await ask('clinics-makeDefault', { locationIdx: 2 }, 'Grace');
+  expect(removed.error?.details.reason).toBe('removed');
+  await ask('clinics-makeDefault', { locationIdx: 0 }, 'Grace');
+});
+
+const edit = (by: string, more: object, after = 1) =>
+  ask('clinics-edit', { locationIdx: 0, after, clinic: { ...clinic, ...more } }, by);
+
+it('a shared clinic is edited by whoever it has confirmed, for all, and by one at a time', async () => {
+  const before = (await profile('Rachel')).locations[0];
+  expect(before).toMatchObject({ clinicName: 'Parkland Family Clinic', confirmed: true });
+  expect(before.colleagues).toBeGreaterThan(2);
+  expect((await edit('Grace', { clinicName: 'Parkland' })).result).toEqual({ version: 2 });
+  expect((await profile('Rachel')).locations[0]).toMatchObject({
+    ...{ clinicName: 'Parkland', fax: '4035550151', version: 2 },
+  });
+  const late = await edit('Rachel', { clinicName: 'Parkland Clinic' });
+  expect([late.status, late.error?.details.reason]).toEqual([409, 'newer-version']);
+  const { rows } = await server.app.pool.query(
+    `select details from audit_entries where action = 'clinics.edit' and actor = $1`,
+    [uidOf('Grace')],
+  );
+  expect(rows[0].details.fields.split(', ').sort()).toEqual([
+    ...['city', 'clinicName', 'clinicPhone', 'emr', 'fax'],
+  ]);
+  await server.app.pool.query('update clinic_members set confirmed_at = null where uid = $1', [
+    uidOf('Rachel'),
+  ]);
+  const unknown = await edit('Rachel', { clinicName: 'Mine' }, 2);
+  expect(unknown.error?.details.reason).toBe('not-confirmed');
+  // Whether they bill from there is their own affair.
+  const { result } = await edit('Rachel', { clinicName: 'Parkland', billable: false }, 2);
+  expect(result).toEqual({ version: 2 });
+  expect((await profile('Rachel')).locations[0].billable).toBe(false);
+  expect((await profile('Grace')).locations[0].billable).toBe(true);
+});
+
+it('services are found by the name that their clinic has now', async () => {
+  const named = async () =>
+    (
+      await server.app.pool.query(
+        `select count(*)::int as count from services where facets->'clinic'->>'clinicName' = 'Seaside'`,
+      )
+    ).rows[0].count;
+  expect(await named()).toBe(0);
+  const change = { clinicName: 'Seaside', city: 'Vancouver', province: 'BC' };
+  expect((await edit('Amara', change)).status).toBe(200);
+  await runJobs(server.app);
+  expect(await named()).toBeGreaterThan(0);
+});
+
+it('preferences-15 (kept): a province outside the list stays where it stands', async () => {
+  await server.app.pool.query(`update clinics set province = 'ON' where name = 'Seaside'`);
+  expect((await edit('Amara', { clinicName: 'Seaside', province: 'ON' }, 2)).status).toBe(200);
+  const gone = await edit('Amara', { clinicName: 'Seaside', province: 'QC' }, 2);
+  expect(messagesOf(gone)).toEqual(['Clinic province is required']);
+});
+
+it('with the last place at a clinic goes what it opened; a second thought brings it back, a late one does not', async () => {
+  const opens = async () => (await ask('inbox-clinics', {}, 'Joanne')).result.length;
+  const before = await claims('Joanne');
+  const had = await opens();
+  expect(had).toBeGreaterThan(0);
+  const restore = () => ask('clinics-restore', { locationIdx: 0 }, 'Joanne');
+  expect((await ask('clinics-remove', { locationIdx: 0 }, 'Joanne')).status).toBe(200);
+  expect(await opens()).toBe(had - 1);
+  expect((await claims('Joanne')).version).toBeGreaterThan(before.version);
+  now = new Date(now.getTime() + 6_000);
+  expect((await restore()).result).toEqual({ confirmed: true });
+  expect(await opens()).toBe(had);
+  await ask('clinics-remove', { locationIdx: 0 }, 'Joanne');
+  now = new Date(now.getTime() + 61_000);
+  expect((await restore()).result).toEqual({ confirmed: false });
+  expect(await opens()).toBe(had - 1);
+  expect((await profile('Joanne')).locations[0]).toMatchObject({
+    ...{ disabled: false, confirmed: false },
+  });
+});
+
+it('whoever was taken out by somebody else does not come back by themselves', async () => {
+  await server.app.pool.query(
+    'update clinic_members set left_at = $1, left_by = $2 where uid = $3',
+    [now, uidOf('Grace'), uidOf('Nadia')],
+  );
+  const { clinicId } = (await profile('Nadia')).locations[0];
+  await ask('clinics-remove', { locationIdx: 0 }, 'Nadia');
+  const { result } = await ask('clinics-restore', { locationIdx: 0 }, 'Nadia');
+  expect(result).toEqual({ confirmed: false });
+  expect((await claims('Nadia')).clinicIds).not.toContain(clinicId);
+});
+
+it('the author of a clinic that was never shared comes back to it whenever they like', async () => {
+  const riverside = (await profile('Grace')).locations[1];
+  now = new Date(now.getTime() + 3_600_000);
+  expect((await ask('clinics-restore', { locationIdx: 1 }, 'Grace')).result).toEqual({
+    confirmed: true,
+  });
+  expect((await claims('Grace')).clinicIds).toContain(riverside.clinicId);
+});
+
+it('a place that one does not have is not found', async () => {
+  for (const name of ['clinics-remove', 'clinics-restore', 'clinics-makeDefault'] as const)
+    expect((await ask(name, { locationIdx: 9 }, 'Helen')).status).toBe(404);
+  const asked = { locationIdx: 9, after: 1, clinic };
+  expect((await ask('clinics-edit', asked, 'Helen')).status).toBe(404);
+});
+
+it('somebody who has no clinic begins with one, which is the default', async () => {
+  expect((await add('Helen')).result).toEqual({ locationIdx: 0 });
+  expect(await places('Helen')).toEqual([[0, 'Riverside', 'default']]);
+});

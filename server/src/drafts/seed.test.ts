@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ world: { threads: true } });
+});
+afterAll(() => server.stop());
+
+it('the demo’s resident has begun, forwarded and got back; its approver has two to look at, one of them new', async () => {
+  const list = async (name: string, consultDraftsCollectionType: string) => {
+    const { token } = await server.signIn(name);
+    return (await server.ask('drafts-list', { consultDraftsCollectionType }, token)).result;
+  };
+  const { drafts, waiting } = await list('Samuel', 'user_drafts');
+  expect(drafts.map(({ returned }: { returned: object | null }) => returned)).toEqual([
+    null,
+    { by: 'Dr. Nadia Haddad', reason: 'Which ear was tested, and when?' },
+    null,
+  ]);
+  expect(waiting.map(({ mayRecall }: { mayRecall: boolean }) => mayRecall)).toEqual([true, false]);
+  const approvals = (await list('Nadia', 'drafts_pending_approval')).drafts;
+  expect(approvals).toMatchObject([
+    { subject: 'Dermatology - Skin Lesion, 203091111', read: false, from: 'Dr. Samuel Osei' },
+    { subject: 'Dermatology - Psoriasis and Eczema, 900018765', read: true },
+  ]);
+  // Whoever opens one finds the service that it is for.
+  const { token } = await server.signIn('Nadia');
+  const { draftId } = approvals[0];
+  const which = { draftId, consultDraftsCollectionType: 'drafts_pending_approval' };
+  const { result } = await server.ask('consultDraft-getDraft', which, token);
+  expect(result.service).toMatchObject({ specialty: 'Dermatology', subsite: 'Skin Lesion' });
+});

@@ -1,0 +1,64 @@
+/** The directory and a file on the disk: what the command line does. */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { limits } from '@corridor/contract/operator/form.ts';
+import type { ImportPlan } from '@corridor/contract/operator/schemas.ts';
+import type { Change } from '../platform/change.ts';
+import { exportDirectory } from './document.ts';
+import { exportedAudit, importDirectory } from './importing.ts';
+import { planImport } from './plan.ts';
+
+function formatOf(path: string): 'csv' | 'json' {
+  const [, ending] = /\.(csv|json)$/i.exec(path) ?? [];
+  if (!ending) throw new Error('Name a file that ends in .csv or .json.');
+  return ending.toLowerCase() as 'csv' | 'json';
+}
+
+export async function exportFile(change: Change, path: string): Promise<string> {
+  const format = formatOf(path);
+  const { text, services } = await exportDirectory(change.db, format);
+  await exportedAudit(change, format, services);
+  writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+  return `${path} holds ${services} services.`;
+}
+
+export async function importFile(change: Change, path: string, dry: boolean): Promise<string> {
+  const format = formatOf(path);
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new Error(`There is no file ${path}.`);
+  if (size > limits.fileOnCommandLine)
+    throw new Error(words.tooLargeHere(limits.fileOnCommandLine / 1_000_000));
+  const text = readFileSync(path, 'utf8');
+  const { shown } = await planImport(change.db, format, text);
+  if (shown.problemCount > 0) throw new Error(said(shown));
+  if (!dry) await importDirectory(change, { format, text });
+  return `${said(shown)}\n${dry ? 'Nothing was changed: this was a dry run.' : 'All of it is done.'}`;
+}
+
+/** What would change, or what is in the way of it. */
+function said(plan: ImportPlan): string {
+  const { problems, problemCount, added, changed } = plan;
+  const more = (count: number, shown: unknown[]) =>
+    count > shown.length ? [`… and ${count - shown.length} more`] : [];
+  if (problemCount > 0)
+    return [
+      ...problems.map(({ where, message }) => `${where}: ${message}`),
+      ...more(problemCount, problems),
+      'Nothing was changed.',
+    ].join('\n');
+  const rest = [
+    `${plan.addedCount} added, ${plan.changedCount} changed, ${plan.unchanged} unchanged services`,
+    `${plan.people} people and ${plan.clinics} clinics added`,
+    ...(['permissions', 'synonyms'] as const).map(
+      (name) => `${name}: ${plan[name].added} added, ${plan[name].removed} removed`,
+    ),
+    `search settings changed: ${plan.settings.join(', ') || 'none'}`,
+  ];
+  return [
+    ...added.map(({ where, name }) => `+ ${where}: ${name}`),
+    ...more(plan.addedCount, added),
+    ...changed.map(({ where, name, fields }) => `~ ${where}: ${name} [${fields.join(', ')}]`),
+    ...more(plan.changedCount, changed),
+    ...rest,
+  ].join('\n');
+}

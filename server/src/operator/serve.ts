@@ -1,0 +1,168 @@
+import { openers } from '@corridor/contract/directory/rules.ts';
+import { calls, queries } from '@corridor/contract/operator/calls.ts';
+import { problemWords as words } from '@corridor/contract/operator/words.ts';
+import {
+  addPermission,
+  addSynonyms,
+  enableService,
+  removePermission,
+  removeSynonyms,
+  renamePlace,
+  saveService,
+  saveSetting,
+} from '../directory/editing/actions.ts';
+import {
+  answering,
+  countedPlaces,
+  editedService,
+  granting,
+  keptSynonyms,
+  listedServices,
+  soughtClinics,
+  thoseGone,
+} from '../directory/editing/queries.ts';
+import { trySearch } from '../directory/editing/trying.ts';
+import { specialtyPermissions } from '../directory/queries.ts';
+import { settingsOfSearch } from '../directory/search/queries.ts';
+import { all, type Db, first, type RowOf } from '../platform/database.ts';
+import { Refusal, refuse } from '../platform/errors.ts';
+import { serve } from '../platform/serve.ts';
+import { exportDirectory } from './document.ts';
+import { exportedAudit, importDirectory } from './importing.ts';
+import { planImport } from './plan.ts';
+
+const done = { done: true } as const;
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'operator-services': async ({ after, limit, ...asked }, { app }) => {
+      const place = { afterId: after?.id ?? null, afterName: after?.name ?? '' };
+      const rows = await all(app.pool, listedServices, { ...asked, ...place, limit: limit + 1 });
+      return { services: rows.slice(0, limit).map(listedOf), more: rows.length > limit };
+    },
+
+    'operator-service': async ({ serviceId }, { app }) => {
+      const row = await first(app.pool, editedService, { id: serviceId });
+      if (!row) throw refuse('not-found');
+      const { version, people, clinic, disabled, type, ...rest } = row;
+      const uids = people.map(({ uid }) => uid);
+      const more = { enabled: !disabled, type: type as 'consult', clinicId: clinic?.id ?? null };
+      return { version, people, clinic, service: { ...rest, ...more, uids } };
+    },
+
+    'operator-saveService': async ({ service, after }, { change }) => {
+      const { enabled, id, ...rest } = service;
+      const offer = { ...rest, ...(id ? { id } : {}), disabled: !enabled };
+      // A new one has the id that is made for it.
+      if (!id !== (after === null)) throw refuse('invalid-argument');
+      return change(async (inside) => {
+        await refuseGone(inside.db, rest.uids, rest.clinicId);
+        return saveService(inside, { offer, after });
+      });
+    },
+
+    'operator-enableService': async ({ serviceId, enabled }, { change }) =>
+      change((inside) => enableService(inside, serviceId, enabled)),
+
+    'operator-rename': async (input, { change }) => {
+      if (input.to === (input.subsite ?? input.specialty))
+        throw wrong('to', words.sameName, 'invalid-argument');
+      return change((inside) => renamePlace(inside, input));
+    },
+
+    'operator-saveSearch': async ({ name, before, after }, { app, change }) => {
+      const { problem } = await trySearch(app.pool, after, '');
+      if (problem) throw refuse('failed-precondition', 'search', problem);
+      await change((inside) => saveSetting(inside, name, after, before));
+      return done;
+    },
+
+    'operator-addSynonyms': async ({ phrases }, { change }) => {
+      const { id, taken } = await change((inside) => addSynonyms(inside, phrases));
+      if (!id) throw refuse('already-exists', 'taken', words.phraseTaken(taken ?? ''));
+      return { id, phrases };
+    },
+
+    'operator-removeSynonyms': async ({ id }, { change }) => {
+      await change((inside) => removeSynonyms(inside, id));
+      return done;
+    },
+
+    'operator-addPermission': async (entry, { change }) => {
+      if (!(await change((inside) => addPermission(inside, entry))))
+        throw refuse('already-exists', 'taken', words.permissionThere);
+      return done;
+    },
+
+    'operator-removePermission': async (entry, { change }) => {
+      await change((inside) => removePermission(inside, entry));
+      return done;
+    },
+
+    'operator-export': async ({ format }, { change }) =>
+      change(async (inside) => {
+        const file = await exportDirectory(inside.db, format);
+        await exportedAudit(inside, format, file.services);
+        return file;
+      }),
+
+    'operator-checkImport': async ({ format, text }, { app }) =>
+      (await planImport(app.pool, format, text)).shown,
+
+    'operator-applyImport': async (file, { change }) =>
+      change((inside) => importDirectory(inside, file)),
+
+    'operator-specialties': async (_input, { app }) => {
+      const rows = await all(app.pool, countedPlaces, {});
+      const specialties = [...Map.groupBy(rows, ({ specialty }) => specialty)].map(
+        ([name, places]) => ({
+          name,
+          services: places.reduce((sum, { services }) => sum + services, 0),
+          subsites: places.map(({ subsite, services }) => ({ name: subsite, services })),
+        }),
+      );
+      const permissions = await all(app.pool, specialtyPermissions, {});
+      const holders = await all(app.pool, granting, { permissions: [...openers] });
+      return { specialties, permissions, holders };
+    },
+
+    'operator-people': async ({ search }, { app }) => ({
+      people: (await all(app.pool, answering, { search })).map(({ person }) => person),
+    }),
+
+    'operator-clinics': async ({ search }, { app }) => ({
+      clinics: await all(app.pool, soughtClinics, { search }),
+    }),
+
+    'operator-search': async (_input, { app }) => {
+      const stored = await all(app.pool, settingsOfSearch, {});
+      const of = (name: string) => stored.find((one) => one.name === name)?.parameters ?? {};
+      const settings = { directory: of('directory'), searchBar: of('searchBar') };
+      return { settings, synonyms: await all(app.pool, keptSynonyms, {}) };
+    },
+
+    'operator-trySearch': async ({ parameters, text }, { app }) => {
+      const { hits, ...rest } = await trySearch(app.pool, parameters, text);
+      return { ...rest, hits: hits.map(listedOf) };
+    },
+  },
+);
+
+function listedOf({ disabled, type, ...row }: RowOf<typeof listedServices.row>) {
+  return { ...row, type: type as 'consult' | 'referral', enabled: !disabled };
+}
+
+const wrong = (field: string, message: string, code: 'invalid-argument') =>
+  new Refusal(code, { fields: [{ field, message }] }, message);
+
+/** What is no longer there stands where it was chosen, so that something else can be. */
+async function refuseGone(db: Db, uids: string[], clinicId: string | null) {
+  const gone = await all(db, thoseGone, { uids, clinicId });
+  const people = gone.filter(({ kind }) => kind === 'person').map(({ name }) => name);
+  const refused = (reason: string, field: string, message: string) =>
+    new Refusal('failed-precondition', { reason, fields: [{ field, message }] }, message);
+  if (people.length > 0)
+    throw refused('person', 'service.uids', words.personGone(people.filter(Boolean)));
+  if (gone.length > 0) throw refused('clinic', 'service.clinicId', words.clinicGone);
+}

@@ -1,0 +1,80 @@
+import { changedFields } from '@corridor/contract/platform/merge.ts';
+import { chosenOf } from '@corridor/contract/preferences/rules.ts';
+import { profileProblems, settledProfile } from '@corridor/contract/profile/rules.ts';
+import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
+import type { Change } from '../platform/change.ts';
+import {
+  first,
+  integer,
+  json,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
+import { Refusal, refuse } from '../platform/errors.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { formOf } from './form.ts';
+import { practiceIdHolder, profileOf } from './queries.ts';
+
+const putPreferences = statement(
+  'profile.put-preferences',
+  `insert into user_preferences as p
+     (uid, version, homepage, delivery, phone_number, calendar_email)
+   select $uid, 1, $homepage, $delivery, $phoneNumber, $calendarEmail
+   where $after = 0 or exists (select from user_preferences where uid = $uid)
+   on conflict (uid) do update set version = p.version + 1, homepage = excluded.homepage,
+     delivery = excluded.delivery, phone_number = excluded.phone_number,
+     calendar_email = excluded.calendar_email
+   where p.version = $after
+   returning version`,
+  {
+    uid: uuid,
+    after: integer,
+    homepage: optional(text),
+    delivery: json<object>(),
+    phoneNumber: text,
+    calendarEmail: text,
+  },
+  { version: integer },
+);
+const putPerson = statement(
+  'profile.put-person',
+  'update users set credentials = $credentials, practice_id = $practiceId where id = $uid',
+  { uid: uuid, credentials: text, practiceId: text },
+);
+
+/** The whole form at once, after the version that it began with. */
+export async function saveProfile(
+  change: Change,
+  viewer: Viewer,
+  { after, ...form }: ProfileForm & { after: number },
+): Promise<number> {
+  const { db } = change;
+  const { uid } = viewer;
+  const fields = profileProblems(form, viewer);
+  if (fields.length > 0) throw new Refusal('invalid-argument', { fields });
+  const stored = await first(db, profileOf, { uid });
+  if (!stored) throw refuse('failed-precondition', 'no-profile');
+  const before = formOf(stored);
+  const { practiceId, credentials, preferences } = settledProfile(form, before, viewer);
+  const { homepage, phoneConsult, ...delivery } = preferences;
+  const saved = await first(db, putPreferences, {
+    ...{ uid, after, homepage },
+    ...{ delivery: chosenOf(delivery), ...phoneConsult },
+  });
+  if (!saved) throw refuse('aborted', 'newer-version');
+  const isNew = practiceId !== '' && practiceId !== before.practiceId;
+  if (isNew && (await first(db, practiceIdHolder, { practiceId, uid })))
+    throw refuse('failed-precondition', 'practice-id-taken');
+  await run(db, putPerson, { uid, credentials, practiceId });
+  const changed = changedFields(before, { practiceId, credentials, preferences });
+  await change.audit({
+    action: 'profile.save',
+    subject: `user:${uid}`,
+    details: { fields: changed.join(', ') },
+  });
+  change.touch(`user:${uid}`);
+  return saved.version;
+}

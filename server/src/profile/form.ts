@@ -1,0 +1,19 @@
+import { homepages } from '@corridor/contract/access/routes.ts';
+import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
+import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
+import type { RowOf } from '../platform/database.ts';
+import type { profileOf } from './queries.ts';
+
+/** What was stored, as the form holds it. */
+export function formOf(row: RowOf<typeof profileOf.row>): ProfileForm {
+  const { practiceId, credentials, phoneNumber, calendarEmail } = row;
+  return {
+    practiceId,
+    credentials,
+    preferences: {
+      homepage: homepages.find((name) => name === row.homepage) ?? null,
+      ...deliveryOf(row.delivery),
+      phoneConsult: { phoneNumber, calendarEmail },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Change } from '../platform/change.ts';
+import { run, statement, text } from '../platform/database.ts';
+
+/** Of those in Alberta nine digits, of those in British Columbia five. */
+const practiceIds: Record<string, string> = {
+  Grace: '917410025',
+  Rachel: '917420138',
+  Nadia: '917440241',
+  Amara: '61204',
+  Tomasz: '61317',
+  Peter: '61422',
+  Karim: '61538',
+};
+/** Of those who take calls. */
+const phones: Record<string, string> = {
+  Amara: '6045550181',
+  Tomasz: '6045550182',
+  Peter: '6045550183',
+};
+
+const putPracticeId = statement(
+  'profile.seed-practice-id',
+  `update users set practice_id = $practiceId
+   where email::text = lower($firstName || '.' || last_name || '@demo.corridor.example')`,
+  { firstName: text, practiceId: text },
+);
+const putPhone = statement(
+  'profile.seed-phone',
+  `insert into user_preferences (uid, version, phone_number, calendar_email)
+   select id, 1, $phone, email::text from users
+   where email::text = lower($firstName || '.' || last_name || '@demo.corridor.example')
+   on conflict do nothing`,
+  { firstName: text, phone: text },
+);
+
+/** What the people of the demo have filled in. */
+export async function seedProfiles({ db }: Change): Promise<void> {
+  for (const [firstName, practiceId] of Object.entries(practiceIds))
+    await run(db, putPracticeId, { firstName, practiceId });
+  for (const [firstName, phone] of Object.entries(phones))
+    await run(db, putPhone, { firstName, phone });
+}

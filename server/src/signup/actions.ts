@@ -1,0 +1,148 @@
+import type { Change } from '../platform/change.ts';
+import {
+  boolean,
+  booleans,
+  bytes,
+  type Db,
+  first,
+  instant,
+  optional,
+  type RowOf,
+  run,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Keys } from '../platform/keys.ts';
+
+const put = statement(
+  'signup.put-register',
+  `insert into practice_register (province, number, last_name, active)
+   select * from unnest($provinces::text[], $numbers::text[], $lastNames::text[], $actives::boolean[])
+   on conflict (province, number)
+     do update set last_name = excluded.last_name, active = excluded.active
+     where (practice_register.last_name, practice_register.active)
+       is distinct from (excluded.last_name, excluded.active)`,
+  { provinces: texts, numbers: texts, lastNames: texts, actives: booleans },
+);
+
+/** A number as it is compared: see `plainPracticeId`. */
+export type Registered = { province: string; number: string; lastName: string; active: boolean };
+
+/** What is known of these numbers from now on; answers how many are new or different. No number twice. */
+export const putRegister = ({ db }: Pick<Change, 'db'>, lines: readonly Registered[]) =>
+  run(db, put, {
+    provinces: lines.map((line) => line.province),
+    numbers: lines.map((line) => line.number),
+    lastNames: lines.map((line) => line.lastName),
+    actives: lines.map((line) => line.active),
+  });
+
+const codeMinutes = 60;
+const triesOfCode = 5;
+
+const askCode = statement(
+  'signup.ask-code',
+  `insert into email_codes (id, email, asked_at, expires_at) values ($id, $email, $now, $until)`,
+  { id: uuid, email: text, now: instant, until: instant },
+);
+
+/** Answers the same whosever address it is; the job finds out. */
+export async function askEmailCode(change: Change, email: string) {
+  const id = newId();
+  const until = new Date(change.now.getTime() + codeMinutes * 60_000);
+  await run(change.db, askCode, { id, email, now: change.now, until });
+  await change.job('signup-sendEmailCode', { id });
+}
+
+const keepCode = statement(
+  'signup.keep-code',
+  'update email_codes set hash = $hash where id = $id',
+  { id: uuid, hash: bytes },
+);
+export const putEmailCode = (db: Db, id: string, hash: Buffer) => run(db, keepCode, { id, hash });
+
+const tryCode = statement(
+  'signup.try-code',
+  `update email_codes set tries = tries + 1
+   where id = (select id from email_codes where email = $email and hash is not null
+               order by asked_at desc, id desc limit 1)
+     and expires_at > $now and tries < ${triesOfCode}
+   returning id, hash`,
+  { email: text, now: instant },
+  { id: uuid, hash: bytes },
+);
+const forgiveCode = statement(
+  'signup.forgive-code',
+  'update email_codes set tries = 0 where id = $id',
+  { id: uuid },
+);
+
+/** Only the last code of an address counts, and only so many tries at it. */
+export async function emailCodeMatches(db: Db, now: Date, email: string, hash: Buffer) {
+  const tried = await first(db, tryCode, { email, now });
+  if (!tried?.hash.equals(hash)) return false;
+  await run(db, forgiveCode, { id: tried.id });
+  return true;
+}
+
+const sweepCodes = statement(
+  'signup.sweep-codes',
+  'delete from email_codes where expires_at < $now',
+  {
+    now: instant,
+  },
+);
+export const sweepEmailCodes = (db: Db, now: Date) => run(db, sweepCodes, { now });
+
+const add = statement(
+  'signup.add',
+  `insert into signups (uid, role, plan, province, cell_phone, preceptor_names, preceptor_emails, schedule_onboarding,
+     heard, heard_extra, invite_code, email_confirmed, validated_by, signed_up_at)
+   values ($uid, $role, $plan, $province, $cellPhone, $preceptorNames, $preceptorEmails, $onboarding, $heard, $heardExtra,
+     $inviteCode, $emailConfirmed, $validatedBy, $now)`,
+  {
+    uid: uuid,
+    role: text,
+    plan: text,
+    province: text,
+    cellPhone: text,
+    preceptorNames: texts,
+    preceptorEmails: texts,
+    onboarding: boolean,
+    heard: text,
+    heardExtra: text,
+    inviteCode: text,
+    emailConfirmed: boolean,
+    validatedBy: optional(text),
+    now: instant,
+  },
+);
+export type Said = Omit<RowOf<typeof add.params>, 'now'>;
+export const addSignup = ({ db, now }: Change, said: Said) => run(db, add, { ...said, now });
+
+const addPdf = statement(
+  'signup.add-agreement',
+  `insert into agreements (id, uid, digest, sealed, signed_at)
+   values ($id, $uid, $digest, $sealed, $signedAt)`,
+  { id: uuid, uid: uuid, digest: bytes, sealed: bytes, signedAt: instant },
+);
+export const agreementPlace = (row: string) => ({ table: 'agreements', column: 'sealed', row });
+
+export type SignedPdf = { uid: string; pdf: Buffer; digest: Buffer; signedAt: Date };
+export function addAgreement({ db }: Change, keys: Keys, { pdf, ...agreement }: SignedPdf) {
+  const id = newId();
+  return run(db, addPdf, { ...agreement, id, sealed: keys.seal(pdf, agreementPlace(id)) });
+}
+
+const lockNumber = statement(
+  'signup.lock-number',
+  'select pg_advisory_xact_lock(hashtextextended($number, 61))::text as held',
+  { number: text },
+  { held: text },
+);
+/** Two who sign up with one number at once: the second sees that the first has it. */
+export const holdNumber = ({ db }: Pick<Change, 'db'>, number: string) =>
+  first(db, lockNumber, { number });

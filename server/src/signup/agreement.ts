@@ -1,0 +1,150 @@
+/** The user agreement: the contract as blocks, the paper that is signed, and the seal on it. */
+import { createHash } from 'node:crypto';
+import {
+  type Block,
+  filled,
+  type Placeholder,
+  paperMargins,
+  paperWidth,
+  placeholders,
+  type Run,
+  type Signature,
+  type Signer,
+  signerOf,
+  valuesOf,
+} from '@corridor/contract/signup/agreement.ts';
+import { paperWords as words } from '@corridor/contract/signup/words.ts';
+import type { Nodes, Parents } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { Keys } from '../platform/keys.ts';
+import { openPaper } from '../platform/pdf/paper.ts';
+
+/** Reads what an operator wrote: headings, paragraphs and lists, with what is strong and what is open. */
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  const add = (kind: Block['kind'], depth: number, runs: Run[], bullet = '') =>
+    blocks.push({ kind, depth: Math.min(6, Math.max(1, depth)), bullet, runs });
+  const walk = (parent: Parents, depth: number, bullet: (at: number) => string) => {
+    parent.children.forEach((node, at) => {
+      if (node.type === 'heading') add('heading', node.depth, runsIn(node));
+      else if (node.type === 'paragraph' && parent.type === 'listItem')
+        add('item', depth, runsIn(node), at === 0 ? bullet(0) : '');
+      else if (node.type === 'paragraph') add('paragraph', 1, runsIn(node));
+      else if (node.type === 'list') {
+        const first = node.start ?? 1;
+        node.children.forEach((item, index) => {
+          walk(item, depth + 1, () => (node.ordered ? `${first + index}.` : '•'));
+        });
+      } else if ('children' in node) walk(node, depth, bullet);
+    });
+  };
+  walk(fromMarkdown(markdown), 0, () => '');
+  return blocks;
+}
+
+const isPlaceholder = (name: string): name is Placeholder =>
+  (placeholders as readonly string[]).includes(name);
+
+function runsIn(node: Nodes, strong = false): Run[] {
+  if (node.type === 'break') return [{ text: '\n', strong }];
+  if ('children' in node) {
+    const bold = strong || node.type === 'strong';
+    return node.children.flatMap((child) => runsIn(child, bold));
+  }
+  if (!('value' in node)) return [];
+  return node.value.split(/\{(\w+)\}/).flatMap((part, at): Run[] => {
+    if (at % 2 === 0) return part ? [{ text: part, strong }] : [];
+    if (isPlaceholder(part)) return [{ text: '', strong, open: part }];
+    return [{ text: `{${part}}`, strong }];
+  });
+}
+
+const points = (millimetres: number) => (millimetres * 72) / 25.4;
+const a4 = 297;
+
+export type Signing = {
+  blocks: readonly Block[];
+  signer: Signer;
+  signature: Signature;
+  witnesses: Partial<Record<Placeholder, Buffer>>;
+  /** The day as it stands in the agreement. */
+  date: string;
+  /** Day and time under the signature. */
+  signedAt: string;
+};
+
+/** Its words can be searched and read aloud; only what was drawn by hand is a picture. */
+export async function writeAgreement({ blocks, signer, signature, witnesses, ...at }: Signing) {
+  const values = valuesOf(signer, at.date);
+  const paper = await openPaper({
+    title: words.title,
+    foot: words.foot,
+    sheet: {
+      size: [points(paperWidth), points(a4)],
+      side: points(paperMargins.side),
+      end: points(paperMargins.end),
+    },
+  });
+  for (const { kind, depth, bullet, runs } of blocks) {
+    const written = filled(runs, values, Object.keys(witnesses));
+    if (kind === 'heading')
+      paper.words(
+        written.map(({ text }) => ({ text, strong: true })),
+        { size: 20 - 2 * depth, after: 8 },
+      );
+    else if (kind === 'item')
+      paper.words([{ text: bullet ? `${bullet} ` : '', strong: false }, ...written], {
+        inset: 14 * depth,
+      });
+    else paper.words(written, {});
+    await paper.turn();
+    for (const { open } of runs) {
+      const drawn = open && witnesses[open];
+      if (drawn) paper.drawing(drawn, { width: 150, height: 40 });
+    }
+  }
+  paper.section(words.signature);
+  if (signature.kind === 'drawn')
+    paper.drawing(Buffer.from(signature.jpeg, 'base64'), { width: 220, height: 70 });
+  else paper.write(signature.name, { size: 18 });
+  paper.write(signature.kind === 'drawn' ? words.drawn : words.typed, { size: 9, quiet: true });
+  paper.fact(words.signer, values.name);
+  paper.fact(words.signedAt, at.signedAt);
+  return paper.finish();
+}
+
+const purpose = 'user-agreement';
+const mark = '\n%corridor-seal ';
+
+/** Behind the end of the document, where a reader of it looks no more: what was signed, and by whom. */
+export function sealAgreement(keys: Keys, pdf: Buffer, signer: Signer, signedAt: Date): Buffer {
+  const said = Buffer.from(
+    JSON.stringify({ signer: signerOf(signer), signedAt: signedAt.toISOString() }),
+  ).toString('base64url');
+  const signature = keys.sign(purpose, `${said}.${digestOf(pdf).toString('base64url')}`);
+  return Buffer.concat([pdf, Buffer.from(`${mark}${said}.${signature}\n`)]);
+}
+
+/** What this server signed, and nobody changed since; anything else is nothing. */
+export function openSealed(
+  keys: Keys,
+  sealed: Buffer,
+): { signer: Signer; signedAt: Date } | undefined {
+  const at = sealed.lastIndexOf(mark);
+  if (at < 0) return undefined;
+  const [said = '', signature = ''] = sealed
+    .subarray(at + mark.length)
+    .toString('latin1')
+    .trim()
+    .split('.');
+  const pdf = sealed.subarray(0, at);
+  if (!keys.verify(purpose, `${said}.${digestOf(pdf).toString('base64url')}`, signature))
+    return undefined;
+  const { signer, signedAt } = JSON.parse(Buffer.from(said, 'base64url').toString()) as {
+    signer: Signer;
+    signedAt: string;
+  };
+  return { signer, signedAt: new Date(signedAt) };
+}
+
+export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest();

@@ -1,0 +1,358 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SignupForm } from '@corridor/contract/signup/form.ts';
+import { emptySignup } from '@corridor/contract/signup/form.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Mail } from '../platform/mail.ts';
+import { pdfPages, pdfPictures, pdfSize } from '../platform/pdf/testing.ts';
+import { testFolder } from '../platform/testing.ts';
+import { runJobs, startTestServer, type TestServer } from '../testing.ts';
+import { holdNumber, putRegister } from './actions.ts';
+
+let server: TestServer;
+let now = new Date('2027-10-20T16:00:00Z');
+const mails: Mail[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
+  await putRegister({ db: server.app.pool }, [okoye]);
+});
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  mails.length = 0;
+  await server.app.pool.query('delete from sign_in_failures');
+});
+
+const folder = testFolder();
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+let people = 0;
+const person = (more: Partial<SignupForm> = {}): SignupForm => ({
+  ...emptySignup,
+  ...{ selectedPlan: 'free', selectedRole: 'Doctor', province: 'AB' },
+  ...{ firstName: 'Odile', lastName: 'Baptiste', cellPhone: '(403) 555-0142' },
+  ...{ email: `odile${people++}@new.example`, city: 'Calgary', practiceId: '5000-91234' },
+  ...{ password: 'violet harbour', confirmPassword: 'violet harbour' },
+  ...{ clinicName: 'Elbow River Clinic', clinicPhone: '(403) 555-0143', fax: '(403) 555-0144' },
+  ...{ scheduleOnboarding: 'Yes', howDidYouHearAboutUs: 'search', emr: 'OSCAR' },
+  ...more,
+});
+
+const sign = async (form: SignupForm) => {
+  const { selectedRole, province, firstName, lastName, email, city } = form;
+  const signature = { kind: 'typed', name: `${firstName} ${lastName}` };
+  const signer = { selectedRole, province, firstName, lastName, email, city };
+  const { result, error } = await server.ask('signup-sign', { ...signer, signature });
+  expect(error).toBeUndefined();
+  return Buffer.from(result.pdf, 'base64');
+};
+
+async function codeFor(email: string) {
+  await server.ask('signup-sendEmailCode', { email });
+  await runJobs(server.app);
+  return /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
+}
+
+type More = {
+  pracIdValid?: boolean;
+  emailCode?: string;
+  pdf?: Buffer;
+  plan?: string;
+  role?: string;
+  token?: string;
+};
+async function send(form: SignupForm, more: More = {}) {
+  const body = new FormData();
+  const { pracIdValid = false, emailCode = '', pdf = await sign(form) } = more;
+  body.set('formData', JSON.stringify({ ...form, emailCode }));
+  body.set('pracIdValid', String(pracIdValid));
+  body.set('attachment', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'a.pdf');
+  body.set('plan', more.plan ?? form.selectedPlan);
+  body.set('role', more.role ?? form.selectedRole);
+  const address = `${server.url}/serverV5/signup/complete-signup-v2`;
+  const response = await fetch(address, { method: 'POST', body });
+  return { status: response.status, body: await response.json() };
+}
+const one = async (sql: string, ...values: unknown[]) =>
+  (await server.app.pool.query(sql, values)).rows[0];
+
+it('signup-32 signup-33 signup-14 (server): a form with its agreement becomes an account, a clinic and a token that signs in once', async () => {
+  const form = person();
+  const emailCode = await codeFor(form.email);
+  const { status, body } = await send(form, { pracIdValid: true, emailCode });
+  expect([status, body]).toEqual([
+    200,
+    {
+      uid: expect.any(String),
+      email: form.email,
+      pracIdValid: true,
+      customToken: expect.any(String),
+    },
+  ]);
+  const token = { customToken: body.customToken };
+  const entered = await server.ask('auth-signInWithCustomToken', token);
+  expect(entered.result).toMatchObject({ status: 'signedIn', firstName: 'Odile' });
+  expect((await server.ask('auth-signInWithCustomToken', token)).error?.details.reason).toBe(
+    'invalid-code',
+  );
+  const me = (await server.ask('profile-me', {}, entered.result.token)).result;
+  expect(me).toMatchObject({ email: form.email, userRoles: ['Doctor', 'free'] });
+  expect(me.locations).toMatchObject([
+    {
+      ...{ clinicName: 'Elbow River Clinic', clinicPhone: '4035550143', fax: '4035550144' },
+      ...{ city: 'Calgary', province: 'AB', emr: 'OSCAR', default: true, confirmed: true },
+      ...{ colleagues: 0 },
+    },
+  ]);
+});
+
+it('signup-33: a repeat of the same submission makes one account, and signs in again', async () => {
+  const form = person();
+  const pdf = await sign(form);
+  const [one, two] = [await send(form, { pdf }), await send(form, { pdf })];
+  expect([two.status, two.body.uid]).toEqual([200, one.body.uid]);
+  expect(two.body.customToken).not.toBe(one.body.customToken);
+  // With another password it is somebody else.
+  const other = { ...form, password: 'another word', confirmPassword: 'another word' };
+  const { status, body } = await send(other, { pdf });
+  expect([status, body.reason]).toEqual([409, 'email-in-use']);
+  // Not around a second factor, nor long after.
+  const again = async () => {
+    const { status, body } = await send(form, { pdf });
+    return [status, body.reason];
+  };
+  const factor = (at: string) =>
+    server.app.pool.query(`update credentials set totp_confirmed_at = ${at} where uid = $1`, [
+      one.body.uid,
+    ]);
+  await factor('now()');
+  expect(await again()).toEqual([409, 'email-in-use']);
+  await factor('null');
+  expect(await again()).toEqual([200, undefined]);
+  now = new Date(now.getTime() + 15 * 60_000);
+  expect(await again()).toEqual([409, 'email-in-use']);
+});
+
+it('two at once with one address become one account', async () => {
+  const form = person();
+  const answers = await Promise.all([send(form), send(form)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('a used email is told at the last step alone, and only so often', async () => {
+  const form = person({ email: 'grace.lindqvist@demo.corridor.example' });
+  const told = await send(form);
+  expect([told.status, told.body.reason]).toEqual([409, 'email-in-use']);
+  expect(typeof told.body.error).toBe('string');
+  expect((await server.ask('signup-sendEmailCode', { email: form.email })).result).toEqual({
+    sent: true,
+  });
+  await runJobs(server.app);
+  expect(mails.filter(({ to }) => to === form.email).map(({ subject }) => subject)).toEqual([
+    'You have an account already',
+  ]);
+  for (let tries = 0; tries < 5; tries++) await send(form);
+  expect((await send(form)).status).toBe(429);
+});
+
+/** In the register, and nobody's yet: each serves one test, for who says it first has it. */
+const moreau = { practiceId: '9000-18765', lastName: 'Moreau' };
+const okoye = { province: 'AB', number: '700020011', lastName: 'Okoye', active: true };
+
+it.each([
+  ['the email is not confirmed', moreau, false],
+  ['the name is another', { practiceId: okoye.number, lastName: 'Okoy' }, true],
+  ['nobody has the number', { practiceId: '5000-91235' }, true],
+  ['whoever had it has retired', { practiceId: '6123-90045', lastName: 'Fenwick' }, true],
+])(
+  'where %s the account waits for validation, whatever the form says',
+  async (_, more, confirm) => {
+    const form = person(more);
+    const emailCode = confirm ? await codeFor(form.email) : '';
+    const { body } = await send(form, { pracIdValid: true, emailCode });
+    expect(body.pracIdValid).toBe(false);
+    const { roles } = await one('select roles from users where id = $1', body.uid);
+    expect(roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
+  },
+);
+
+it('a number that somebody has is nobody else’s, also of two at once', async () => {
+  const form = (more: object) =>
+    person({ province: 'BC', practiceId: 'J1234', lastName: 'Satō', ...more });
+  const [first, second] = [form({}), form({})];
+  const codes = [await codeFor(first.email), await codeFor(second.email)];
+  const answers = await Promise.all([
+    send(first, { pracIdValid: true, emailCode: codes[0] ?? '' }),
+    send(second, { pracIdValid: true, emailCode: codes[1] ?? '' }),
+  ]);
+  expect(answers.map(({ body }) => body.pracIdValid).sort()).toEqual([false, true]);
+});
+
+it('whoever comes second with a number waits until it is known whether the first has it', async () => {
+  const form = person({ province: 'BC', practiceId: '12345', lastName: 'Larkin' });
+  const [emailCode, pdf] = [await codeFor(form.email), await sign(form)];
+  const first = await server.app.pool.connect();
+  try {
+    await first.query('begin');
+    await holdNumber({ db: first }, '12345');
+    await first.query(
+      `update users set practice_id = '12345' where email = 'nadia.haddad@demo.corridor.example'`,
+    );
+    const second = send(form, { pracIdValid: true, emailCode, pdf });
+    await vi.waitFor(
+      async () =>
+        expect(
+          await one(`select 1 from pg_locks where locktype = 'advisory' and not granted`),
+        ).toBeDefined(),
+      { timeout: 10_000 },
+    );
+    await first.query('commit');
+    expect((await second).body.pracIdValid).toBe(false);
+  } finally {
+    first.release();
+  }
+});
+
+it('signup-04 (server) signup-25 (server): a resident needs no clinic and no city, and a preceptor', async () => {
+  const resident = person({
+    ...{ selectedRole: 'Resident', city: '', clinicName: '', clinicPhone: '', fax: '' },
+    preceptorInformation: [{ preceptorName: 'Dr. Grace', preceptorEmail: 'g@clinic.example' }],
+  });
+  const { body } = await send(resident);
+  expect(body.error).toBeUndefined();
+  const row = await one('select * from signups where uid = $1', body.uid);
+  expect([row.preceptor_names, row.preceptor_emails]).toEqual([
+    ['Dr. Grace'],
+    ['g@clinic.example'],
+  ]);
+  expect((await one('select count(*) from locations where uid = $1', body.uid)).count).toBe(0);
+  const alone = await send({ ...person(), ...resident, preceptorInformation: [] });
+  expect([alone.status, alone.body.fields?.[0]?.message]).toEqual([
+    400,
+    'At least one preceptor is required.',
+  ]);
+});
+
+it('signup-41 (server): what is wrong is told with its field, and nobody is added', async () => {
+  const form = person();
+  const pdf = await sign(form);
+  const { status, body } = await send({ ...form, cellPhone: '12', clinicName: '' }, { pdf });
+  expect([status, body.error]).toEqual([400, 'Check form for errors.']);
+  expect(body.fields.map(({ field }: { field: string }) => field)).toEqual([
+    'cellPhone',
+    'clinicName',
+  ]);
+  for (const wrong of [{ plan: 'adminFee' }, { role: 'Resident' }])
+    expect((await send(form, { pdf, ...wrong })).status).toBe(400);
+  expect(await one('select 1 from users where email = $1', form.email)).toBeUndefined();
+});
+
+it('signup-27 (server): plus is for doctors, in the provinces where it is sold', async () => {
+  const nurse = await send(person({ selectedRole: 'NursePractitioner', selectedPlan: 'adminFee' }));
+  expect(nurse.body.fields[0].message).toBe(
+    'Nurse Practitioners cannot sign up for the premium plan at this time.',
+  );
+  const elsewhere = await send(
+    person({ province: 'BC', practiceId: '12345', selectedPlan: 'adminFee' }),
+  );
+  expect(elsewhere.status).toBe(400);
+  expect((await send(person({ selectedPlan: 'adminFee' }))).status).toBe(200);
+});
+
+it('an agreement of somebody else, changed, or of nobody is no agreement', async () => {
+  const form = person();
+  const pdf = await sign(form);
+  const others = await sign({ ...form, lastName: 'Another' });
+  const changed = Buffer.from(pdf);
+  changed[400] = (changed[400] ?? 0) ^ 1;
+  for (const wrong of [others, changed, Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
+    const { status, body } = await send(form, { pdf: wrong });
+    expect([status, body.fields?.[0]?.field]).toEqual([400, 'agreement']);
+  }
+});
+
+it('signup-45 signup-37 (paper): the agreement names who signed, when and where, as words, on A4', async () => {
+  const pdf = await sign(person({ email: 'odile@paper.example' }));
+  const text = (await pdfPages(pdf)).join(' ');
+  for (const words of ['Odile Baptiste', 'odile@paper.example', 'Calgary, AB', 'October 20, 2027'])
+    expect(text).toContain(words);
+  expect(text.match(/Witness: _+/g)).toHaveLength(2);
+  // 210 by 297 millimetres.
+  expect(await pdfSize(pdf)).toEqual([595, 842]);
+  const nurse = await sign(person({ selectedRole: 'NursePractitioner' }));
+  expect((await pdfPages(nurse)).join(' ')).toContain('the nurse practitioner named below');
+});
+
+it('signup-29 (server): without a name or a city nothing is signed', async () => {
+  const { firstName, lastName, email } = person();
+  const signature = { kind: 'typed', name: 'x' };
+  const signer = { selectedRole: 'Doctor', province: 'AB', firstName, lastName, email, city: '' };
+  const { error } = await server.ask('signup-sign', { ...signer, signature });
+  expect(error?.message).toBe(
+    'Make sure you have filled out the required information in the previous sections before signing.',
+  );
+  const drawn = { kind: 'drawn', jpeg: Buffer.alloc(300).toString('base64') };
+  const unreadable = await server.ask('signup-sign', { ...signer, city: 'x', signature: drawn });
+  expect(unreadable.error?.details.reason).toBe('unreadable');
+});
+
+it('the signer gets the agreement by mail, and reads it later; nobody else does', async () => {
+  const form = person();
+  const pdf = await sign(form);
+  const { body } = await send(form, { pdf });
+  await runJobs(server.app);
+  const mail = mails.find(({ to }) => to === form.email);
+  expect([mail?.subject, mail?.attached?.name]).toEqual([
+    'Welcome to Corridor',
+    'Corridor user agreement.pdf',
+  ]);
+  expect(mail?.attached?.pdf.equals(pdf)).toBe(true);
+  const { customToken } = body;
+  const { token } = (await server.ask('auth-signInWithCustomToken', { customToken })).result;
+  expect((await server.ask('signup-agreement', {}, token)).result.signedAt).toBe(now.toISOString());
+  const kept = (await server.ask('signup-exportAgreement', {}, token)).result.pdf;
+  expect(Buffer.from(kept, 'base64').equals(pdf)).toBe(true);
+  const grace = await server.signIn('Grace');
+  expect((await server.ask('signup-agreement', {}, grace.token)).result).toBeNull();
+  expect((await server.ask('signup-exportAgreement', {}, grace.token)).status).toBe(404);
+});
+
+it('a code is good for an hour, for its address, for five tries, and only the last one', async () => {
+  const { email } = person();
+  const check = async (code: string, to = email) => {
+    await server.app.pool.query('delete from sign_in_failures');
+    return (await server.ask('signup-checkEmailCode', { email: to, code })).result.confirmed;
+  };
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const first = await codeFor(email);
+  expect([await check(first, 'b@new.example'), await check(first)]).toEqual([false, true]);
+  const last = await codeFor(email);
+  expect([await check(wrong(last)), await check(last)]).toEqual([false, true]);
+  if (first !== last) expect(await check(first)).toBe(false);
+  for (let tries = 0; tries < 5; tries++) await check(wrong(last));
+  expect(await check(last)).toBe(false);
+  const late = await codeFor(email);
+  now = new Date(now.getTime() + 60 * 60_000);
+  expect(await check(late)).toBe(false);
+});
+
+it('signup-36: signatures of witnesses come from what the installation keeps, and stand on the paper', async () => {
+  const file = join(folder.path, 'witness.png');
+  await mkdir(folder.path, { recursive: true });
+  await writeFile(file, Buffer.from(onePixel, 'base64'));
+  const { settings } = server.app;
+  expect((await server.ask('signup-contract', { role: 'Doctor' })).result.witnesses).toEqual({});
+  settings.WITNESS_1_IMAGE = file;
+  const { witnesses } = (await server.ask('signup-contract', { role: 'Doctor' })).result;
+  expect(Object.keys(witnesses)).toEqual(['witness1']);
+  expect(witnesses.witness1).toBe(onePixel);
+  const before = pdfPictures(await sign(person()));
+  settings.WITNESS_2_IMAGE = file;
+  expect([before > 0, pdfPictures(await sign(person())) > before]).toEqual([true, true]);
+  settings.WITNESS_2_IMAGE = undefined;
+  settings.WITNESS_1_IMAGE = undefined;
+});

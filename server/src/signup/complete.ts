@@ -1,0 +1,185 @@
+/** The last step of a sign-up: one account, its clinic, its agreement; or a word about what is wrong. */
+import { settledClinic } from '@corridor/contract/clinics/rules.ts';
+import type { Documents } from '@corridor/contract/content/schemas.ts';
+import { errorCodes } from '@corridor/contract/platform/errors.ts';
+import { sameSigner, signerOf } from '@corridor/contract/signup/agreement.ts';
+import { routes } from '@corridor/contract/signup/calls.ts';
+import type { SignupForm } from '@corridor/contract/signup/form.ts';
+import { plainPracticeId } from '@corridor/contract/signup/practiceId.ts';
+import {
+  hasClinic,
+  problemsOf,
+  sameLastName,
+  tidied,
+  validationIn,
+} from '@corridor/contract/signup/rules.ts';
+import { sentForm } from '@corridor/contract/signup/schemas.ts';
+import { words } from '@corridor/contract/signup/words.ts';
+import { z } from 'zod';
+import { addAccount } from '../access/actions.ts';
+import { customTokens, giveCode } from '../auth/actions.ts';
+import { hashPassword, passwordMatches } from '../auth/passwords.ts';
+import { countTry } from '../auth/throttle.ts';
+import { addOwnClinic } from '../clinics/actions.ts';
+import { documentOf } from '../content/queries.ts';
+import type { Change } from '../platform/change.ts';
+import { type Db, first } from '../platform/database.ts';
+import { Refusal, refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Keys } from '../platform/keys.ts';
+import { type Context, serveRoutes } from '../platform/serve.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { practiceIdHolder } from '../profile/queries.ts';
+import { addAgreement, addSignup, emailCodeMatches, holdNumber } from './actions.ts';
+import { digestOf, openSealed } from './agreement.ts';
+import { codeHash } from './codes.ts';
+import { agreementByDigest, registered } from './queries.ts';
+
+const parts = z.object({
+  formData: z.string().max(20_000),
+  pracIdValid: z.enum(['true', 'false']),
+  attachment: z.file(),
+  plan: z.string(),
+  role: z.string(),
+});
+
+type Anyone = Context<Viewer | undefined>;
+type Sent = { form: SignupForm; emailCode: string; pdf: Buffer; pracIdValid: boolean };
+
+async function readParts(body: unknown): Promise<Sent> {
+  const sent = parts.safeParse(body);
+  if (!sent.success) throw refuse('invalid-argument');
+  const { formData, attachment, plan, role } = sent.data;
+  const read = sentForm.safeParse(jsonOf(formData));
+  if (!read.success) throw refuse('invalid-argument');
+  const { emailCode, ...form } = read.data;
+  if (form.selectedPlan !== plan || form.selectedRole !== role) throw refuse('invalid-argument');
+  const pdf = Buffer.from(await attachment.arrayBuffer());
+  return { form: tidied(form), emailCode, pdf, pracIdValid: sent.data.pracIdValid === 'true' };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** For so long a repeat of a submission is the same one, whose answer was lost. */
+const repeatMinutes = 15;
+
+async function complete(context: Anyone, sent: Sent) {
+  const { app, origin, now, change } = context;
+  const { email, password } = sent.form;
+  // The one place that says whether an address has an account: only so often.
+  await countTry(app.pool, { what: 'sign-up', account: email, address: origin.address }, now);
+  const digest = digestOf(sent.pdf);
+  const since = new Date(now.getTime() - repeatMinutes * 60_000);
+  const before = await first(app.pool, agreementByDigest, { digest, since });
+  if (before && (await passwordMatches(before.passwordHash, password)))
+    return answer(app.pool, now, before);
+  const found = await check(context, sent);
+  const hash = await hashPassword(password);
+  return change((inside) => signUp(inside, app.keys, { ...sent, ...found, hash, digest }));
+}
+
+type Found = { settings: Documents['signup']; signedAt: Date; emailConfirmed: boolean };
+
+/** All that is wrong, as the page says it too; what is not, is known from here on. */
+async function check({ app, now }: Anyone, { form, ...sent }: Sent): Promise<Found> {
+  const signed = openSealed(app.keys, sent.pdf);
+  const settings = await documentOf(app.pool, 'signup');
+  const problems = problemsOf(form, {
+    settings,
+    signed: signed !== undefined && sameSigner(signed.signer, signerOf(form)),
+    ...{ proceedWithoutPracId: !sent.pracIdValid, isPracIdValid: sent.pracIdValid },
+  });
+  if (problems.length > 0 || !signed) throw new Refusal('invalid-argument', { fields: problems });
+  const emailConfirmed = sent.emailCode !== '';
+  const code = codeHash(app.keys, form.email, sent.emailCode);
+  if (emailConfirmed && !(await emailCodeMatches(app.pool, now, form.email, code))) {
+    const fields = [{ field: 'emailCode', message: words.codeWrong }];
+    throw new Refusal('invalid-argument', { fields });
+  }
+  return { settings, signedAt: signed.signedAt, emailConfirmed };
+}
+
+type Checked = Sent & Found & { hash: string; digest: Buffer };
+
+/** The account with its clinic, its agreement and what was said: all of it, or nothing. */
+async function signUp(change: Change, keys: Keys, sent: Checked) {
+  const { form, settings, emailConfirmed, hash, pdf, digest, signedAt } = sent;
+  const { firstName, lastName, email, selectedRole: role, selectedPlan: plan } = form;
+  const validated = emailConfirmed && (await numberIsTheirs(change, form, settings));
+  const roles = [role, plan, ...(validated ? [] : ['pracIdValidationRequired'])];
+  const practiceId = plainPracticeId(form.practiceId);
+  const person = { email, firstName, lastName, credentials: '', practiceId, roles };
+  const uid = await addAccount(change, person, hash);
+  if (!uid) throw refuse('already-exists', 'email-in-use', words.emailInUse);
+  if (hasClinic(role)) await addOwnClinic(change, { uid }, clinicOf(form));
+  await addSignup(change, {
+    ...{ uid, role, plan, province: form.province, cellPhone: form.cellPhone },
+    ...{ emailConfirmed, validatedBy: validated ? 'register' : null, ...preceptorsOf(form) },
+    ...{ onboarding: form.scheduleOnboarding === 'Yes', inviteCode: form.inviteCode },
+    ...{ heard: form.howDidYouHearAboutUs, heardExtra: form.howDidYouHearAboutUsExtraInfo },
+  });
+  await addAgreement(change, keys, { uid, pdf, digest, signedAt });
+  await change.audit({
+    action: 'signup.complete',
+    subject: `user:${uid}`,
+    details: { role, plan, validated, emailConfirmed },
+  });
+  await change.job('signup-sendWelcome', { uid });
+  return answer(change.db, change.now, { uid, email, validated });
+}
+
+const clinicOf = ({ clinicName, clinicPhone, fax, emr, city, province }: SignupForm) =>
+  settledClinic({ clinicName, clinicPhone, fax, emr, city, province, billable: true });
+
+function preceptorsOf({ selectedRole, preceptorInformation }: SignupForm) {
+  const all = hasClinic(selectedRole) ? [] : preceptorInformation;
+  return {
+    preceptorNames: all.map((one) => one.preceptorName),
+    preceptorEmails: all.map((one) => one.preceptorEmail),
+  };
+}
+
+/** Numbers are public: the register, the name and that nobody else has it must all agree. */
+async function numberIsTheirs(
+  change: Change,
+  { practiceId, province, lastName }: SignupForm,
+  settings: Documents['signup'],
+): Promise<boolean> {
+  const number = plainPracticeId(practiceId);
+  if (number === '' || !validationIn(province, settings).validationEnabled) return false;
+  const { db } = change;
+  await holdNumber(change, number);
+  const found = await first(db, registered, { province, number });
+  if (!found?.active || !sameLastName(found.lastName, lastName)) return false;
+  return (await first(db, practiceIdHolder, { practiceId: number, uid: newId() })) === undefined;
+}
+
+const tokenMinutes = 5;
+
+type Made = { uid: string; email: string; validated: boolean };
+
+async function answer(db: Db, now: Date, { uid, email, validated }: Made) {
+  const expiresAt = new Date(now.getTime() + tokenMinutes * 60_000);
+  const customToken = await giveCode(db, { purpose: customTokens, uid, expiresAt });
+  return { uid, email, pracIdValid: validated, customToken };
+}
+
+export const routeHandlers = serveRoutes(routes, {
+  'signup-complete': async (request, reply, context) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return await complete(context, await readParts(request.body));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message, details } = error;
+      if (details.retryAfterSeconds) reply.header('retry-after', details.retryAfterSeconds);
+      return reply.code(errorCodes[code].http).send({ error: message, ...details });
+    }
+  },
+});

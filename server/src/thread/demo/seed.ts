@@ -1,0 +1,57 @@
+import type { Change } from '../../platform/change.ts';
+import { first, statement, text, texts, uuid } from '../../platform/database.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { createThread } from '../actions.ts';
+import { addMessage } from '../messages/actions.ts';
+import { at, econsultOf, subsites } from './many.ts';
+
+const person = statement(
+  'thread.seed-person',
+  'select id, roles from users where email = $email and disabled_at is null',
+  { email: text },
+  { id: uuid, roles: texts },
+);
+const other = statement(
+  'thread.seed-other',
+  `select id from users where $role = any (roles) and id <> $uid and disabled_at is null
+   order by created_at, id limit 1`,
+  { role: text, uid: uuid },
+  { id: uuid },
+);
+
+export type Sides = { referrer: string; consultant: string };
+
+/** Somebody, and whoever stands at the other side of their consults. */
+export async function sidesOf({ db }: Pick<Change, 'db'>, email: string): Promise<Sides> {
+  const found = await first(db, person, { email });
+  if (!found) throw new Error(`There is no account with the email ${email}`);
+  const answers = found.roles.includes('specialist');
+  const role = answers ? 'Doctor' : 'specialist';
+  const opposite = await first(db, other, { role, uid: found.id });
+  if (!opposite) throw new Error(`There is nobody with the role ${role} for the other side`);
+  return answers
+    ? { referrer: opposite.id, consultant: found.id }
+    : { referrer: found.id, consultant: opposite.id };
+}
+
+/** The consults from one number to another, by the actions of the product, a minute apart. */
+export async function seedManyThreads(
+  change: Change,
+  keys: Keys,
+  { referrer, consultant }: Sides,
+  range: { from: number; to: number; of: number },
+): Promise<void> {
+  for (let n = range.from; n < range.to; n++) {
+    const then = { ...change, now: new Date(change.now.getTime() - (range.of - n) * 60_000) };
+    const activityId = await createThread(then, keys, {
+      ...{ type: 'econsult', specialty: 'Dermatology', subsite: at(subsites, n) },
+      econsult: econsultOf(n),
+      members: [
+        { uid: referrer, role: 'referrer' },
+        { uid: consultant, role: 'consultant' },
+      ],
+    });
+    const text = `Photos of ${n} are in the gallery. Is it safe to wait?`;
+    await addMessage(then, keys, { activityId, uid: referrer, written: { text } });
+  }
+}

@@ -186,7 +186,8 @@ test('profile-02 preferences-01 preferences-13 preferences-15: a clinic is added
   await dialog.getByRole('button', { name: 'Save clinic' }).click();
   await expect(row).toContainText('Airdrie, AB');
   await expect(row).toContainText('Not billed from here');
-  await page.getByRole('button', { name: 'Make Riverside Clinic the default' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make default: Riverside Clinic' }).click();
   await expect(row.getByText('Default', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Riverside Clinic' }).click();
   await expect(row).toHaveCount(0);

@@ -11,7 +11,7 @@ export const words = {
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   makeDefault: 'Make default',
-  makeDefaultNamed: (name: string) => `Make ${name} the default`,
+  makeDefaultNamed: (name: string) => `Make default: ${name}`,
   default: 'Default',
   waiting: 'Waiting to be confirmed',
   notBillable: 'Not billed from here',

@@ -6,7 +6,7 @@ import { desktop, expect, expectAccessible, phone, signIn, test, type World } fr
 
 async function operate(page: Page) {
   await signIn(page, 'Owen Kozak');
-  await expect(page).toHaveURL(/\/operator$/);
+  await expect(page).toHaveURL(/\/operator\/services$/);
   await list(page).getByRole('link').first().waitFor();
 }
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
@@ -44,7 +44,7 @@ test('an operator begins at the console and finds back to it; nobody else gets i
   await page.getByRole('link', { name: 'Owen Kozak' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await page.getByRole('link', { name: 'Directory', exact: true }).click();
-  await expect(page).toHaveURL(/\/operator$/);
+  await expect(page).toHaveURL(/\/operator\/services$/);
   const grace = await referrer(browser, world);
   await expect(grace.getByRole('link', { name: 'Directory', exact: true })).toHaveCount(0);
   await grace.goto('/operator');

@@ -17,6 +17,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMobile, type Me, visitorOf } from './access/person.ts';
+import { apartRoutes } from './apartRoutes.tsx';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { Failure } from './platform/client.ts';
 import { applyScheme, rememberReturn } from './platform/device.ts';
@@ -125,51 +126,6 @@ export function makeRouter(client: QueryClient) {
     beforeLoad: enter,
     component: frame,
   });
-  /** The dashboard's pages are those of the specification; this one is not among them. */
-  const privacy = createRoute({
-    getParentRoute: () => root,
-    path: '/privacy',
-    beforeLoad: enter,
-    component: frame,
-  });
-  const locks = createRoute({
-    getParentRoute: () => privacy,
-    path: '/',
-    component: lazyRouteComponent(() => import('./thread/LocksPage.tsx'), 'LocksPage'),
-  });
-  /** Nor is this one: for whoever runs the installation. */
-  const operator = createRoute({
-    getParentRoute: () => root,
-    path: '/operator',
-    validateSearch: readPageSearch,
-    beforeLoad: enter,
-    component: frame,
-  });
-  const services = createRoute({
-    getParentRoute: () => operator,
-    path: '/',
-    component: lazyRouteComponent(() => import('./operator/ServicesPage.tsx'), 'ServicesPage'),
-  });
-  const service = createRoute({
-    getParentRoute: () => operator,
-    path: '/$serviceId',
-    component: lazyRouteComponent(() => import('./operator/ServicePage.tsx'), 'ServicePage'),
-  });
-  const places = createRoute({
-    getParentRoute: () => operator,
-    path: '/specialties',
-    component: lazyRouteComponent(() => import('./operator/PlacesPage.tsx'), 'PlacesPage'),
-  });
-  const searching = createRoute({
-    getParentRoute: () => operator,
-    path: '/search',
-    component: lazyRouteComponent(() => import('./operator/SearchPage.tsx'), 'SearchPage'),
-  });
-  const files = createRoute({
-    getParentRoute: () => operator,
-    path: '/files',
-    component: lazyRouteComponent(() => import('./operator/FilesPage.tsx'), 'FilesPage'),
-  });
   const home = createRoute({
     getParentRoute: () => dashboard,
     path: '/',
@@ -237,8 +193,7 @@ export function makeRouter(client: QueryClient) {
     office,
     ...legacy,
     dashboard.addChildren([home, ...children]),
-    privacy.addChildren([locks]),
-    operator.addChildren([services, places, searching, files, service]),
+    ...apartRoutes(root, { beforeLoad: enter, component: frame }),
   ]);
   return createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
 }

@@ -1,4 +1,5 @@
 import { admission, type RouteName, routes, type Visitor } from '../access/routes.ts';
+import type { Permission } from '../platform/permissions.ts';
 
 export type ItemName = Exclude<RouteName, 'consult/consult-form' | 'consult/referral-form'>;
 export type SectionName = 'first' | 'imaging' | 'patients' | 'specialist' | 'other' | 'last';
@@ -38,3 +39,13 @@ export function sidebarOf(visitor: Visitor, exists: (name: RouteName) => boolean
     .map(({ name, items }) => ({ name, items: items.flatMap(show) }))
     .filter((section) => section.items.length > 0);
 }
+
+/** Below them: for whoever answers for privacy, and for whoever runs the installation. */
+export const apart = {
+  '/privacy': 'privacyAudit',
+  '/operator/services': 'operatorConsole',
+} as const satisfies Record<string, Permission>;
+export type Apart = keyof typeof apart;
+
+export const apartOf = (held: ReadonlySet<Permission>) =>
+  (Object.keys(apart) as Apart[]).filter((path) => held.has(apart[path]));

@@ -1,4 +1,4 @@
-import type { ItemName, SectionName } from './sidebar.ts';
+import type { Apart, ItemName, SectionName } from './sidebar.ts';
 
 export const itemWords: Record<ItemName, string> = {
   profile: 'Profile',
@@ -18,6 +18,11 @@ export const itemWords: Record<ItemName, string> = {
   'billing-report': 'Billing report',
   resources: 'Resources',
   'get-premium': 'Get Premium',
+};
+
+export const apartWords: Record<Apart, string> = {
+  '/privacy': 'Locked consults',
+  '/operator/services': 'Directory',
 };
 
 export const sectionWords: Record<SectionName, string> = {

@@ -6,7 +6,7 @@ import { saveFile } from '../platform/save.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import page from './Console.module.css';
-import { Console } from './ConsolePage.tsx';
+import { Directory } from './Directory.tsx';
 import { Import } from './Import.tsx';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;
@@ -15,14 +15,14 @@ type Format = keyof typeof types;
 /** The whole directory into a file, and back from one. */
 export function FilesPage() {
   return (
-    <Console tab="files">
+    <Directory tab="files">
       <div className={page.scroll} data-scroll-restoration-id="operator-files">
         <div className={page.page}>
           <Export />
           <Import />
         </div>
       </div>
-    </Console>
+    </Directory>
   );
 }
 

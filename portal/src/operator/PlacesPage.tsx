@@ -11,7 +11,8 @@ import { Note } from '../ui/Note.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import page from './Console.module.css';
-import { Console, NotLoaded } from './ConsolePage.tsx';
+import { NotLoaded } from './ConsolePage.tsx';
+import { Directory } from './Directory.tsx';
 import { Permissions } from './Permissions.tsx';
 import styles from './Places.module.css';
 
@@ -21,11 +22,11 @@ type Place = { specialty: string; subsite: string | null };
 /** The specialties that the services make up, and who may send to which. */
 export function PlacesPage() {
   return (
-    <Console tab="specialties">
+    <Directory tab="specialties">
       <div className={page.scroll} data-scroll-restoration-id="operator-specialties">
         <Loaded />
       </div>
-    </Console>
+    </Directory>
   );
 }
 

@@ -12,7 +12,8 @@ import { Note } from '../ui/Note.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import page from './Console.module.css';
-import { Console, NotLoaded } from './ConsolePage.tsx';
+import { NotLoaded } from './ConsolePage.tsx';
+import { Directory } from './Directory.tsx';
 
 type Stored = QueryOutput<'operator-search'>;
 type Name = keyof Stored['settings'];
@@ -21,11 +22,11 @@ const fields = ['query_by', 'query_by_weights', 'filter_by', 'sort_by', 'num_typ
 /** How services are found: what the two searches ask, and which words mean the same. */
 export function SearchPage() {
   return (
-    <Console tab="search">
+    <Directory tab="search">
       <div className={page.scroll} data-scroll-restoration-id="operator-search">
         <Search />
       </div>
-    </Console>
+    </Directory>
   );
 }
 

@@ -12,7 +12,8 @@ import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
 import page from './Console.module.css';
-import { Console, NotLoaded } from './ConsolePage.tsx';
+import { NotLoaded } from './ConsolePage.tsx';
+import { Directory } from './Directory.tsx';
 import { FormBuilder } from './FormBuilder.tsx';
 import { Preview } from './Preview.tsx';
 import styles from './Service.module.css';
@@ -23,9 +24,9 @@ import { WhoAnswers } from './WhoAnswers.tsx';
 export function ServicePage() {
   const { serviceId = 'new' } = useParams({ strict: false }) as { serviceId?: string };
   return (
-    <Console tab="services">
+    <Directory tab="services">
       {serviceId === 'new' ? <NewService /> : <Known key={serviceId} id={serviceId} />}
-    </Console>
+    </Directory>
   );
 }
 
@@ -37,7 +38,7 @@ function NewService() {
   useEffect(() => {
     if (savedId && !dirty)
       void navigate({
-        to: '/operator/$serviceId',
+        to: '/operator/services/$serviceId',
         params: { serviceId: savedId },
         search: true,
         replace: true,
@@ -53,7 +54,7 @@ function Known({ id }: { id: string }) {
   if (error && !data)
     return error.code === 'not-found' || error.code === 'invalid-argument' ? (
       <PageState heading="h2" title={words.gone} lead={words.goneLead}>
-        <Link to="/operator" search={true}>
+        <Link to="/operator/services" search={true}>
           {words.back}
         </Link>
       </PageState>
@@ -93,7 +94,7 @@ function Editor({ work, title, turns }: EditorProps) {
       <div ref={area} className={page.scroll} data-scroll-restoration-id="operator-service">
         <div className={page.page}>
           <header className={styles.head}>
-            <Link to="/operator" search={true} className={styles.back}>
+            <Link to="/operator/services" search={true} className={styles.back}>
               <IconArrowLeft size={16} stroke={1.75} aria-hidden />
               {words.back}
             </Link>

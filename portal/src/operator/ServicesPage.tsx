@@ -13,7 +13,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Console.module.css';
-import { Console, NotLoaded } from './ConsolePage.tsx';
+import { NotLoaded } from './ConsolePage.tsx';
+import { Directory } from './Directory.tsx';
 
 type Service = QueryOutput<'operator-services'>['services'][number];
 type After = NonNullable<QueryInput<'operator-services'>['after']>;
@@ -24,14 +25,14 @@ type Asked = { search: string; specialty: string; state: State };
 export function ServicesPage() {
   const navigate = useNavigate();
   return (
-    <Console
+    <Directory
       tab="services"
       actions={
         <Button
           icon={<IconPlus size={16} aria-hidden />}
           onClick={() =>
             void navigate({
-              to: '/operator/$serviceId',
+              to: '/operator/services/$serviceId',
               params: { serviceId: 'new' },
               search: true,
             })
@@ -44,7 +45,7 @@ export function ServicesPage() {
       <div className={styles.scroll} data-scroll-restoration-id="operator-services">
         <Services />
       </div>
-    </Console>
+    </Directory>
   );
 }
 
@@ -67,7 +68,7 @@ function Services() {
     if (written.current === wanted) return;
     written.current = wanted;
     const kept = { searchText: search, specialty, filter: state === 'all' ? '' : state };
-    void navigate({ to: '/operator', search: readPageSearch(kept), replace: true });
+    void navigate({ to: '/operator/services', search: readPageSearch(kept), replace: true });
   }, [navigate, wanted, search, specialty, state]);
   return (
     <div className={styles.page}>
@@ -111,7 +112,7 @@ function List({ asked }: { asked: Asked }) {
       <PageState heading="h2" title={words.none} lead={words.noneLead} />
     ) : (
       <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
-        <Link to="/operator/files">{words.tabs.files}</Link>
+        <Link to="/operator/services/files">{words.tabs.files}</Link>
       </PageState>
     );
   return (
@@ -160,7 +161,12 @@ const Waiting = () => (
 function Row({ service }: { service: Service }) {
   const { id, name, specialty, subsite, type, owner, clinic, questions, enabled } = service;
   return (
-    <Link to="/operator/$serviceId" params={{ serviceId: id }} search={true} className={styles.row}>
+    <Link
+      to="/operator/services/$serviceId"
+      params={{ serviceId: id }}
+      search={true}
+      className={styles.row}
+    >
       <span>
         <strong>{name}</strong>
         <span className={styles.quiet}>

@@ -1,16 +1,12 @@
 import { centre } from '@corridor/contract/notifications/words.ts';
-import { words as operator } from '@corridor/contract/operator/words.ts';
-import { sidebarOf } from '@corridor/contract/shell/sidebar.ts';
-import { itemWords, words } from '@corridor/contract/shell/words.ts';
-import { words as locks } from '@corridor/contract/thread/locks/words.ts';
+import { apartOf, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
+import { apartWords, itemWords, words } from '@corridor/contract/shell/words.ts';
 import { words as uploads } from '@corridor/contract/uploads/words.ts';
 import {
   IconBell,
-  IconLock,
   IconLogout,
   IconMoon,
   IconSearch,
-  IconSitemap,
   IconSun,
   IconSunMoon,
   IconUpload,
@@ -24,7 +20,7 @@ import { useCall } from '../platform/hooks.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { chooseUploads } from '../uploads/queue.ts';
-import { icons } from './icons.ts';
+import { apartIcons, icons } from './icons.ts';
 import { useLogout } from './logout.ts';
 import styles from './Palette.module.css';
 import { pageExists } from './pages.ts';
@@ -161,20 +157,11 @@ function useCommands(me: Me): Command[] {
     icon: <IconBell {...size} />,
     run: () => void navigate(centreLink()),
   };
-  const privacy = {
-    id: 'privacy',
-    group: words.pages,
-    says: locks.title,
-    icon: <IconLock {...size} />,
-    run: () => void navigate({ to: '/privacy' }),
-  };
-  const directory = {
-    id: 'operator',
-    group: words.pages,
-    says: operator.title,
-    icon: <IconSitemap {...size} />,
-    run: () => void navigate({ to: '/operator' }),
-  };
+  const apart = apartOf(new Set(me.permissions)).map((to) => {
+    const Icon = apartIcons[to];
+    const run = () => void navigate({ to });
+    return { id: to, group: words.pages, says: apartWords[to], icon: <Icon {...size} />, run };
+  });
   const setScheme = useCall('shell-setColourScheme');
   const scheme = (colourScheme: 'auto' | 'light' | 'dark') => async () => {
     const { failure } = await setScheme.run({ colourScheme });
@@ -192,8 +179,7 @@ function useCommands(me: Me): Command[] {
   return [
     ...pages,
     centreCommand,
-    ...(me.permissions.includes('privacyAudit') ? [privacy] : []),
-    ...(me.permissions.includes('operatorConsole') ? [directory] : []),
+    ...apart,
     ...(me.permissions.includes('cameraAndGallery') ? [upload] : []),
     { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
     { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },

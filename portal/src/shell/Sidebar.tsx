@@ -1,16 +1,18 @@
-import { words as operator } from '@corridor/contract/operator/words.ts';
 import { appBuild, shortVersion } from '@corridor/contract/platform/version.ts';
-import { type ShownItem, type ShownSection, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
-import { itemWords, sectionWords, words } from '@corridor/contract/shell/words.ts';
-import { words as locks } from '@corridor/contract/thread/locks/words.ts';
+import {
+  apartOf,
+  type ShownItem,
+  type ShownSection,
+  sidebarOf,
+  type Apart as To,
+} from '@corridor/contract/shell/sidebar.ts';
+import { apartWords, itemWords, sectionWords, words } from '@corridor/contract/shell/words.ts';
 import {
   IconChevronDown,
   IconExternalLink,
   IconHelp,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
-  IconLock,
-  IconSitemap,
   IconX,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -29,7 +31,7 @@ import { Badge } from '../ui/Tabs.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AccountTip } from './AccountTip.tsx';
 import { Bell } from './Bell.tsx';
-import { icons } from './icons.ts';
+import { apartIcons, icons } from './icons.ts';
 import { pageExists } from './pages.ts';
 import styles from './Sidebar.module.css';
 
@@ -75,12 +77,9 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
         {sidebarOf(visitorOf(me, mobile), pageExists).map((section) => (
           <Section key={section.name} me={me} section={section} closed={closed} mobile={mobile} />
         ))}
-        {me.permissions.includes('privacyAudit') && (
-          <Apart to="/privacy" says={locks.title} Icon={IconLock} closed={closed} />
-        )}
-        {me.permissions.includes('operatorConsole') && (
-          <Apart to="/operator" says={operator.title} Icon={IconSitemap} closed={closed} />
-        )}
+        {apartOf(new Set(me.permissions)).map((to) => (
+          <Apart key={to} to={to} closed={closed} />
+        ))}
       </div>
       <div className={styles.foot}>
         {installation && (
@@ -145,16 +144,11 @@ function Section({ me, section, closed, mobile }: SectionProps) {
   );
 }
 
-type ApartProps = {
-  to: '/privacy' | '/operator';
-  says: string;
-  Icon: typeof IconLock;
-  closed: boolean;
-};
-
-/** Not among the pages of the dashboard: for whoever answers for privacy, or for the directory. */
-function Apart({ to, says, Icon, closed }: ApartProps) {
+/** Not among the pages of the dashboard: for whoever answers for privacy, or for the installation. */
+function Apart({ to, closed }: { to: To; closed: boolean }) {
   const { pathname } = useLocation();
+  const says = apartWords[to];
+  const Icon = apartIcons[to];
   return (
     <Link
       to={to}

@@ -1,4 +1,4 @@
-import type { ItemName } from '@corridor/contract/shell/sidebar.ts';
+import type { Apart, ItemName } from '@corridor/contract/shell/sidebar.ts';
 import {
   IconAward,
   IconBooks,
@@ -8,6 +8,7 @@ import {
   IconForms,
   IconLifebuoy,
   IconListCheck,
+  IconLock,
   IconMail,
   IconMessage2,
   IconPencilPlus,
@@ -15,6 +16,7 @@ import {
   IconReceipt,
   IconScan,
   IconSend,
+  IconSitemap,
   IconTemplate,
   IconUser,
 } from '@tabler/icons-react';
@@ -37,4 +39,9 @@ export const icons: Record<ItemName, typeof IconUser> = {
   'billing-report': IconReceipt,
   resources: IconLifebuoy,
   'get-premium': IconAward,
+};
+
+export const apartIcons: Record<Apart, typeof IconUser> = {
+  '/privacy': IconLock,
+  '/operator/services': IconSitemap,
 };

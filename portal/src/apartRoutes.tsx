@@ -1,0 +1,67 @@
+import {
+  createRoute,
+  lazyRouteComponent,
+  type Register,
+  type RootRoute,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { readPageSearch } from './platform/search.ts';
+
+type Inside = {
+  /** Lets nobody in who is not signed in. */
+  beforeLoad: (at: { location: { href: string } }) => Promise<object>;
+  component: RouteComponent;
+};
+
+/** Pages that are not the dashboard's: for whoever answers for privacy, and whoever runs the installation. */
+export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
+  const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', ...inside });
+  const locks = createRoute({
+    getParentRoute: () => privacy,
+    path: '/',
+    component: lazyRouteComponent(() => import('./thread/LocksPage.tsx'), 'LocksPage'),
+  });
+  const operator = createRoute({
+    getParentRoute: () => root,
+    path: '/operator',
+    validateSearch: readPageSearch,
+    ...inside,
+  });
+  const home = createRoute({
+    getParentRoute: () => operator,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/operator/services', replace: true });
+    },
+  });
+  const services = createRoute({
+    getParentRoute: () => operator,
+    path: '/services',
+    component: lazyRouteComponent(() => import('./operator/ServicesPage.tsx'), 'ServicesPage'),
+  });
+  const service = createRoute({
+    getParentRoute: () => operator,
+    path: '/services/$serviceId',
+    component: lazyRouteComponent(() => import('./operator/ServicePage.tsx'), 'ServicePage'),
+  });
+  const places = createRoute({
+    getParentRoute: () => operator,
+    path: '/services/specialties',
+    component: lazyRouteComponent(() => import('./operator/PlacesPage.tsx'), 'PlacesPage'),
+  });
+  const searching = createRoute({
+    getParentRoute: () => operator,
+    path: '/services/search',
+    component: lazyRouteComponent(() => import('./operator/SearchPage.tsx'), 'SearchPage'),
+  });
+  const files = createRoute({
+    getParentRoute: () => operator,
+    path: '/services/files',
+    component: lazyRouteComponent(() => import('./operator/FilesPage.tsx'), 'FilesPage'),
+  });
+  return [
+    privacy.addChildren([locks]),
+    operator.addChildren([home, services, service, places, searching, files]),
+  ] as const;
+}

@@ -8,6 +8,7 @@ import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as operator from './operator/calls.ts';
+import * as operatorPeople from './operator/people/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
 import * as phone from './phone/calls.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...drafts.calls,
   ...consult.calls,
   ...operator.calls,
+  ...operatorPeople.calls,
   ...templates.calls,
   ...resources.calls,
   ...shell.calls,
@@ -70,6 +72,7 @@ export const queries = {
   ...drafts.queries,
   ...consult.queries,
   ...operator.queries,
+  ...operatorPeople.queries,
   ...templates.queries,
   ...resources.queries,
   ...outbox.queries,

@@ -179,6 +179,16 @@ const planted: Planted[] = [
   // What an operator writes: it is asked for by somebody who is none.
   ['operator-services', { search: typed, specialty: typed }],
   ['operator-people', { search: typed }],
+  ['operator-persons', { search: typed }],
+  ['operator-decide', () => ({ uid: thread, approve: false, note: typed })],
+  [
+    'operator-savePerson',
+    () => ({ uid: thread, after: 1, person: { firstName: typed, title: typed, college: typed } }),
+  ],
+  [
+    'operator-invite',
+    { person: { firstName: typed, title: typed, college: typed }, clinicId: null },
+  ],
   ['operator-clinics', { search: typed }],
   ['operator-trySearch', { parameters: { query_by: typed }, text: typed }],
   ['operator-saveService', { service: { name: typed }, after: null }],

@@ -15,6 +15,8 @@ import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
+import * as operatorPeopleJobs from './operator/people/jobs.ts';
+import * as operatorPeople from './operator/people/serve.ts';
 import * as operator from './operator/serve.ts';
 import * as outbox from './outbox/serve.ts';
 import * as outcomes from './outcomes/serve.ts';
@@ -71,6 +73,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...drafts.handlers,
   ...consult.handlers,
   ...operator.handlers,
+  ...operatorPeople.handlers,
   ...templates.handlers,
   ...resources.handlers,
   ...outbox.handlers,
@@ -114,5 +117,6 @@ export const jobs: Record<string, Job<App>> = {
   ...threadJobs.jobs,
   ...faxJobs.jobs,
   ...moaJobs.jobs,
+  ...operatorPeopleJobs.jobs,
   ...uploadsJobs.jobs,
 };

@@ -1,4 +1,5 @@
 import { type Access, meets, type Permission } from '../platform/permissions.ts';
+import { answersConsults } from './rules.ts';
 
 /** Every dashboard route of the product: who may open it, whether a phone shows it, and whether premium does. */
 export type Route = {
@@ -116,8 +117,8 @@ export function landing(visitor: Visitor, exists: (name: RouteName) => boolean):
   const may = (name: RouteName) => exists(name) && admission(name, visitor) === 'open';
   const wished = homepages.find((name) => name === visitor.homepage);
   if (wished && may(wished)) return wished;
-  const isSpecialist = visitor.roles.some((role) => /^(specialist|dentist)/.test(role));
-  const messaging = isSpecialist && visitor.permissions.has('econsultAndSecureMessaging');
+  const messaging =
+    answersConsults(visitor.roles) && visitor.permissions.has('econsultAndSecureMessaging');
   const order: RouteName[] = ['consult', 'clinic-inbox', 'gallery', 'profile'];
   return (messaging ? ['secure-messaging' as const, ...order] : order).find(may) ?? 'profile';
 }

@@ -6,6 +6,10 @@ const keptWhileUnvalidated: ReadonlySet<Permission> = new Set(['pracIdValidation
 export const isUnvalidated = (roles: readonly string[]) =>
   roles.includes('pracIdValidationRequired');
 
+/** Who answers what others send. */
+export const answersConsults = (roles: readonly string[]) =>
+  roles.some((role) => /^(specialist|dentist)/.test(role));
+
 /** A person has a permission if any of their roles grants it; the validation role takes away. */
 export function effectivePermissions(
   roles: readonly string[],

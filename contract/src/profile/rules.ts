@@ -1,4 +1,4 @@
-import { isUnvalidated } from '../access/rules.ts';
+import { answersConsults, isUnvalidated } from '../access/rules.ts';
 import { emailProblem } from '../auth/rules.ts';
 import { isPhoneNumber, type Problem, phoneDigits } from '../clinics/rules.ts';
 import { meets, type Permission } from '../platform/permissions.ts';
@@ -21,7 +21,7 @@ export function partsOf({ roles, permissions }: Holder) {
     phoneConsult: permissions.has('phoneConsult'),
     messages: meets(permissions, { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] }),
     consults: permissions.has('econsultAndSecureMessaging'),
-    specialist: some(roles, /^(specialist|dentist)/),
+    specialist: answersConsults(roles),
   };
 }
 

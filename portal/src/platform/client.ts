@@ -25,6 +25,7 @@ export const repeatable: Record<Repeatable, true> & {
   'resources-save': true,
   'notifications-sendCampaign': true,
   'operator-saveService': true,
+  'operator-invite': true,
 };
 export type CallInput<N extends CallName> = SentInput<Calls[N]>;
 export type CallOutput<N extends CallName> = SentOutput<Calls[N]>;

@@ -158,6 +158,9 @@ const dropCodes = statement(
   'delete from one_time_codes where uid = $uid and used_at is null',
   { uid: uuid },
 );
+/** Links that were mailed and not used open nothing any more. */
+export const dropUnused = ({ db }: Change, uid: string) => run(db, dropCodes, { uid });
+
 const setHash = statement(
   'auth.set-password',
   'update credentials set password_hash = $hash, changed_at = $now where uid = $uid',
@@ -167,7 +170,7 @@ const setHash = statement(
 export async function setPassword(change: Change, uid: string, hash: string): Promise<void> {
   await run(change.db, setHash, { uid, hash, now: change.now });
   // Reset links, and what was half-way in with the old password.
-  await run(change.db, dropCodes, { uid });
+  await dropUnused(change, uid);
   // Tries of the old password count no more; those of a code do, for a mailbox is no second factor.
   const person = await first(change.db, personById, { uid });
   if (person) await forgiveAccount(change.db, { what: 'sign-in', account: person.email });

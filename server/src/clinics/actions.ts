@@ -23,13 +23,13 @@ import { heldLocation, peopleAt } from './queries.ts';
 const secondThoughtsMs = 60_000;
 
 // Held until the end: two who add a clinic at once get two places.
-const holdPerson = statement(
+export const holdPerson = statement(
   'clinics.hold-person',
   'select id from users where id = $uid for no key update',
   { uid: uuid },
   { id: uuid },
 );
-const nextPlace = statement(
+export const nextPlace = statement(
   'clinics.next-place',
   `select coalesce(max(position) + 1, 0) as position, count(*) filter (where not disabled) = 0 as alone
    from locations where uid = $uid`,
@@ -56,7 +56,7 @@ const found = statement(
    select $clinicId, id, roles[1], $now from users where id = $uid`,
   { clinicId: uuid, uid: uuid, now: instant },
 );
-const addLocation = statement(
+export const addLocation = statement(
   'clinics.add-location',
   `insert into locations (id, uid, clinic_id, position, is_default, billable)
    values ($id, $uid, $clinicId, $position, $isDefault, $billable)`,
@@ -74,7 +74,7 @@ const raise = statement('clinics.raise', 'update users set version = version + 1
 });
 
 /** What somebody may open has changed: every page of theirs asks anew. */
-async function accessChanged(change: Change, uid: string) {
+export async function accessChanged(change: Change, uid: string) {
   await run(change.db, raise, { uid });
   change.touch(`user:${uid}`, `access:${uid}`);
 }
@@ -168,6 +168,7 @@ export async function removeLocation(change: Change, { uid }: Viewer, held: Held
   const { id, clinicId } = held;
   await run(db, setDisabled, { id, disabled: true });
   const left = held.alsoThere === 0 && (await run(db, leave, { clinicId, uid, now })) > 0;
+  if (left) await change.job('thread-leaveOffice', { uid });
   await change.audit({
     action: 'clinics.remove-location',
     subject: `clinic:${clinicId}`,

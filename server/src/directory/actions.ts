@@ -124,7 +124,7 @@ const index = statement(
        || ${words(`p.names || ' ' || s.short_description`, 'C')}
        || ${words(`s.long_description || ' ' || s.bio || ' ' || coalesce(c.name || ' ' || c.city, '')`, 'D')},
      facets = jsonb_build_object('id', s.id, 'serviceName', s.name, 'type', s.type,
-       'specialty', s.specialty, 'subsite', s.subsite, 'college', s.college,
+       'specialty', s.specialty, 'subsite', s.subsite, 'college', coalesce(nullif(s.college, ''), w.college, ''),
        'keywords', s.keywords, 'serviceOwnerUid', s.owner_uid, 'enabled', not s.disabled,
        'aletheaMember', s.member, 'users', p.uids,
        'acceptanceFlags', jsonb_build_object('acceptExisting', s.accepts_existing,
@@ -135,6 +135,7 @@ const index = statement(
    from services x
    left join clinics c on c.id = x.clinic_id
    left join schedules h on h.uid = x.owner_uid
+   left join specialists w on w.uid = x.owner_uid
    cross join lateral (
      select coalesce(string_agg(u.first_name || ' ' || u.last_name, ' '), '') as names,
        coalesce(jsonb_agg(jsonb_build_object('uid', u.id)), '[]') as uids

@@ -15,7 +15,7 @@ export function serviceOf(row: RowOf<typeof servicesById.row>): Service {
     specialty: row.specialty,
     subsite: row.subsite,
     college: row.college,
-    users: row.people.map((each) => ({ ...each, title: titleOf(each.credentials) })),
+    users: row.people.map((each) => ({ ...each, title: each.title || titleOf(each.credentials) })),
     serviceOwnerUid: row.ownerUid,
     acceptanceFlags: { acceptExisting: row.acceptsExisting, acceptReferral: row.acceptsReferral },
     econsultResponseTime: row.responseMs ?? -1,

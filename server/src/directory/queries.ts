@@ -25,7 +25,8 @@ const away = `(select max(v.ends_at) from vacations v
 export const routed = statement(
   'directory.routed',
   `select distinct on (s.specialty, s.subsite, near, there, ms, u.last_name, u.id)
-     s.specialty, s.subsite, u.id, u.first_name, u.last_name, u.credentials, l.city, l.province,
+     s.specialty, s.subsite, u.id, u.first_name, u.last_name, u.credentials,
+     coalesce(t.title, '') as title, l.city, l.province,
      ${away} as back_at, h.response_ms,
      lower(l.city) is distinct from lower($city) as near,
      l.province is distinct from $province as there,
@@ -34,6 +35,7 @@ export const routed = statement(
    join service_members m on m.service_id = s.id
    join users u on u.id = m.uid and u.disabled_at is null
    left join schedules h on h.uid = u.id
+   left join specialists t on t.uid = u.id
    left join lateral (
      select c.city, c.province from locations o join clinics c on c.id = o.clinic_id
      where o.uid = u.id and not o.disabled order by o.is_default desc, o.position limit 1) l on true
@@ -47,6 +49,7 @@ export const routed = statement(
     firstName: text,
     lastName: text,
     credentials: text,
+    title: text,
     city: optional(text),
     province: optional(text),
     backAt: optional(instant),
@@ -93,7 +96,7 @@ const serviceRow = {
   city: optional(text),
   province: optional(text),
   postalCode: optional(text),
-  people: json<{ uid: string; userName: string; credentials: string }[]>(),
+  people: json<{ uid: string; userName: string; credentials: string; title: string }[]>(),
   vacations: json<Service['vacations']>(),
   weekdays: optional(booleans),
   limited: optional(boolean),
@@ -105,13 +108,14 @@ const serviceRow = {
 const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 /** Of services s. Served by service_members_pkey, vacations_uid and consult_days_pkey. */
 const wholeService = `s.id, s.name, s.short_description, s.long_description, s.bio, s.type,
-     s.specialty, s.subsite, s.college, s.keywords, s.accepts_existing, s.accepts_referral,
+     s.specialty, s.subsite, coalesce(nullif(s.college, ''), w.college, '') as college, s.keywords, s.accepts_existing, s.accepts_referral,
      s.member, s.disabled, s.owner_uid, c.name as clinic_name, c.phone, c.fax, c.address, c.city,
      c.province, c.postal_code,
      (select coalesce(jsonb_agg(jsonb_build_object('uid', u.id,
-        'userName', u.first_name || ' ' || u.last_name, 'credentials', u.credentials)
-        order by m.position), '[]')
+        'userName', u.first_name || ' ' || u.last_name, 'credentials', u.credentials,
+        'title', coalesce(t.title, '')) order by m.position), '[]')
       from service_members m join users u on u.id = m.uid and u.disabled_at is null
+      left join specialists t on t.uid = u.id
       where m.service_id = s.id) as people,
      (select coalesce(jsonb_agg(jsonb_build_object('start', ${millis('v.starts_at')},
         'end', ${millis('v.ends_at')}, 'disableEconsult', v.disable_econsult,
@@ -123,6 +127,7 @@ const wholeService = `s.id, s.name, s.short_description, s.long_description, s.b
 export const isThere = `s.owner_uid is not null and not exists (
      select from users o where o.id = s.owner_uid and o.disabled_at is not null)`;
 const around = `left join clinics c on c.id = s.clinic_id
+   left join specialists w on w.uid = s.owner_uid
    left join schedules h on h.uid = s.owner_uid`;
 
 export const servicesById = statement(

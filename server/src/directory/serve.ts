@@ -75,13 +75,13 @@ export const handlers = serve(
 );
 
 function specialist(row: RowOf<typeof routed.row>) {
-  const { id, firstName, lastName, credentials, city, province, backAt, responseMs } = row;
+  const { id, firstName, lastName, credentials, title, city, province, backAt, responseMs } = row;
   return {
     uid: id,
     labelV2: {
       name: `${firstName} ${lastName}`,
       location: [city, province].filter(Boolean).join(' '),
-      title: titleOf(credentials),
+      title: title || titleOf(credentials),
       credentials,
       onVacation: backAt !== null,
       vacationEndDateMili: backAt?.getTime() ?? null,

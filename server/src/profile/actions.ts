@@ -45,6 +45,13 @@ const putPerson = statement(
   { uid: uuid, credentials: text, practiceId: text },
 );
 
+/** A number that was turned down and is corrected is looked at anew. */
+const askAgain = statement(
+  'profile.ask-again',
+  'delete from validations where uid = $uid and not approved',
+  { uid: uuid },
+);
+
 /** The whole form at once, after the version that it began with. */
 export async function saveProfile(
   change: Change,
@@ -69,6 +76,7 @@ export async function saveProfile(
   if (isNew && (await first(db, practiceIdHolder, { practiceId, uid })))
     throw refuse('failed-precondition', 'practice-id-taken');
   await run(db, putPerson, { uid, credentials, practiceId });
+  if (isNew && (await run(db, askAgain, { uid })) > 0) change.touch('people');
   const changed = changedFields(before, { practiceId, credentials, preferences });
   await change.audit({
     action: 'profile.save',

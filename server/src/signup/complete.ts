@@ -131,6 +131,7 @@ async function signUp(change: Change, keys: Keys, sent: Checked) {
     details: { role, plan, validated, emailConfirmed },
   });
   await change.job('signup-sendWelcome', { uid });
+  change.touch('people');
   return answer(change.db, change.now, { uid, email, validated });
 }
 

@@ -21,10 +21,13 @@ type Reader = Pick<Viewer, 'uid' | 'permissions' | 'clinicIds'>;
 export const officesOf = ({ permissions, clinicIds }: Omit<Reader, 'uid'>) =>
   permissions.has('moaConsultInbox') ? clinicIds : [];
 
-/** For the `where` of a statement with $uid and $clinics: a member, or the office of a clinic. */
+/**
+ * For the `where` of a statement with $uid and $clinics: a member, or the office of a clinic. Whoever
+ * joined as an office reads for as long as they are one.
+ */
 export const mayRead = `(
-  exists (select from activity_members m
-          where m.activity_id = a.id and m.uid = $uid and m.removed_at is null)
+  exists (select from activity_members m where m.activity_id = a.id and m.uid = $uid
+          and m.removed_at is null and m.role <> 'moa')
   or exists (select from inbox_entries e where e.activity_id = a.id and e.owner = any ($clinics)))`;
 
 /** Of a thread `a`, whether member `m` came later than the two who began, and may go again. */

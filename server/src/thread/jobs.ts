@@ -16,7 +16,7 @@ import { job } from '../platform/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
 import { faxMessage } from './fax/actions.ts';
-import { indexAnew, threadsToIndex } from './members/actions.ts';
+import { indexAnew, leaveOffices, threadsToIndex } from './members/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -28,6 +28,7 @@ const indexAtOnce = 2_000;
 
 const message = z.object({ activityId: z.uuid(), seq: z.int() });
 const entry = z.object({ activityId: z.uuid(), uid: z.uuid() });
+const person = z.object({ uid: z.uuid() });
 const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
 
 const inside = <T>(app: App, work: Parameters<typeof change<T>>[2]) =>
@@ -131,6 +132,11 @@ export const jobs = {
       const text = lockedMail.text(link);
       await app.mail.send({ to: found.email, subject: lockedMail.subject, text });
     },
+  }),
+
+  'thread-leaveOffice': job<App, typeof person>({
+    payload: person,
+    handle: ({ uid }, app) => inside(app, (work) => leaveOffices(work, uid)),
   }),
 
   /** Threads that were indexed before words were found by their beginnings. */

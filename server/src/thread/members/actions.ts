@@ -182,3 +182,25 @@ export async function leaveThread(change: Change, thread: Thread, uid: string, b
   await touchInboxes(change, activityId);
   change.touch(`thread:${activityId}`, `inbox:${uid}`, `access:${uid}`);
 }
+
+const leaveAll = statement(
+  'thread.leave-offices',
+  `update activity_members m set removed_at = $now
+   where m.uid = $uid and m.role = 'moa' and m.removed_at is null
+     and not exists (select from inbox_entries e join clinic_members c on c.clinic_id = e.owner
+       where e.activity_id = m.activity_id and c.uid = $uid and c.confirmed_at is not null
+         and c.left_at is null)
+   returning m.activity_id`,
+  { uid: uuid, now: instant },
+  { activityId: uuid },
+);
+
+/** Whoever joined as the office of a clinic is in it no longer than they are of that clinic. */
+export async function leaveOffices(change: Change, uid: string) {
+  const left = await all(change.db, leaveAll, { uid, now: change.now });
+  for (const { activityId } of left) {
+    await logMember(change, { activityId, uid, by: uid, joined: false });
+    await leaveInbox(change, activityId, uid);
+    change.touch(`thread:${activityId}`);
+  }
+}

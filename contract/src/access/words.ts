@@ -1,0 +1,41 @@
+import type { Role } from './roles.ts';
+
+/** What the roles are called where people read them. */
+export const roleTitles: Record<Role, string> = {
+  Doctor: 'Doctor',
+  Resident: 'Resident',
+  NursePractitioner: 'Nurse practitioner',
+  specialist: 'Specialist',
+  specialistOtolaryngology: 'Specialist, otolaryngology',
+  dentist: 'Dentist',
+  approver: 'Approver',
+  longTermCare: 'Long-term care',
+  moa: 'Clinic office (MOA)',
+  adminFee: 'Plus plan',
+  free: 'eConsult plan',
+  premium: 'Premium',
+  betaTester: 'Beta tester',
+  privacyOfficer: 'Privacy officer',
+  operator: 'Operator',
+  pracIdValidationRequired: 'Waits for validation',
+};
+
+/** What a role is for, where somebody chooses it. */
+export const roleLeads: Record<Role, string> = {
+  Doctor: 'Sends consults and referrals.',
+  Resident: 'Writes consults that an approver sends.',
+  NursePractitioner: 'Sends consults and referrals.',
+  specialist: 'Answers consults.',
+  specialistOtolaryngology: 'Answers consults, with codes for ears and noses.',
+  dentist: 'Answers dental consults.',
+  approver: 'Sends what residents and others write.',
+  longTermCare: 'Reaches the services of long-term care.',
+  moa: 'Works in the inbox of a clinic.',
+  adminFee: 'Bills and sends forms and messages to patients.',
+  free: 'Nothing more.',
+  premium: 'Premium forms and messages.',
+  betaTester: 'Sees the new search first.',
+  privacyOfficer: 'Sees who opened what, and nothing of patients.',
+  operator: 'Runs the installation.',
+  pracIdValidationRequired: 'May fill in the profile, and nothing with patients.',
+};

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { roles } from '../../access/roles.ts';
+import { done, id, instant, line, nothing } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+import {
+  listedPerson,
+  membership,
+  orphan,
+  personForm,
+  standing,
+  waitingPerson,
+} from './schemas.ts';
+
+const operators = { access: { anyOf: ['operatorConsole'] } } as const;
+const somebody = z.strictObject({ uid: id });
+const place = z.strictObject({ uid: id, clinicId: id });
+
+export const calls = {
+  /** An account that nobody can open but by the link that is mailed. */
+  'operator-invite': call({
+    ...operators,
+    idempotent: true,
+    input: z.strictObject({ person: personForm, clinicId: id.nullable() }),
+    output: somebody,
+    reasons: ['email-in-use', 'practice-id-taken', 'clinic'],
+  }),
+  'operator-inviteAgain': call({
+    ...operators,
+    input: somebody,
+    output: done,
+    reasons: ['signed-in-already'],
+  }),
+  /** `after`: the version that the operator began from. */
+  'operator-savePerson': call({
+    ...operators,
+    input: z.strictObject({ uid: id, after: z.int(), person: personForm }),
+    output: z.strictObject({ version: z.int() }),
+    reasons: ['newer-version', 'email-in-use', 'practice-id-taken', 'last-operator', 'own-email'],
+  }),
+  /** Signed out at once; what they answer is offered no more, and who waits for them is told. */
+  'operator-suspend': call({
+    ...operators,
+    input: somebody,
+    output: z.strictObject({ threads: z.int() }),
+    reasons: ['oneself', 'last-operator'],
+  }),
+  'operator-reinstate': call({ ...operators, input: somebody, output: done }),
+  'operator-endSessions': call({
+    ...operators,
+    input: somebody,
+    output: z.strictObject({ ended: z.int() }),
+  }),
+  /** Somebody belongs to a clinic from now on: whoever waited, or whoever is put there. */
+  'operator-admit': call({ ...operators, input: place, output: done, reasons: ['clinic'] }),
+  /** What the clinic opened to them closes at once. */
+  'operator-release': call({ ...operators, input: place, output: done }),
+  /** Whether a practice ID is somebody's; they are written to either way. */
+  'operator-decide': call({
+    ...operators,
+    input: z.strictObject({ uid: id, approve: z.boolean(), note: line(1000) }),
+    output: done,
+    reasons: ['decided', 'practice-id-taken'],
+  }),
+  'operator-reassign': call({
+    ...operators,
+    input: z.strictObject({ activityId: id, uid: id, to: id }),
+    output: done,
+    reasons: ['decided', 'person'],
+  }),
+  /** It needs nobody else. */
+  'operator-settle': call({
+    ...operators,
+    input: z.strictObject({ activityId: id, uid: id }),
+    output: done,
+    reasons: ['decided'],
+  }),
+};
+
+export const queries = {
+  'operator-persons': query({
+    ...operators,
+    input: z.strictObject({
+      search: z.string().max(200).default(''),
+      role: z.enum(['', ...roles]).default(''),
+      standing: z.enum(['all', ...standing.options]).default('all'),
+      /** The last one of the page before. */
+      after: z
+        .strictObject({ name: z.string().max(400), uid: id })
+        .nullable()
+        .default(null),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    output: z.strictObject({ people: z.array(listedPerson), more: z.boolean() }),
+    topics: () => ['people'],
+  }),
+  'operator-person': query({
+    ...operators,
+    input: somebody,
+    output: z.strictObject({
+      version: z.int(),
+      person: personForm,
+      standing,
+      joinedAt: instant,
+      seenAt: instant.nullable(),
+      sessions: z.int(),
+      factor: z.boolean(),
+      memberships: z.array(membership),
+      services: z.array(z.strictObject({ id, name: z.string() })),
+      /** Open consults that are theirs to answer. */
+      threads: z.int(),
+    }),
+    topics: ({ uid }) => ['people', `user:${uid}`, `sessions:${uid}`],
+  }),
+  'operator-waiting': query({
+    ...operators,
+    input: nothing,
+    output: z.strictObject({ people: z.array(waitingPerson), more: z.boolean() }),
+    topics: () => ['people'],
+  }),
+  'operator-orphans': query({
+    ...operators,
+    input: nothing,
+    output: z.strictObject({ threads: z.array(orphan), more: z.boolean() }),
+    topics: () => ['people', 'orphans'],
+  }),
+};

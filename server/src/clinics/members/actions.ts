@@ -1,0 +1,83 @@
+import type { Change } from '../../platform/change.ts';
+import { all, first, instant, run, statement, uuid } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { accessChanged, addLocation, holdPerson, nextPlace } from '../actions.ts';
+import { peopleAt } from '../queries.ts';
+
+const put = statement(
+  'clinics.put-member',
+  `insert into clinic_members as m (clinic_id, uid, role, confirmed_at)
+   select $clinicId, id, roles[1], $now from users where id = $uid
+   on conflict (clinic_id, uid) do update
+     set confirmed_at = $now, left_at = null, left_by = null
+     where m.confirmed_at is null or m.left_at is not null`,
+  { clinicId: uuid, uid: uuid, now: instant },
+);
+const openPlace = statement(
+  'clinics.open-place',
+  `update locations set disabled = false where id =
+     (select id from locations where uid = $uid and clinic_id = $clinicId order by disabled, position limit 1)
+   returning id`,
+  { uid: uuid, clinicId: uuid },
+  { id: uuid },
+);
+
+type Member = { clinicId: string; uid: string };
+
+/** Somebody belongs to a clinic, and has a place there; whether they did not before. */
+export async function admitMember(change: Change, { clinicId, uid }: Member): Promise<boolean> {
+  const { db, now } = change;
+  await first(db, holdPerson, { uid });
+  const added = (await run(db, put, { clinicId, uid, now })) > 0;
+  if (!(await first(db, openPlace, { uid, clinicId }))) {
+    const place = await first(db, nextPlace, { uid });
+    const { position = 0, alone = true } = place ?? {};
+    const location = { id: newId(), uid, clinicId, position, billable: true };
+    await run(db, addLocation, { ...location, isDefault: alone });
+  }
+  if (added)
+    await change.audit({
+      action: 'clinics.admit',
+      subject: `clinic:${clinicId}`,
+      details: { uid },
+    });
+  await told(change, { clinicId, uid });
+  return added;
+}
+
+const end = statement(
+  'clinics.end-membership',
+  `update clinic_members set left_at = $now, left_by = $by
+   where clinic_id = $clinicId and uid = $uid and left_at is null`,
+  { clinicId: uuid, uid: uuid, by: uuid, now: instant },
+);
+const closePlaces = statement(
+  'clinics.close-places',
+  'update locations set disabled = true where clinic_id = $clinicId and uid = $uid and not disabled',
+  { clinicId: uuid, uid: uuid },
+);
+
+/** What the clinic opened to somebody closes at once; what they sent and answered stays theirs. */
+export async function endMembership(
+  change: Change,
+  { clinicId, uid, by }: Member & { by: string },
+): Promise<boolean> {
+  const { db, now } = change;
+  await first(db, holdPerson, { uid });
+  if ((await run(db, end, { clinicId, uid, by, now })) === 0) return false;
+  await run(db, closePlaces, { clinicId, uid });
+  await change.audit({
+    action: 'clinics.release',
+    subject: `clinic:${clinicId}`,
+    details: { uid },
+  });
+  await change.job('thread-leaveOffice', { uid });
+  await told(change, { clinicId, uid });
+  return true;
+}
+
+async function told(change: Change, { clinicId, uid }: Member) {
+  const people = await all(change.db, peopleAt, { clinicId });
+  change.touch('people', ...people.map((one) => `user:${one.uid}`));
+  await accessChanged(change, uid);
+}

@@ -1,0 +1,137 @@
+import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
+import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
+import { addAccount } from '../../access/actions.ts';
+import { admitMember } from '../../clinics/members/actions.ts';
+import { indexServices } from '../../directory/actions.ts';
+import type { Change } from '../../platform/change.ts';
+import {
+  all,
+  boolean,
+  first,
+  integer,
+  run,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { practiceIdHolder } from '../../profile/queries.ts';
+import { holdNumber } from '../../signup/actions.ts';
+import { heldPerson, openClinic, otherOperators } from './queries.ts';
+
+const putSpecialist = statement(
+  'operator.put-specialist',
+  `insert into specialists (uid, title, college, econsult_data_collection)
+   values ($uid, $title, $college, $collects)
+   on conflict (uid) do update set title = excluded.title, college = excluded.college,
+     econsult_data_collection = excluded.econsult_data_collection`,
+  { uid: uuid, title: text, college: text, collects: boolean },
+);
+const putPerson = statement(
+  'operator.put-person',
+  `update users set first_name = $firstName, last_name = $lastName, email = $email,
+     credentials = $credentials, practice_id = $practiceId, roles = $roles, version = version + 1
+   where id = $uid and not exists (select from users o where o.email = $email and o.id <> $uid)
+   returning version`,
+  {
+    ...{ uid: uuid, firstName: text, lastName: text, email: text, credentials: text },
+    ...{ practiceId: text, roles: texts },
+  },
+  { version: integer },
+);
+/** Served by service_members_uid. */
+const answeredBy = statement(
+  'operator.answered-by',
+  'select service_id as id from service_members where uid = $uid',
+  { uid: uuid },
+  { id: uuid },
+);
+
+/** The directory shows somebody as they are from now on. */
+export async function indexAnswers(change: Change, uid: string) {
+  const ids = (await all(change.db, answeredBy, { uid })).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await indexServices(change.db, ids);
+  change.touch('services');
+  await change.job('directory-sync', {}, { key: 'directory-sync' });
+}
+
+export async function holdPerson(change: Change, uid: string) {
+  const held = await first(change.db, heldPerson, { uid });
+  if (!held) throw refuse('not-found');
+  return held;
+}
+
+/** Whoever hears of people hears of this one. */
+export const told = (change: Change, uid: string) =>
+  change.touch('people', `user:${uid}`, `access:${uid}`);
+
+/** A number is one person's. */
+export async function refuseTaken(change: Change, uid: string, practiceId: string) {
+  if (practiceId === '') return;
+  await holdNumber(change, practiceId);
+  if (await first(change.db, practiceIdHolder, { practiceId, uid }))
+    throw refuse('failed-precondition', 'practice-id-taken');
+}
+
+const keepSpecialist = (change: Change, uid: string, person: PersonForm) =>
+  run(change.db, putSpecialist, {
+    ...{ uid, title: person.title, college: person.college },
+    collects: person.econsultDataCollection,
+  });
+
+type Invited = { person: PersonForm; clinicId: string | null; hash: string };
+
+/** An account whose password nobody knows: the link that is mailed is the only way in. */
+export async function invite(change: Change, { person, clinicId, hash }: Invited) {
+  const { db } = change;
+  const practiceId = plainPracticeId(person.practiceId);
+  if (clinicId && !(await first(db, openClinic, { clinicId })))
+    throw refuse('failed-precondition', 'clinic');
+  const uid = await addAccount(change, { ...person, practiceId }, hash);
+  if (!uid) throw refuse('already-exists', 'email-in-use');
+  await refuseTaken(change, uid, practiceId);
+  await keepSpecialist(change, uid, person);
+  if (clinicId) await admitMember(change, { clinicId, uid });
+  await change.audit({
+    action: 'operator.invite',
+    subject: `user:${uid}`,
+    details: { roles: person.roles.join(', ') },
+  });
+  await change.job('operator-sendInvitation', { uid });
+  told(change, uid);
+  return uid;
+}
+
+type Saved = { uid: string; after: number; person: PersonForm };
+
+/** Of two who change somebody at once the second is told. */
+export async function savePerson(change: Change, { uid, after, person }: Saved) {
+  const { db } = change;
+  const held = await holdPerson(change, uid);
+  if (held.version !== after) throw refuse('aborted', 'newer-version');
+  if (held.email !== person.email && held.standing !== 'invited')
+    throw refuse('failed-precondition', 'own-email');
+  if (held.roles.includes('operator') && !person.roles.includes('operator'))
+    await refuseLast(change, uid);
+  const practiceId = plainPracticeId(person.practiceId);
+  if (practiceId !== held.practiceId) await refuseTaken(change, uid, practiceId);
+  const saved = await first(db, putPerson, { ...person, uid, practiceId });
+  if (!saved) throw refuse('already-exists', 'email-in-use');
+  await keepSpecialist(change, uid, person);
+  await change.audit({
+    action: 'operator.save-person',
+    subject: `user:${uid}`,
+    details: { roles: person.roles.join(', '), before: held.roles.join(', ') },
+  });
+  await indexAnswers(change, uid);
+  told(change, uid);
+  return saved.version;
+}
+
+/** Somebody is left who runs the installation. */
+export async function refuseLast(change: Change, uid: string) {
+  const row = await first(change.db, otherOperators, { uid });
+  if (!row?.others) throw refuse('failed-precondition', 'last-operator');
+}

@@ -1,0 +1,70 @@
+import {
+  approvedMail,
+  invitedMail,
+  notes,
+  rejectedMail,
+} from '@corridor/contract/operator/people/words.ts';
+import { z } from 'zod';
+import { giveCode } from '../../auth/actions.ts';
+import type { App } from '../../platform/app.ts';
+import { change } from '../../platform/change.ts';
+import { first } from '../../platform/database.ts';
+import { job } from '../../platform/jobs.ts';
+import { addMessage } from '../../thread/messages/actions.ts';
+import { invitedPerson } from './queries.ts';
+import { nameOf } from './suspension/actions.ts';
+import { notePlace } from './validation/actions.ts';
+import { decision } from './validation/queries.ts';
+
+const person = z.object({ uid: z.uuid() });
+const orphan = z.object({ activityId: z.uuid(), uid: z.uuid() });
+const linkDays = 7;
+
+export const jobs = {
+  'operator-sendInvitation': job<App, typeof person>({
+    payload: person,
+    async handle({ uid }, { pool, clock, mail, settings }) {
+      const found = await first(pool, invitedPerson, { uid });
+      if (!found) return;
+      const expiresAt = new Date(clock().getTime() + linkDays * 86_400_000);
+      const code = await giveCode(pool, { purpose: 'reset', uid, expiresAt });
+      const link = `${settings.publicUrl}/auth/reset-password?oobCode=${code}`;
+      const text = invitedMail.text(link, found.clinic);
+      await mail.send({ to: found.email, subject: invitedMail.subject, text });
+    },
+  }),
+
+  'operator-sendDecision': job<App, typeof person>({
+    payload: person,
+    async handle({ uid }, { pool, keys, mail, settings }) {
+      const decided = await first(pool, decision, { uid });
+      if (!decided) return;
+      const { email: to, approved, sealedNote } = decided;
+      const { subject } = approved ? approvedMail : rejectedMail;
+      const text = approved
+        ? approvedMail.text(`${settings.publicUrl}/login`)
+        : rejectedMail.text(
+            `${settings.publicUrl}/dashboard/profile`,
+            keys.open(sealedNote, notePlace(uid)).toString(),
+            settings.SUPPORT_EMAIL,
+          );
+      await mail.send({ to, subject, text });
+    },
+  }),
+
+  /** Whoever sent it, and everybody else who takes part, reads that nobody answers it for now. */
+  'operator-tellOrphan': job<App, typeof orphan>({
+    payload: orphan,
+    async handle({ activityId, uid }, app) {
+      const who = { viewer: undefined, origin: { address: '', agent: 'job' }, now: app.clock() };
+      await change(app.pool, who, async (inside) => {
+        const gone = await nameOf(inside, uid);
+        // Let in again meanwhile.
+        if (!gone || gone.active) return;
+        const written = { text: notes.suspended(gone.name) };
+        const { seq } = await addMessage(inside, app.keys, { activityId, uid: null, written });
+        await inside.job('thread-notify', { activityId, seq });
+      });
+    },
+  }),
+};

@@ -1,0 +1,334 @@
+import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
+import { notes } from '@corridor/contract/operator/people/words.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readOutbox } from '../../platform/mail.ts';
+import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let owen: { token: string; uid: string };
+beforeAll(async () => {
+  server = await startTestServer({ world: { threads: true } });
+  owen = await server.signIn('Owen');
+});
+afterAll(() => server.stop());
+
+const ask: TestServer['ask'] = (name, data, token = owen.token) => server.ask(name, data, token);
+const form = (more: Partial<PersonForm> = {}): PersonForm => ({
+  ...{ firstName: 'Ines', lastName: 'Duarte', email: 'ines@new.example', credentials: 'MD' },
+  ...{ practiceId: '', roles: ['Doctor', 'free'], title: '', college: '' },
+  ...{ econsultDataCollection: false, ...more },
+});
+const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+const invite = (more: Partial<PersonForm> = {}, clinicId: string | null = null) =>
+  server.ask('operator-invite', { person: form(more), clinicId }, owen.token, key());
+const read = async (uid: string) => (await ask('operator-person', { uid })).result;
+const mails = async (email: string) => {
+  await runJobs(server.app);
+  return readOutbox(server.app.pool, server.app.keys, email);
+};
+const codeIn = (text: string) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? '';
+const audits = async (uid: string) => {
+  const { rows } = await server.app.pool.query(
+    'select action, actor from audit_entries where subject = $1 order by at, id',
+    [`user:${uid}`],
+  );
+  return rows.filter(({ actor }) => actor === owen.uid).map(({ action }) => action);
+};
+const idOf = async (table: string, column: string, value: string) =>
+  (await server.app.pool.query(`select id from ${table} where ${column} = $1`, [value])).rows[0].id;
+const uidOf = (firstName: string) => idOf('users', 'first_name', firstName);
+const enter = async (email: string, text: string) => {
+  const oobCode = codeIn(text);
+  const set = { oobCode, newPassword: 'long enough' };
+  expect((await ask('auth-confirmPasswordReset', set)).error).toBeUndefined();
+  return (await ask('auth-signIn', { email, password: 'long enough' })).result as {
+    token: string;
+    uid: string;
+  };
+};
+
+it('whoever is invited is nobody until the link is opened, and then belongs where they were put', async () => {
+  const parkland = await idOf('clinics', 'name', 'Parkland Family Clinic');
+  const email = 'moa@new.example';
+  const { result } = await invite({ firstName: 'Ada', email, roles: ['moa'] }, parkland);
+  expect(await read(result.uid)).toMatchObject({
+    standing: 'invited',
+    person: { email, roles: ['moa'] },
+    memberships: [{ clinicId: parkland, state: 'confirmed' }],
+  });
+  const [mail] = await mails(email);
+  expect(mail?.subject).toBe('Your Corridor account');
+  expect(mail?.text).toContain('at Parkland Family Clinic');
+  const { token, uid } = await enter(email, mail?.text ?? '');
+  expect(uid).toBe(result.uid);
+  const me = (await ask('shell-me', {}, token)).result;
+  expect(me.roles).toEqual(['moa']);
+  expect((await read(uid)).standing).toBe('active');
+  expect((await ask('operator-inviteAgain', { uid })).error?.details.reason).toBe(
+    'signed-in-already',
+  );
+  expect(await audits(uid)).toContain('operator.invite');
+});
+
+it('another link makes the earlier one worthless; a link is good for 7 days', async () => {
+  const email = 'late@new.example';
+  const { result } = await invite({ email });
+  const [before] = await mails(email);
+  expect((await ask('operator-inviteAgain', { uid: result.uid })).result).toEqual({ done: true });
+  const [after] = await mails(email);
+  const spoilt = { oobCode: codeIn(before?.text ?? ''), newPassword: 'long enough' };
+  expect((await ask('auth-confirmPasswordReset', spoilt)).error?.details.reason).toBe(
+    'invalid-code',
+  );
+  const { rows } = await server.app.pool.query(
+    `select round(extract(epoch from expires_at - now()) / 86400) as days from one_time_codes
+     where uid = $1 and used_at is null`,
+    [result.uid],
+  );
+  expect(rows).toEqual([{ days: '7' }]);
+  expect((await enter(email, after?.text ?? '')).uid).toBe(result.uid);
+});
+
+it('nobody is invited twice, with a number of somebody else, or without name, email and role', async () => {
+  const before = (await server.app.pool.query('select count(*) from users')).rows[0].count;
+  const taken = await invite({ email: 'grace.lindqvist@demo.corridor.example' });
+  expect(taken.error?.details.reason).toBe('email-in-use');
+  await server.app.pool.query(`update users set practice_id = '77' where first_name = 'Grace'`);
+  const number = await invite({ email: 'b@new.example', practiceId: '7-7' });
+  expect(number.error?.details.reason).toBe('practice-id-taken');
+  const bad = await invite({ firstName: ' ', email: 'nobody', roles: [] });
+  expect(bad.error?.details.fields?.map(({ field }) => field)).toEqual([
+    'person.firstName',
+    'person.email',
+    'person.roles',
+  ]);
+  const gone = await invite({ email: 'c@new.example' }, crypto.randomUUID());
+  expect(gone.error?.details.reason).toBe('clinic');
+  expect((await server.app.pool.query('select count(*) from users')).rows[0].count).toBe(before);
+});
+
+it('what an operator changes counts at once; of two the second is told', async () => {
+  const rachel = await server.signIn('Rachel');
+  const { version, person } = await read(rachel.uid);
+  const save = (more: object, after: number) =>
+    ask('operator-savePerson', { uid: rachel.uid, after, person: { ...person, ...more } });
+  const { result } = await save({ roles: ['moa'], credentials: 'MOA' }, version);
+  expect(result.version).toBe(version + 1);
+  expect((await save({ credentials: 'NP' }, version)).error?.details.reason).toBe('newer-version');
+  const me = (await ask('shell-me', {}, rachel.token)).result;
+  expect(me.permissions).toContain('moaConsultInbox');
+  expect(me.permissions).not.toContain('phnLookup');
+  const other = await save({ email: 'other@new.example' }, version + 1);
+  expect(other.error?.details.reason).toBe('own-email');
+  const wrong = await save({ roles: ['king'] }, version + 1);
+  expect(wrong.error?.details.fields?.[0]?.field).toMatch(/^person\.roles/);
+  expect((await save({}, version + 1)).result.version).toBe(version + 2);
+  expect(await audits(rachel.uid)).toEqual(['operator.save-person', 'operator.save-person']);
+});
+
+it('somebody is always left who runs the installation, and nobody suspends themselves', async () => {
+  const { version, person } = await read(owen.uid);
+  const less = { uid: owen.uid, after: version, person: { ...person, roles: ['Doctor'] } };
+  expect((await ask('operator-savePerson', less)).error?.details.reason).toBe('last-operator');
+  expect((await ask('operator-suspend', { uid: owen.uid })).error?.details.reason).toBe('oneself');
+  expect((await read(owen.uid)).person.roles).toEqual(['operator']);
+});
+
+it('everybody is found by name, email, number or clinic, role and state, page after page', async () => {
+  const list = async (asked: object) =>
+    (await ask('operator-persons', asked)).result as {
+      people: { uid: string; firstName: string; lastName: string }[];
+      more: boolean;
+    };
+  const found = async (asked: object) => (await list(asked)).people.map((one) => one.firstName);
+  expect(await found({ search: 'lindqvist GRACE' })).toEqual(['Grace']);
+  expect(await found({ search: 'harbour', role: 'dentist' })).toEqual(['Peter']);
+  expect(await found({ search: '%' })).toEqual([]);
+  expect(await found({ role: 'privacyOfficer' })).toEqual(['Ruth']);
+  const whole = await list({ limit: 100 });
+  const names = whole.people.map((one) => `${one.lastName} ${one.firstName}`.toLowerCase());
+  expect(names).toEqual(names.toSorted());
+  const walked: string[] = [];
+  let after: { name: string; uid: string } | null = null;
+  for (let more = true; more; ) {
+    const page = await list({ limit: 5, after });
+    walked.push(...page.people.map(({ uid }) => uid));
+    const last = page.people.at(-1);
+    after = last ? { name: `${last.lastName} ${last.firstName}`, uid: last.uid } : null;
+    more = page.more;
+  }
+  expect(walked).toEqual(whole.people.map(({ uid }) => uid));
+});
+
+it('whoever is suspended is out at once, answers nothing, and their open consults wait for somebody else', async () => {
+  const amara = await server.signIn('Amara');
+  const peter = await uidOf('Peter');
+  const grace = await server.signIn('Grace');
+  const page = async () =>
+    (await ask('services-getServicePage', {}, grace.token)).result.services.map(
+      (one: { serviceOwnerUid: string }) => one.serviceOwnerUid,
+    );
+  expect(await page()).toContain(amara.uid);
+  const { threads } = await read(amara.uid);
+  expect(threads).toBeGreaterThan(1);
+  const { result } = await ask('operator-suspend', { uid: amara.uid });
+  expect(result.threads).toBeGreaterThan(1);
+  expect((await ask('shell-me', {}, amara.token)).error?.status).toBe('UNAUTHENTICATED');
+  const { DEMO_PASSWORD: password } = server.app.settings;
+  const email = 'amara.okafor@demo.corridor.example';
+  const again = await ask('auth-signIn', { email, password });
+  expect(again.error?.details.reason).toBe('wrong-credentials');
+  expect(await page()).not.toContain(amara.uid);
+  await runJobs(server.app);
+  const list = (await ask('operator-orphans', {})).result.threads as {
+    activityId: string;
+    uid: string;
+    specialist: string;
+  }[];
+  expect(list).toHaveLength(result.threads);
+  expect(list.every((one) => one.uid === amara.uid && one.specialist === 'Amara Okafor')).toBe(
+    true,
+  );
+  const graces = (
+    await server.app.pool.query(
+      `select o.activity_id as id from orphans o join activity_members m using (activity_id)
+       where m.uid = $1 and m.role = 'referrer' order by o.activity_id`,
+      [grace.uid],
+    )
+  ).rows as { id: string }[];
+  const [first, second] = graces;
+  const said = async (activityId: string) =>
+    (await ask('thread-messages', { activityId }, grace.token)).result.messages.at(-1) as {
+      message: string;
+      sentBy: unknown;
+    };
+  expect((await said(first?.id ?? '')).message).toBe(notes.suspended('Dr. Amara Okafor, FRCPC'));
+  const given = { activityId: first?.id, uid: amara.uid, to: peter };
+  const nobody = await ask('operator-reassign', { ...given, to: grace.uid });
+  expect(nobody.error?.details.reason).toBe('person');
+  expect((await ask('operator-reassign', given)).result).toEqual({ done: true });
+  expect((await ask('operator-reassign', given)).error?.details.reason).toBe('decided');
+  expect((await said(first?.id ?? '')).message).toBe(
+    notes.reassigned('Dr. Amara Okafor, FRCPC', 'Dr. Peter Vogel'),
+  );
+  const vogel = await server.signIn('Peter');
+  const opened = await ask('thread-activity', { activityId: first?.id }, vogel.token);
+  expect(opened.result.role).toBe('consultant');
+  const settled = { activityId: second?.id, uid: amara.uid };
+  expect((await ask('operator-settle', settled)).result).toEqual({ done: true });
+  expect((await ask('operator-orphans', {})).result.threads).toHaveLength(list.length - 2);
+  await ask('operator-reinstate', { uid: amara.uid });
+  expect((await ask('operator-orphans', {})).result.threads).toEqual([]);
+  expect(await page()).toContain(amara.uid);
+  expect((await ask('auth-signIn', { email, password })).result.status).toBe('signedIn');
+  expect(await audits(amara.uid)).toEqual(
+    ['operator.suspend', 'auth.end-sessions', 'operator.reinstate'].toSorted((a, b) =>
+      a === 'auth.end-sessions' ? -1 : b === 'auth.end-sessions' ? 1 : 0,
+    ),
+  );
+});
+
+it('an operator approves or rejects whose number waits; a correction asks again', async () => {
+  const helen = await server.signIn('Helen');
+  const waiting = async () =>
+    (await ask('operator-waiting', {})).result.people as { uid: string; inRegister: string }[];
+  const decide = (approve: boolean, note = '') =>
+    ask('operator-decide', { uid: helen.uid, approve, note });
+  expect((await waiting()).map(({ uid }) => uid)).toContain(helen.uid);
+  expect((await decide(false, 'The number is of a clinic.')).result).toEqual({ done: true });
+  expect((await waiting()).map(({ uid }) => uid)).not.toContain(helen.uid);
+  const email = 'helen.marchetti@demo.corridor.example';
+  const [rejected] = await mails(email);
+  expect(rejected?.subject).toBe('Your practice ID could not be validated');
+  expect(rejected?.text).toContain('The number is of a clinic.');
+  expect((await decide(false)).error?.details.reason).toBe('decided');
+  const opened = (await ask('profile-me', {}, helen.token)).result;
+  const { practiceId: _, credentials, preferences, version } = opened;
+  const corrected = { practiceId: '4400', credentials, preferences, after: version };
+  const saved = await server.ask('profile-save', corrected, helen.token, key());
+  expect(saved.error).toBeUndefined();
+  expect(await waiting()).toMatchObject([{ uid: helen.uid, practiceId: '4400' }]);
+  await server.app.pool.query(`update users set practice_id = '4400' where first_name = 'Grace'`);
+  expect(await waiting()).toMatchObject([{ holder: { name: 'Grace Lindqvist' } }]);
+  expect((await decide(true)).error?.details.reason).toBe('practice-id-taken');
+  await server.app.pool.query(`update users set practice_id = '' where first_name = 'Grace'`);
+  expect((await decide(true)).result).toEqual({ done: true });
+  const me = (await ask('shell-me', {}, helen.token)).result;
+  expect(me.permissions).toContain('econsultAndSecureMessaging');
+  expect((await mails(email))[0]?.subject).toBe('You can send your first consult');
+  expect((await decide(true)).error?.details.reason).toBe('decided');
+  expect(await audits(helen.uid)).toEqual(['operator.reject', 'operator.approve']);
+});
+
+it('how a number stands in the register is said with who waits', async () => {
+  const { pool } = server.app;
+  const state = async (practiceId: string, province: string) => {
+    const uid = await uidOf('Samuel');
+    await pool.query(
+      `update users set practice_id = $2, roles = '{Resident,free,pracIdValidationRequired}' where id = $1`,
+      [uid, practiceId],
+    );
+    await pool.query(
+      `insert into signups values ($1, 'Resident', 'free', $2, '', '{}', '{}', false, '', '', '', true, null, now())
+       on conflict (uid) do update set province = excluded.province`,
+      [uid, province],
+    );
+    const { people } = (await ask('operator-waiting', {})).result;
+    return people.find((one: { uid: string }) => one.uid === uid);
+  };
+  expect(await state('500091234', 'AB')).toMatchObject({
+    inRegister: 'otherName',
+    registered: 'Baptiste',
+  });
+  await pool.query(`update users set last_name = 'Baptiste' where first_name = 'Samuel'`);
+  expect((await state('500091234', 'AB')).inRegister).toBe('theirs');
+  expect((await state('612390045', 'AB')).inRegister).toBe('inactive');
+  expect((await state('1', 'AB')).inRegister).toBe('unknown');
+  expect((await state('500091234', 'SK')).inRegister).toBe('noRegister');
+});
+
+it('title and college of a specialist stand in the directory, where a service names none of its own', async () => {
+  const tomasz = await uidOf('Tomasz');
+  const grace = await server.signIn('Grace');
+  const service = async () =>
+    (await ask('services-getServicePage', { perPage: 50 }, grace.token)).result.services.find(
+      (one: { serviceOwnerUid: string }) => one.serviceOwnerUid === tomasz,
+    );
+  await server.app.pool.query(`update services set college = '' where owner_uid = $1`, [tomasz]);
+  const { version, person } = await read(tomasz);
+  const more = { title: 'Prof.', college: 'CCFP', econsultDataCollection: false };
+  await ask('operator-savePerson', { uid: tomasz, after: version, person: { ...person, ...more } });
+  expect(await service()).toMatchObject({ college: 'CCFP', users: [{ title: 'Prof.' }] });
+  expect((await read(tomasz)).person).toMatchObject(more);
+  await server.app.pool.query(`update services set college = 'FRCPC' where owner_uid = $1`, [
+    tomasz,
+  ]);
+  expect((await service()).college).toBe('FRCPC');
+});
+
+it('whoever leaves a clinic by the hand of an operator loses at once what it opened, also what they joined', async () => {
+  const joanne = await server.signIn('Joanne');
+  const parkland = await idOf('clinics', 'name', 'Parkland Family Clinic');
+  const inbox = await ask('inbox-page', { folder: 'inbox', clinicId: parkland }, joanne.token);
+  const { activityId } = inbox.result.rows[0];
+  await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, joanne.token);
+  expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBe('moa');
+  const place = { uid: joanne.uid, clinicId: parkland };
+  expect((await ask('operator-release', place)).result).toEqual({ done: true });
+  expect((await ask('thread-activity', { activityId }, joanne.token)).error?.status).toBe(
+    'NOT_FOUND',
+  );
+  await runJobs(server.app);
+  const { rows } = await server.app.pool.query(
+    `select removed_at is not null as removed,
+       (select count(*)::int from inbox_entries where owner = $1) as entries
+     from activity_members where uid = $1 and activity_id = $2`,
+    [joanne.uid, activityId],
+  );
+  expect(rows).toEqual([{ removed: true, entries: 0 }]);
+  expect((await ask('operator-release', place)).error?.status).toBe('NOT_FOUND');
+  expect((await read(joanne.uid)).memberships).toMatchObject([{ state: 'left' }]);
+  await ask('operator-admit', place);
+  expect((await read(joanne.uid)).memberships).toMatchObject([{ state: 'confirmed' }]);
+  expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBeNull();
+});

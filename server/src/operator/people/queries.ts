@@ -1,0 +1,159 @@
+import {
+  bigint,
+  boolean,
+  instant,
+  integer,
+  json,
+  optional,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../../platform/database.ts';
+
+/** Suspended, or never here, or neither. */
+const standing = `case when u.disabled_at is not null then 'suspended'
+     when not exists (select from user_metadata s where s.uid = u.id) then 'invited'
+     else 'active' end`;
+
+const clinicName = `(select c.name from locations l join clinics c on c.id = l.clinic_id
+     where l.uid = u.id and not l.disabled order by l.is_default desc, l.position limit 1)`;
+
+const name = `lower(u.last_name || ' ' || u.first_name)`;
+
+/** Everybody, by name. Served by users_page. */
+export const persons = statement(
+  'operator.persons',
+  `select * from (
+     select u.id as uid, u.first_name, u.last_name, u.credentials, u.email::text as email, u.roles,
+       ${clinicName} as clinic, ${standing} as standing, ${name} as place
+     from users u
+     where ($afterUid::uuid is null or (${name}, u.id) > (lower($afterName), $afterUid))
+       and ($role = '' or $role = any (u.roles))
+       and not exists (
+         select from regexp_split_to_table(lower($search), '\\s+') w(word)
+         where w.word <> '' and position(w.word in lower(concat_ws(' ', u.first_name, u.last_name,
+           u.email::text, u.practice_id, ${clinicName}))) = 0)
+     order by ${name}, u.id) found
+   where $standing = 'all' or found.standing = $standing
+   order by place, uid limit $limit`,
+  {
+    ...{ afterUid: optional(uuid), afterName: text, role: text, search: text, standing: text },
+    limit: bigint,
+  },
+  {
+    ...{ uid: uuid, firstName: text, lastName: text, credentials: text, email: text },
+    ...{ roles: texts, clinic: optional(text), standing: text, place: text },
+  },
+);
+
+type Membership = {
+  clinicId: string;
+  name: string;
+  city: string;
+  province: string;
+  state: 'confirmed' | 'waiting' | 'left';
+  colleagues: number;
+};
+
+/** Of a thread a: it is neither done nor locked. */
+export const isOpen = `a.status is distinct from 'completed' and a.locked_at is null`;
+
+/** Served by users_pkey, clinic_members_uid, sessions_uid, services_owner and activity_members_uid. */
+export const person = statement(
+  'operator.person',
+  `select u.version, u.first_name, u.last_name, u.email::text as email, u.credentials,
+     u.practice_id, u.roles, u.created_at, ${standing} as standing,
+     coalesce(s.title, '') as title, coalesce(s.college, '') as college,
+     coalesce(s.econsult_data_collection, false) as collects,
+     (select max(x.seen_at) from sessions x where x.uid = u.id) as seen_at,
+     (select count(*) from sessions x
+      where x.uid = u.id and x.ended_at is null and x.expires_at > $now) as sessions,
+     exists (select from credentials k where k.uid = u.id and k.totp_confirmed_at is not null)
+       or exists (select from passkeys k where k.uid = u.id) as factor,
+     (select coalesce(jsonb_agg(jsonb_build_object('clinicId', c.id, 'name', c.name,
+        'city', c.city, 'province', c.province,
+        'state', case when m.left_at is not null then 'left'
+          when m.confirmed_at is null then 'waiting' else 'confirmed' end,
+        'colleagues', (select count(*) from clinic_members o
+          where o.clinic_id = c.id and o.uid <> u.id and o.confirmed_at is not null
+            and o.left_at is null)) order by m.left_at is not null, c.name), '[]')
+      from clinic_members m join clinics c on c.id = m.clinic_id where m.uid = u.id)
+       as memberships,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name),
+        '[]') from services v where v.owner_uid = u.id) as services,
+     (select count(*) from activity_members m join activities a on a.id = m.activity_id
+      where m.uid = u.id and m.role = 'consultant' and m.removed_at is null and ${isOpen})
+       as threads
+   from users u left join specialists s on s.uid = u.id where u.id = $uid`,
+  { uid: uuid, now: instant },
+  {
+    ...{ version: integer, firstName: text, lastName: text, email: text, credentials: text },
+    ...{ practiceId: text, roles: texts, createdAt: instant, standing: text, title: text },
+    ...{ college: text, collects: boolean, seenAt: optional(instant), sessions: bigint },
+    factor: boolean,
+    memberships: json<Membership[]>(),
+    services: json<{ id: string; name: string }[]>(),
+    threads: bigint,
+  },
+);
+
+/** Held until the end: of two who change somebody at once, the second sees what the first did. */
+export const heldPerson = statement(
+  'operator.held-person',
+  `select u.version, u.first_name, u.last_name, u.email::text as email, u.credentials,
+     u.practice_id, u.roles, u.disabled_at, ${standing} as standing
+   from users u where u.id = $uid for no key update of u`,
+  { uid: uuid },
+  {
+    ...{ version: integer, firstName: text, lastName: text, email: text, credentials: text },
+    ...{ practiceId: text, roles: texts, disabledAt: optional(instant), standing: text },
+  },
+);
+
+/** Whoever runs the installation beside somebody. */
+export const otherOperators = statement(
+  'operator.other-operators',
+  `select count(*) as others from users u join role_permissions r on r.role = any (u.roles)
+     and 'operatorConsole' = any (r.permissions)
+   where u.id <> $uid and u.disabled_at is null`,
+  { uid: uuid },
+  { others: bigint },
+);
+
+/** Served by clinics_pkey. */
+export const openClinic = statement(
+  'operator.open-clinic',
+  'select id, name from clinics where id = $clinicId and not disabled',
+  { clinicId: uuid },
+  { id: uuid, name: text },
+);
+
+const fullName = (of: string) => `${of}.first_name || ' ' || ${of}.last_name`;
+
+/** The oldest first; what was done or locked since is on nobody's list. Served by orphans_open. */
+export const orphans = statement(
+  'operator.orphans',
+  `select o.activity_id, o.uid, ${fullName('u')} as specialist,
+     coalesce(${fullName('r')}, '') as referrer, a.specialty || ' · ' || a.subsite as service,
+     a.created_at, a.first_responded_at is null as unanswered
+   from orphans o join activities a on a.id = o.activity_id join users u on u.id = o.uid
+   left join users r on r.id = (select m.uid from activity_members m
+     where m.activity_id = a.id and m.role = 'referrer' order by m.position limit 1)
+   where o.settled_at is null and ${isOpen}
+   order by o.since, o.activity_id limit $limit`,
+  { limit: bigint },
+  {
+    ...{ activityId: uuid, uid: uuid, specialist: text, referrer: text, service: text },
+    ...{ createdAt: instant, unanswered: boolean },
+  },
+);
+
+/** Who has never signed in, and the clinic that expects them. */
+export const invitedPerson = statement(
+  'operator.invited-person',
+  `select u.email::text as email, ${clinicName} as clinic from users u
+   where u.id = $uid and ${standing} = 'invited'`,
+  { uid: uuid },
+  { email: text, clinic: optional(text) },
+);

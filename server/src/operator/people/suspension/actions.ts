@@ -1,0 +1,126 @@
+import { notes } from '@corridor/contract/operator/people/words.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
+import { endSessions } from '../../../auth/actions.ts';
+import { thoseGone } from '../../../directory/editing/queries.ts';
+import type { App } from '../../../platform/app.ts';
+import type { Change } from '../../../platform/change.ts';
+import {
+  all,
+  boolean,
+  first,
+  instant,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../../../platform/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { joinThread } from '../../../thread/members/actions.ts';
+import { addMessage } from '../../../thread/messages/actions.ts';
+import { holdPerson, indexAnswers, refuseLast, told } from '../actions.ts';
+import { isOpen } from '../queries.ts';
+
+const disable = statement(
+  'operator.disable',
+  'update users set disabled_at = $at, version = version + 1 where id = $uid',
+  { uid: uuid, at: optional(instant) },
+);
+/** Open consults that nobody else answers. Served by activity_members_uid. */
+const orphan = statement(
+  'operator.orphan',
+  `insert into orphans (activity_id, uid, since)
+   select a.id, m.uid, $now from activity_members m join activities a on a.id = m.activity_id
+   where m.uid = $uid and m.role = 'consultant' and m.removed_at is null and ${isOpen}
+     and not exists (select from activity_members o join users u on u.id = o.uid
+       where o.activity_id = a.id and o.role = 'consultant' and o.removed_at is null
+         and o.uid <> m.uid and u.disabled_at is null)
+   on conflict (activity_id, uid) do update set since = excluded.since, settled_at = null
+   returning activity_id`,
+  { uid: uuid, now: instant },
+  { activityId: uuid },
+);
+
+/** Out at once; what they answer is offered no more, and who waits for an answer hears of it. */
+export async function suspend(change: Change, uid: string): Promise<number> {
+  const { db, now } = change;
+  const { disabledAt, roles } = await holdPerson(change, uid);
+  if (disabledAt) return 0;
+  if (roles.includes('operator')) await refuseLast(change, uid);
+  await run(db, disable, { uid, at: now });
+  await endSessions(change, { uid });
+  const left = await all(db, orphan, { uid, now });
+  for (const { activityId } of left) await change.job('operator-tellOrphan', { activityId, uid });
+  await change.audit({
+    action: 'operator.suspend',
+    subject: `user:${uid}`,
+    details: { threads: left.length },
+  });
+  await indexAnswers(change, uid);
+  change.touch('orphans');
+  told(change, uid);
+  return left.length;
+}
+
+const takeBack = statement(
+  'operator.take-back-orphans',
+  'delete from orphans where uid = $uid and settled_at is null',
+  { uid: uuid },
+);
+
+/** As before; what nobody else has taken is theirs again. */
+export async function reinstate(change: Change, uid: string): Promise<void> {
+  const { disabledAt } = await holdPerson(change, uid);
+  if (!disabledAt) return;
+  await run(change.db, disable, { uid, at: null });
+  await run(change.db, takeBack, { uid });
+  await change.audit({ action: 'operator.reinstate', subject: `user:${uid}` });
+  await indexAnswers(change, uid);
+  change.touch('orphans');
+  told(change, uid);
+}
+
+/** Served by users_pkey. */
+const named = statement(
+  'operator.named',
+  'select first_name, last_name, credentials, disabled_at is null as active from users where id = $uid',
+  { uid: uuid },
+  { firstName: text, lastName: text, credentials: text, active: boolean },
+);
+export const nameOf = async (change: Change, uid: string) => {
+  const found = await first(change.db, named, { uid });
+  return found && { name: personName(found), active: found.active };
+};
+
+const settle = statement(
+  'operator.settle-orphan',
+  `update orphans set settled_at = $now
+   where activity_id = $activityId and uid = $uid and settled_at is null`,
+  { activityId: uuid, uid: uuid, now: instant },
+);
+
+type Orphan = { activityId: string; uid: string };
+
+/** Off the list, for whatever reason. */
+export async function settleOrphan(change: Change, { activityId, uid }: Orphan) {
+  if ((await run(change.db, settle, { activityId, uid, now: change.now })) === 0)
+    throw refuse('failed-precondition', 'decided');
+  await change.audit({ action: 'operator.settle', subject: `thread:${activityId}` });
+  change.touch('orphans');
+}
+
+/** Somebody else answers it from now on; all who take part read that. */
+export async function reassign(
+  change: Change,
+  app: App,
+  { activityId, uid, to, by }: Orphan & { to: string; by: string },
+) {
+  const gone = await all(change.db, thoseGone, { uids: [to], clinicId: null });
+  if (gone.length > 0) throw refuse('failed-precondition', 'person');
+  await settleOrphan(change, { activityId, uid });
+  await joinThread(change, app, { activityId, uid: to, role: 'consultant' }, by);
+  const [from, heir] = [await nameOf(change, uid), await nameOf(change, to)];
+  const text = notes.reassigned(from?.name ?? '', heir?.name ?? '');
+  const { seq } = await addMessage(change, app.keys, { activityId, uid: null, written: { text } });
+  await change.job('thread-notify', { activityId, seq });
+}

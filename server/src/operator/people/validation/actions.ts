@@ -1,0 +1,53 @@
+import type { Change } from '../../../platform/change.ts';
+import {
+  boolean,
+  bytes,
+  instant,
+  optional,
+  run,
+  statement,
+  uuid,
+} from '../../../platform/database.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Keys } from '../../../platform/keys.ts';
+import { holdPerson, refuseTaken, told } from '../actions.ts';
+
+const put = statement(
+  'operator.put-decision',
+  `insert into validations as v (uid, approved, sealed_note, decided_by, decided_at)
+   values ($uid, $approved, $note, $by, $now)
+   on conflict (uid) do update set approved = excluded.approved,
+     sealed_note = excluded.sealed_note, decided_by = excluded.decided_by,
+     decided_at = excluded.decided_at
+   where v.approved <> excluded.approved`,
+  { uid: uuid, approved: boolean, note: bytes, by: optional(uuid), now: instant },
+);
+const letIn = statement(
+  'operator.let-in',
+  `with s as (update signups set validated_by = 'operator' where uid = $uid and validated_by is null)
+   update users set roles = array_remove(roles, 'pracIdValidationRequired'), version = version + 1
+   where id = $uid`,
+  { uid: uuid },
+);
+export const notePlace = (row: string) => ({ table: 'validations', column: 'sealed_note', row });
+
+export type Decided = { uid: string; approve: boolean; note: string; by: string };
+
+/** Whether a number is theirs; they are written to either way, and either way it is decided once. */
+export async function decide(change: Change, keys: Keys, { uid, approve, note, by }: Decided) {
+  const { db, now } = change;
+  const { roles, practiceId, disabledAt } = await holdPerson(change, uid);
+  if (!roles.includes('pracIdValidationRequired') || disabledAt)
+    throw refuse('failed-precondition', 'decided');
+  if (approve) await refuseTaken(change, uid, practiceId);
+  const sealed = keys.seal(note, notePlace(uid));
+  const decision = { uid, approved: approve, note: sealed, by, now };
+  if ((await run(db, put, decision)) === 0) throw refuse('failed-precondition', 'decided');
+  if (approve) await run(db, letIn, { uid });
+  await change.audit({
+    action: approve ? 'operator.approve' : 'operator.reject',
+    subject: `user:${uid}`,
+  });
+  await change.job('operator-sendDecision', { uid });
+  told(change, uid);
+}

@@ -378,7 +378,7 @@ test('auth-22: a profile that does not load is told so, and can be tried again',
   await expect(page.getByRole('alert')).toContainText('Error loading profile');
   await page.unroute('**/query/shell-me');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Directory' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
 test('auth-23: claims that do not load are told of, and the rest goes on', async ({ page }) => {
@@ -389,7 +389,7 @@ test('auth-23: claims that do not load are told of, and the rest goes on', async
   await expect(page.getByRole('alert')).toHaveText(
     'Unable to load claims data; some features may not work as expected. Please logout and log back in. If you continue to receive this error please contact us at support@corridor.example for assistance.',
   );
-  await expect(page.getByRole('heading', { level: 1, name: 'Directory' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
 test('the idle screen locks, keeps the page, and opens with the password', async ({ page }) => {

@@ -30,7 +30,8 @@ const {
 const settings = processSettings();
 const app = await openApp(settings, runningPostgres(settings.CORRIDOR_HOME) ?? '');
 const uidOf = async (name: string) =>
-  (await app.pool.query('select id from users where first_name = $1', [name])).rows[0].id;
+  (await app.pool.query('select id from users where first_name = $1 or email::text = $1', [name]))
+    .rows[0].id;
 const uid = await uidOf(to);
 const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: app.clock() };
 const at = new Date(app.clock().getTime() - hoursAgo * 3_600_000);

@@ -6,7 +6,7 @@ import { desktop, expect, expectAccessible, phone, signIn, test, type World } fr
 
 async function operate(page: Page) {
   await signIn(page, 'Owen Kozak');
-  await expect(page).toHaveURL(/\/operator\/services$/);
+  await page.goto('/operator/services');
   await list(page).getByRole('link').first().waitFor();
 }
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
@@ -40,8 +40,9 @@ test('an operator begins at the console and finds back to it; nobody else gets i
   browser,
   world,
 }) => {
-  await operate(page);
-  await page.getByRole('link', { name: 'Owen Kozak' }).click();
+  await signIn(page, 'Owen Kozak');
+  await expect(page).toHaveURL(/\/operator\/people$/);
+  await page.getByRole('link', { name: 'Owen Kozak' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await page.getByRole('link', { name: 'Directory', exact: true }).click();
   await expect(page).toHaveURL(/\/operator\/services$/);
@@ -103,7 +104,7 @@ test('a new service with its questions is offered to referrers, and disabled aga
   await expect(builder(page).getByText('Colour: 1 of 2')).toBeAttached();
   await expect(question(page, 1).getByLabel('Question', { exact: true })).toHaveValue('Colour');
   await save(page);
-  await expect(page).toHaveURL(/\/operator\/[0-9a-f-]{36}(\?|$)/);
+  await expect(page).toHaveURL(/\/operator\/services\/[0-9a-f-]{36}(\?|$)/);
   const address = page.url();
   await page.reload();
   await expect(question(page, 2).getByLabel('Question', { exact: true })).toHaveValue(

@@ -32,8 +32,28 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     getParentRoute: () => operator,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: '/operator/services', replace: true });
+      throw redirect({ to: '/operator/people', replace: true });
     },
+  });
+  const people = createRoute({
+    getParentRoute: () => operator,
+    path: '/people',
+    component: lazyRouteComponent(() => import('./operator/people/PeoplePage.tsx'), 'PeoplePage'),
+  });
+  const waiting = createRoute({
+    getParentRoute: () => operator,
+    path: '/people/waiting',
+    component: lazyRouteComponent(() => import('./operator/people/WaitingPage.tsx'), 'WaitingPage'),
+  });
+  const orphans = createRoute({
+    getParentRoute: () => operator,
+    path: '/people/reassign',
+    component: lazyRouteComponent(() => import('./operator/people/OrphansPage.tsx'), 'OrphansPage'),
+  });
+  const person = createRoute({
+    getParentRoute: () => operator,
+    path: '/people/$uid',
+    component: lazyRouteComponent(() => import('./operator/people/PersonPage.tsx'), 'PersonPage'),
   });
   const services = createRoute({
     getParentRoute: () => operator,
@@ -62,6 +82,17 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
   });
   return [
     privacy.addChildren([locks]),
-    operator.addChildren([home, services, service, places, searching, files]),
+    operator.addChildren([
+      home,
+      people,
+      waiting,
+      orphans,
+      person,
+      services,
+      service,
+      places,
+      searching,
+      files,
+    ]),
   ] as const;
 }

@@ -23,7 +23,7 @@ import { Failure } from './platform/client.ts';
 import { applyScheme, rememberReturn } from './platform/device.ts';
 import { freshQuery } from './platform/live.ts';
 import { readPageSearch } from './platform/search.ts';
-import { type builtPages, pageExists } from './shell/pages.ts';
+import { type builtPages, ledOn, pageExists } from './shell/pages.ts';
 
 type Loaded = Promise<{ Page: () => ReactNode }>;
 
@@ -145,14 +145,8 @@ export function makeRouter(client: QueryClient) {
       beforeLoad: ({ context: { me } }) => {
         if (!me) return;
         const answer = admission(name, visitorOf(me, isMobile()));
-        if (answer === 'validation')
-          throw redirect({ href: '/dashboard/validation-required', replace: true });
-        if (answer === 'notNeeded') {
-          throw redirect({
-            href: pageExists('consult') ? '/dashboard/consult' : '/dashboard',
-            replace: true,
-          });
-        }
+        const href = ledOn[answer];
+        if (href) throw redirect({ href, replace: true });
       },
       component: lazyRouteComponent(async () => {
         const [{ Gate }, page] = await Promise.all([

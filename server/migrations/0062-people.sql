@@ -3,6 +3,9 @@ alter table specialists
   add column title text not null default '',
   add column college text not null default '';
 
+-- Whom an operator has invited; they are expected until they sign in.
+alter table users add column invited_at timestamptz;
+
 -- The list that operators walk, by name; and who waits for them.
 create index users_page on users ((lower(last_name || ' ' || first_name)), id);
 create index users_waiting on users (created_at, id) where roles @> '{pracIdValidationRequired}';

@@ -32,7 +32,7 @@ export const roleLeads: Record<Role, string> = {
   longTermCare: 'Reaches the services of long-term care.',
   moa: 'Works in the inbox of a clinic.',
   adminFee: 'Bills and sends forms and messages to patients.',
-  free: 'Nothing more.',
+  free: 'Sends consults, and nothing more.',
   premium: 'Premium forms and messages.',
   betaTester: 'Sees the new search first.',
   privacyOfficer: 'Sees who opened what, and nothing of patients.',

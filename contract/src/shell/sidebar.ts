@@ -43,6 +43,7 @@ export function sidebarOf(visitor: Visitor, exists: (name: RouteName) => boolean
 /** Below them: for whoever answers for privacy, and for whoever runs the installation. */
 export const apart = {
   '/privacy': 'privacyAudit',
+  '/operator/people': 'operatorConsole',
   '/operator/services': 'operatorConsole',
 } as const satisfies Record<string, Permission>;
 export type Apart = keyof typeof apart;

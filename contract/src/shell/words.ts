@@ -22,6 +22,7 @@ export const itemWords: Record<ItemName, string> = {
 
 export const apartWords: Record<Apart, string> = {
   '/privacy': 'Locked consults',
+  '/operator/people': 'People',
   '/operator/services': 'Directory',
 };
 

@@ -1,13 +1,10 @@
 import { words } from '@corridor/contract/operator/words.ts';
-import { IconCrown, IconPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
-import { useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
+import { IconCrown, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import page from './Console.module.css';
+import { ClinicSearch, PersonSearch, Who } from './Seek.tsx';
 import styles from './Service.module.css';
-import type { Clinic, Person } from './service.ts';
 import type { Work } from './useService.ts';
 
 /** People found by their names, the owner first; and the place where they answer. */
@@ -74,102 +71,3 @@ export function WhoAnswers({ work: { draft, change, says } }: { work: Work }) {
     </section>
   );
 }
-
-function Who({ person, children }: { person: Person; children?: ReactNode }) {
-  const { userName, credentials, email, active } = person;
-  return (
-    <span>
-      {[userName, credentials].filter(Boolean).join(', ')}
-      {children && <strong> {children}</strong>}
-      <small data-gone={!active}>{active ? email : words.inactive}</small>
-    </span>
-  );
-}
-
-type PersonProps = {
-  error: string | undefined;
-  taken: Person[];
-  onChoose: (person: Person) => void;
-};
-
-function PersonSearch({ error, taken, onChoose }: PersonProps) {
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const { data } = useQuery('operator-people', { search }, { enabled: search !== '' });
-  const found = data?.people.filter(({ uid }) => !taken.some((one) => one.uid === uid)) ?? [];
-  return (
-    <>
-      <TextField
-        type="search"
-        label={words.person}
-        help={words.personHelp}
-        maxLength={200}
-        value={typed}
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {search && data && (
-        <Found empty={words.noPerson}>
-          {found.map((person) => (
-            <li key={person.uid}>
-              <Button
-                aria-label={words.addPerson(person.userName)}
-                icon={<IconPlus size={16} aria-hidden />}
-                onClick={() => {
-                  onChoose(person);
-                  setTyped('');
-                }}
-              >
-                <Who person={person} />
-              </Button>
-            </li>
-          ))}
-        </Found>
-      )}
-    </>
-  );
-}
-
-function ClinicSearch({ onChoose }: { onChoose: (clinic: Clinic) => void }) {
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const { data } = useQuery('operator-clinics', { search }, { enabled: search !== '' });
-  return (
-    <>
-      <TextField
-        type="search"
-        label={words.seekClinic}
-        help={words.clinicHelp}
-        maxLength={200}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {search && data && (
-        <Found empty={words.noClinicFound}>
-          {data.clinics.map((clinic) => (
-            <li key={clinic.id}>
-              <Button
-                aria-label={words.chooseClinic(clinic.name)}
-                icon={<IconPlus size={16} aria-hidden />}
-                onClick={() => onChoose(clinic)}
-              >
-                <span>
-                  {clinic.name} <small>{clinic.city}</small>
-                </span>
-              </Button>
-            </li>
-          ))}
-        </Found>
-      )}
-    </>
-  );
-}
-
-const Found = ({ empty, children }: { empty: string; children: ReactNode[] }) =>
-  children.length === 0 ? (
-    <p className={page.quiet} role="status">
-      {empty}
-    </p>
-  ) : (
-    <ul className={styles.found}>{children}</ul>
-  );

@@ -19,6 +19,7 @@ import {
   IconSitemap,
   IconTemplate,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
 
 export const icons: Record<ItemName, typeof IconUser> = {
@@ -43,5 +44,6 @@ export const icons: Record<ItemName, typeof IconUser> = {
 
 export const apartIcons: Record<Apart, typeof IconUser> = {
   '/privacy': IconLock,
+  '/operator/people': IconUsers,
   '/operator/services': IconSitemap,
 };

@@ -1,4 +1,4 @@
-import type { RouteName } from '@corridor/contract/access/routes.ts';
+import type { Admission, RouteName } from '@corridor/contract/access/routes.ts';
 
 /** The dashboard pages of this build. A route without a page is not linked to and is not found. */
 export const builtPages = [
@@ -13,3 +13,9 @@ export const builtPages = [
 ] as const satisfies readonly RouteName[];
 
 export const pageExists = (name: RouteName) => (builtPages as readonly RouteName[]).includes(name);
+
+/** Where somebody is led from a page that waits for validation, or that waits for nothing any more. */
+export const ledOn: Partial<Record<Admission, string>> = {
+  validation: '/dashboard/validation-required',
+  notNeeded: pageExists('consult') ? '/dashboard/consult' : '/dashboard',
+};

@@ -63,8 +63,8 @@ export const words = {
   collegeHelp: 'For services that name none of their own: FRCPC, CCFP or another',
   collects: 'Record outcomes of their answers',
   services: 'Answers for',
-  noServices: 'No service is theirs yet.',
-  account: 'Account',
+  account: 'Who they are',
+  access: 'Access',
   joined: (when: string) => `Joined ${when}`,
   seen: (when: string) => `Last here ${when}`,
   neverSeen: 'Has not signed in yet',
@@ -99,6 +99,9 @@ export const words = {
   gone: 'This person could not be found.',
   goneLead: 'Somebody may have sent you an address that is not whole.',
   close: 'Close',
+  undo: 'UNDO',
+  removeClinic: 'Remove the clinic',
+  whoElse: 'Specialist or dentist',
   chooseClinic: 'Add to a clinic',
   // Who waits
   waitingEmpty: 'Nobody waits',
@@ -130,7 +133,6 @@ export const words = {
   approved: (name: string) => `${name} was approved and written to.`,
   rejected: (name: string) => `${name} was written to.`,
   decided: 'Somebody else has decided this already.',
-  open: (name: string) => `Open ${name}`,
   // To reassign
   orphansEmpty: 'Nothing to reassign',
   orphansEmptyLead: 'Open consults of somebody who is suspended appear here.',
@@ -146,7 +148,6 @@ export const words = {
   settle: 'Leave as it is',
   settleNamed: (service: string) => `Leave as it is: ${service}`,
   settled: 'It is off the list.',
-  failed: 'That could not be done. Please try again.',
   lastOperator: 'Somebody must be left who runs the installation.',
   oneself: 'You cannot suspend yourself.',
 } as const;

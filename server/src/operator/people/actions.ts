@@ -8,6 +8,7 @@ import {
   all,
   boolean,
   first,
+  instant,
   integer,
   run,
   statement,
@@ -81,6 +82,11 @@ const keepSpecialist = (change: Change, uid: string, person: PersonForm) =>
     collects: person.econsultDataCollection,
   });
 
+const expect = statement('operator.expect', 'update users set invited_at = $now where id = $uid', {
+  uid: uuid,
+  now: instant,
+});
+
 type Invited = { person: PersonForm; clinicId: string | null; hash: string };
 
 /** An account whose password nobody knows: the link that is mailed is the only way in. */
@@ -92,6 +98,7 @@ export async function invite(change: Change, { person, clinicId, hash }: Invited
   const uid = await addAccount(change, { ...person, practiceId }, hash);
   if (!uid) throw refuse('already-exists', 'email-in-use');
   await refuseTaken(change, uid, practiceId);
+  await run(db, expect, { uid, now: change.now });
   await keepSpecialist(change, uid, person);
   if (clinicId) await admitMember(change, { clinicId, uid });
   await change.audit({

@@ -11,9 +11,10 @@ import {
   uuid,
 } from '../../platform/database.ts';
 
-/** Suspended, or never here, or neither. */
+/** Suspended, or invited and never here, or neither. */
 const standing = `case when u.disabled_at is not null then 'suspended'
-     when not exists (select from user_metadata s where s.uid = u.id) then 'invited'
+     when u.invited_at is not null and not exists (
+       select from user_metadata s where s.uid = u.id) then 'invited'
      else 'active' end`;
 
 const clinicName = `(select c.name from locations l join clinics c on c.id = l.clinic_id

@@ -1,0 +1,80 @@
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { useId } from 'react';
+import { useCall } from '../../platform/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { showSnackbar } from '../../ui/Snackbar.tsx';
+import page from '../Console.module.css';
+import { ClinicSearch } from '../Seek.tsx';
+import styles from './People.module.css';
+import type { Loaded } from './usePerson.ts';
+
+type Props = { uid: string; name: string; memberships: Loaded['memberships'] };
+
+/** Which clinics somebody belongs to; each act at once. */
+export function Memberships({ uid, name, memberships }: Props) {
+  const id = useId();
+  const admit = useCall('operator-admit');
+  const release = useCall('operator-release');
+  const failure = admit.failure ?? release.failure;
+  const join = async (clinicId: string, clinic: string) => {
+    const { data } = await admit.run({ uid, clinicId });
+    if (data) showSnackbar({ text: words.admitted(name, clinic) });
+  };
+  const end = async (clinicId: string, clinic: string) => {
+    const { data } = await release.run({ uid, clinicId });
+    if (!data) return;
+    const onAction = () => void join(clinicId, clinic);
+    showSnackbar({ text: words.released(clinic), action: words.undo, onAction });
+  };
+  const there = memberships.filter(({ state }) => state === 'confirmed');
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h3 id={id}>{words.clinics}</h3>
+      <p className={page.quiet}>{memberships.length > 0 ? words.clinicsLead : words.noClinics}</p>
+      {failure && <Note kind="danger">{failure.message}</Note>}
+      {memberships.length > 0 && (
+        <ul className={page.rows} aria-label={words.clinics}>
+          {memberships.map(({ clinicId, name: clinic, city, province, state, colleagues }) => (
+            <li key={clinicId} className={styles.member}>
+              <span>
+                {clinic}{' '}
+                <small>
+                  {[
+                    [city, province].filter(Boolean).join(', '),
+                    words.states[state],
+                    words.colleagues(colleagues),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              {state === 'confirmed' ? (
+                <Button
+                  aria-label={words.releaseNamed(clinic)}
+                  onClick={() => void end(clinicId, clinic)}
+                >
+                  {words.release}
+                </Button>
+              ) : (
+                <Button
+                  aria-label={words.admitNamed(clinic)}
+                  onClick={() => void join(clinicId, clinic)}
+                >
+                  {words.admit}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.seek}>
+        <ClinicSearch
+          label={words.chooseClinic}
+          taken={there.map(({ clinicId }) => clinicId)}
+          onChoose={(clinic) => void join(clinic.id, clinic.name)}
+        />
+      </div>
+    </section>
+  );
+}

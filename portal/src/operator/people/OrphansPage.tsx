@@ -1,0 +1,112 @@
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { IconClock, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { QueryOutput } from '../../platform/client.ts';
+import { longTime } from '../../platform/dates.ts';
+import { useCall, useQuery } from '../../platform/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { showSnackbar } from '../../ui/Snackbar.tsx';
+import page from '../Console.module.css';
+import { NotLoaded } from '../ConsolePage.tsx';
+import { PersonSearch } from '../Seek.tsx';
+import styles from './People.module.css';
+import { People } from './People.tsx';
+
+type Orphan = QueryOutput<'operator-orphans'>['threads'][number];
+
+/** Open consults whose specialist was suspended. What is in them is not shown here. */
+export function OrphansPage() {
+  return (
+    <People tab="orphans">
+      <div className={page.scroll} data-scroll-restoration-id="operator-orphans">
+        <Orphans />
+      </div>
+    </People>
+  );
+}
+
+function Orphans() {
+  const { data, error, refetch } = useQuery('operator-orphans', {});
+  if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!data) return <div className={page.page} aria-busy />;
+  if (data.threads.length === 0)
+    return <PageState heading="h2" title={words.orphansEmpty} lead={words.orphansEmptyLead} />;
+  return (
+    <div className={page.page}>
+      <ul className={styles.cards} aria-label={words.tabs.orphans}>
+        {data.threads.map((thread) => (
+          <li key={`${thread.activityId}${thread.uid}`}>
+            <One thread={thread} />
+          </li>
+        ))}
+      </ul>
+      {data.more && <p className={page.quiet}>{words.orphansMore}</p>}
+    </div>
+  );
+}
+
+function One({ thread }: { thread: Orphan }) {
+  const reassign = useCall('operator-reassign');
+  const settle = useCall('operator-settle');
+  const [choosing, setChoosing] = useState(false);
+  const { activityId, uid, service, referrer, specialist, createdAt, unanswered } = thread;
+  const failure = reassign.failure ?? settle.failure;
+  const told = failure?.reason === 'decided' ? words.decided : failure?.message;
+  return (
+    <article className={styles.card} aria-label={service}>
+      <div>
+        <h2>{service}</h2>
+        <p>
+          {longTime(createdAt)} · {words.sentBy(referrer)} · {words.was(specialist)}
+        </p>
+        <div>
+          {unanswered ? (
+            <Chip tone="warn" filled icon={<IconClock aria-hidden />}>
+              {words.unanswered}
+            </Chip>
+          ) : (
+            <Chip icon={<IconMessage aria-hidden />}>{words.answered}</Chip>
+          )}
+        </div>
+        {told && !choosing && <Note kind="danger">{told}</Note>}
+      </div>
+      <div className={styles.acts}>
+        <Button
+          aria-label={words.settleNamed(service)}
+          state={settle.state}
+          onClick={async () => {
+            const { data } = await settle.run({ activityId, uid });
+            if (data) showSnackbar({ text: words.settled });
+          }}
+        >
+          {words.settle}
+        </Button>
+        <Button aria-label={words.giveNamed(service)} onClick={() => setChoosing(true)}>
+          {words.give}
+        </Button>
+      </div>
+      {choosing && (
+        <Dialog title={words.giveTitle} closeLabel={words.close} onClose={() => setChoosing(false)}>
+          <div className={styles.dialog}>
+            <p className={page.quiet}>{service}</p>
+            <PersonSearch
+              label={words.whoElse}
+              taken={[{ uid }]}
+              error={told}
+              onChoose={async (person) => {
+                const { data } = await reassign.run({ activityId, uid, to: person.uid });
+                if (!data) return;
+                setChoosing(false);
+                showSnackbar({ text: words.given(person.userName) });
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { answersConsults } from '@corridor/contract/access/rules.ts';
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { useId } from 'react';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import page from '../Console.module.css';
+import { Roles } from './Roles.tsx';
+import type { Work } from './usePerson.ts';
+
+const lines = { firstName: 100, lastName: 100, email: 254, credentials: 200, practiceId: 40 };
+const helps: Record<string, string> = { credentials: words.credentialsHelp };
+
+/** Who somebody is, what they may do, and how the directory shows them. */
+export function PersonFields({ work, ownEmail }: { work: Work; ownEmail: boolean }) {
+  const { form, change, says } = work;
+  const [who, what] = [useId(), useId()];
+  return (
+    <>
+      <section className={page.section} aria-labelledby={who}>
+        <h3 id={who}>{words.account}</h3>
+        <div className={page.fields}>
+          {(Object.keys(lines) as (keyof typeof lines)[]).map((name) => {
+            const help = name === 'email' && ownEmail ? words.emailHelp : helps[name];
+            return (
+              <TextField
+                key={name}
+                label={words[name]}
+                {...(help && { help })}
+                {...(['credentials', 'practiceId'].includes(name) && { mark: words.optional })}
+                maxLength={lines[name]}
+                autoComplete="off"
+                readOnly={name === 'email' && ownEmail}
+                value={form[name]}
+                error={says(name)}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            );
+          })}
+        </div>
+      </section>
+      <Roles held={form.roles} error={says('roles')} onChange={(roles) => change({ roles })} />
+      {answersConsults(form.roles) && (
+        <section className={page.section} aria-labelledby={what}>
+          <h3 id={what}>{words.specialist}</h3>
+          <p className={page.quiet}>{words.specialistLead}</p>
+          <div className={page.fields}>
+            <TextField
+              label={words.specialistTitle}
+              mark={words.optional}
+              help={words.specialistTitleHelp}
+              maxLength={40}
+              value={form.title}
+              error={says('title')}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+            <TextField
+              label={words.college}
+              mark={words.optional}
+              help={words.collegeHelp}
+              maxLength={100}
+              value={form.college}
+              error={says('college')}
+              onChange={({ target }) => change({ college: target.value })}
+            />
+          </div>
+          <Switch
+            label={words.collects}
+            on={form.econsultDataCollection}
+            onChange={(on) => change({ econsultDataCollection: on })}
+          />
+        </section>
+      )}
+    </>
+  );
+}

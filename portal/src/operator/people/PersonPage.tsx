@@ -1,0 +1,178 @@
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useQuery } from '../../platform/hooks.ts';
+import { useLeaveGuard } from '../../platform/leave.ts';
+import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
+import { UnsavedBar } from '../../templates/UnsavedBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import page from '../Console.module.css';
+import { NotLoaded } from '../ConsolePage.tsx';
+import { ClinicSearch } from '../Seek.tsx';
+import service from '../Service.module.css';
+import { Memberships } from './Memberships.tsx';
+import { People } from './People.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { Standing } from './Standing.tsx';
+import { standingIcons } from './standingIcons.tsx';
+import { usePerson, type Work } from './usePerson.ts';
+
+export function PersonPage() {
+  const { uid = 'new' } = useParams({ strict: false }) as { uid?: string };
+  return (
+    <People tab="people">{uid === 'new' ? <Invited /> : <Known key={uid} uid={uid} />}</People>
+  );
+}
+
+/** Somebody who gets an account, and a mail. */
+function Invited() {
+  const me = useQuery('shell-me', {}).data;
+  const work = usePerson({ keeper: me });
+  const navigate = useNavigate();
+  const id = useId();
+  if (!work.ready) return <Waiting />;
+  const send = async () => {
+    const uid = await work.send();
+    if (!uid) return;
+    // After what was written is gone: nothing is left behind.
+    setTimeout(() => void navigate({ to: '/operator/people/$uid', params: { uid } }));
+  };
+  return (
+    <Editor work={work} title={words.inviteTitle} chip={undefined}>
+      <p className={page.quiet}>{words.inviteLead}</p>
+      <PersonFields work={work} ownEmail={false} />
+      <section className={page.section} aria-labelledby={id}>
+        <h3 id={id}>{words.clinic}</h3>
+        {work.clinic ? (
+          <div className={service.chosen}>
+            <span>
+              {work.clinic.name}
+              <small>{[work.clinic.city, work.clinic.province].join(', ')}</small>
+            </span>
+            <IconButton label={words.removeClinic} onClick={() => work.setClinic(null)}>
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          </div>
+        ) : (
+          <ClinicSearch onChoose={work.setClinic} />
+        )}
+        {work.says('clinic') && <Note kind="danger">{work.says('clinic')}</Note>}
+      </section>
+      {work.failure && !work.wrong && <Note kind="danger">{work.failure.message}</Note>}
+      <div>
+        <Button kind="primary" busy={work.busy} onClick={() => void send()}>
+          {words.send}
+        </Button>
+      </div>
+    </Editor>
+  );
+}
+
+function Known({ uid }: { uid: string }) {
+  const { data, error, refetch } = useQuery('operator-person', { uid });
+  const me = useQuery('shell-me', {}).data;
+  const work = usePerson({ uid, loaded: data, keeper: me, reload: () => void refetch() });
+  if (error && !data)
+    return error.code === 'not-found' || error.code === 'invalid-argument' ? (
+      <PageState heading="h2" title={words.gone} lead={words.goneLead}>
+        <Link to="/operator/people">{words.back}</Link>
+      </PageState>
+    ) : (
+      <NotLoaded onRetry={() => void refetch()} />
+    );
+  if (!work.ready || !data) return <Waiting />;
+  const { firstName, lastName } = data.person;
+  const name = `${firstName} ${lastName}`;
+  const { standing } = data;
+  const chip = <Chip {...standingIcons[standing]}>{words.standings[standing]}</Chip>;
+  return (
+    <Editor work={work} title={name} chip={chip} saves>
+      <PersonFields work={work} ownEmail={standing !== 'invited'} />
+      <Memberships uid={uid} name={name} memberships={data.memberships} />
+      <Standing uid={uid} name={name} loaded={data} oneself={uid === me?.uid} />
+    </Editor>
+  );
+}
+
+const Waiting = () => (
+  <div className={page.page} aria-busy>
+    <Skeleton width="40%" height={24} />
+    <Skeleton width="100%" height={240} />
+  </div>
+);
+
+type EditorProps = {
+  work: Work;
+  title: string;
+  chip: ReactNode;
+  saves?: boolean;
+  children: ReactNode;
+};
+
+function Editor({ work, title, chip, saves = false, children }: EditorProps) {
+  const leaving = useLeaveGuard(work.dirty);
+  const area = useRef<HTMLDivElement>(null);
+  const { failure } = work;
+  /** What is wrong comes to whoever tried. */
+  useEffect(() => {
+    if (!failure) return;
+    area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus();
+  }, [failure]);
+  return (
+    <>
+      <div ref={area} className={page.scroll} data-scroll-restoration-id="operator-person">
+        <div className={page.page}>
+          <header className={service.head}>
+            <Link to="/operator/people" className={service.back}>
+              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+              {words.back}
+            </Link>
+            <h2>{title}</h2>
+            {chip}
+          </header>
+          {work.theirs && (
+            <Note kind="warn">
+              {words.changed}{' '}
+              <Button kind="link" onClick={() => void work.keepMine()}>
+                {words.keepMine}
+              </Button>{' '}
+              <Button kind="link" onClick={work.takeTheirs}>
+                {words.takeTheirs}
+              </Button>
+            </Note>
+          )}
+          {children}
+        </div>
+      </div>
+      {saves && work.dirty && <Foot work={work} onSave={() => void work.save()} />}
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}
+
+function Foot({ work, onSave }: { work: Work; onSave: () => void }) {
+  const [askDiscard, discardDialog] = useConfirm(
+    { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
+    work.discard,
+  );
+  const { failure, wrong, restored, kept, busy } = work;
+  const told = failure?.reason === 'newer-version' ? undefined : failure?.message;
+  return (
+    <>
+      <UnsavedBar
+        {...{ restored, kept, onSave }}
+        saving={busy}
+        error={wrong ? words.wrong : told}
+        onDiscard={askDiscard}
+      />
+      {discardDialog}
+    </>
+  );
+}

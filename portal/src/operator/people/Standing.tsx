@@ -1,0 +1,96 @@
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { useId } from 'react';
+import { longTime } from '../../platform/dates.ts';
+import { useCall } from '../../platform/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { showSnackbar } from '../../ui/Snackbar.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import page from '../Console.module.css';
+import styles from './People.module.css';
+import type { Loaded } from './usePerson.ts';
+
+type Props = { uid: string; name: string; loaded: Loaded; oneself: boolean };
+
+/** Where somebody stands: since when, signed in where, and whether they may come in at all. */
+export function Standing({ uid, name, loaded, oneself }: Props) {
+  const id = useId();
+  const again = useCall('operator-inviteAgain');
+  const end = useCall('operator-endSessions');
+  const suspend = useCall('operator-suspend');
+  const reinstate = useCall('operator-reinstate');
+  const failure = again.failure ?? end.failure ?? suspend.failure ?? reinstate.failure;
+  const { standing, joinedAt, seenAt, sessions, factor, services, threads } = loaded;
+  const letIn = async () => {
+    const { data } = await reinstate.run({ uid });
+    if (data) showSnackbar({ text: words.reinstated(name) });
+  };
+  const [askSuspend, suspendDialog] = useConfirm(
+    {
+      title: words.suspendTitle(name),
+      text: words.suspendText(threads),
+      confirm: words.suspend,
+      danger: true,
+    },
+    async () => {
+      const { data } = await suspend.run({ uid });
+      if (data) showSnackbar({ text: words.suspended(name) });
+    },
+  );
+  const facts = [
+    words.joined(longTime(joinedAt)),
+    seenAt ? words.seen(longTime(seenAt)) : words.neverSeen,
+    `${words.sessions(sessions)} · ${factor ? words.factor : words.noFactor}`,
+    services.length > 0 && `${words.services} ${services.map((one) => one.name).join(', ')}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h3 id={id}>{words.access}</h3>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {failure && (
+        <Note kind="danger">
+          {failure.reason === 'last-operator' ? words.lastOperator : failure.message}
+        </Note>
+      )}
+      <div className={styles.acts}>
+        {standing === 'invited' && (
+          <Button
+            state={again.state}
+            onClick={async () => {
+              const { data } = await again.run({ uid });
+              if (data) showSnackbar({ text: words.invitedAgain });
+            }}
+          >
+            {words.inviteAgain}
+          </Button>
+        )}
+        {sessions > 0 && !oneself && (
+          <Button
+            state={end.state}
+            onClick={async () => {
+              const { data } = await end.run({ uid });
+              if (data) showSnackbar({ text: words.ended(data.ended) });
+            }}
+          >
+            {words.endSessions}
+          </Button>
+        )}
+        {standing === 'suspended' && (
+          <Button state={reinstate.state} onClick={() => void letIn()}>
+            {words.reinstate}
+          </Button>
+        )}
+        {standing !== 'suspended' && !oneself && (
+          <Button kind="danger" busy={suspend.running} onClick={askSuspend}>
+            {words.suspend}
+          </Button>
+        )}
+      </div>
+      {suspendDialog}
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { roleTitles } from '@corridor/contract/access/words.ts';
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { labels as signup } from '@corridor/contract/signup/words.ts';
+import { IconAlertTriangle, IconCircleCheck, IconHelp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { QueryOutput } from '../../platform/client.ts';
+import { longTime } from '../../platform/dates.ts';
+import { useCall, useQuery } from '../../platform/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { showSnackbar } from '../../ui/Snackbar.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import page from '../Console.module.css';
+import { NotLoaded } from '../ConsolePage.tsx';
+import styles from './People.module.css';
+import { People } from './People.tsx';
+
+type Person = QueryOutput<'operator-waiting'>['people'][number];
+
+/** Who signed up and waits until somebody says that their practice ID is theirs. */
+export function WaitingPage() {
+  return (
+    <People tab="waiting">
+      <div className={page.scroll} data-scroll-restoration-id="operator-waiting">
+        <Queue />
+      </div>
+    </People>
+  );
+}
+
+function Queue() {
+  const { data, error, refetch } = useQuery('operator-waiting', {});
+  if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!data) return <div className={page.page} aria-busy />;
+  if (data.people.length === 0)
+    return <PageState heading="h2" title={words.waitingEmpty} lead={words.waitingEmptyLead} />;
+  return (
+    <div className={page.page}>
+      <ul className={styles.cards} aria-label={words.tabs.waiting}>
+        {data.people.map((person) => (
+          <li key={person.uid}>
+            <Waiting person={person} />
+          </li>
+        ))}
+      </ul>
+      {data.more && <p className={page.quiet}>{words.waitingMore}</p>}
+    </div>
+  );
+}
+
+const marks = {
+  theirs: { tone: 'ok', icon: <IconCircleCheck aria-hidden /> },
+  otherName: { tone: 'warn', icon: <IconAlertTriangle aria-hidden /> },
+  inactive: { tone: 'warn', icon: <IconAlertTriangle aria-hidden /> },
+  unknown: { tone: 'plain', icon: <IconHelp aria-hidden /> },
+  noRegister: { tone: 'plain', icon: <IconHelp aria-hidden /> },
+} as const;
+
+function Waiting({ person }: { person: Person }) {
+  const decide = useCall('operator-decide');
+  const [rejecting, setRejecting] = useState(false);
+  const { uid, firstName, lastName, role, plan, province, practiceId, holder } = person;
+  const name = `${firstName} ${lastName}`;
+  const planName = signup.plans[plan as keyof typeof signup.plans]?.name;
+  const run = async (approve: boolean, note = '') => {
+    const { data } = await decide.run({ uid, approve, note });
+    if (!data) return;
+    setRejecting(false);
+    showSnackbar({ text: approve ? words.approved(name) : words.rejected(name) });
+  };
+  const { failure } = decide;
+  const told = failure?.reason === 'decided' ? words.decided : failure?.message;
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div>
+        <h2>
+          <Link to="/operator/people/$uid" params={{ uid }}>
+            {name}
+          </Link>
+        </h2>
+        <p>{[roleTitles[role as never] ?? role, planName, province].filter(Boolean).join(' · ')}</p>
+        <p className="tabular">
+          <strong>{practiceId || words.noNumber}</strong>
+        </p>
+        {practiceId && (
+          <div>
+            <Chip {...marks[person.inRegister]}>{words.register[person.inRegister]}</Chip>
+          </div>
+        )}
+        {person.inRegister === 'otherName' && person.registered && (
+          <p>{words.registeredAs(person.registered)}</p>
+        )}
+        {holder && (
+          <p>
+            <Link to="/operator/people/$uid" params={{ uid: holder.uid }}>
+              {words.heldBy(holder.name)}
+            </Link>
+          </p>
+        )}
+        <p>
+          {person.email} · {person.emailConfirmed ? words.emailConfirmed : words.emailUnconfirmed}
+          {person.cellPhone && ` · ${phoneMask(person.cellPhone)}`}
+        </p>
+        {person.clinic && <p>{person.clinic}</p>}
+        {person.preceptors.length > 0 && <p>{words.preceptors(person.preceptors)}</p>}
+        <p>{words.signedUp(longTime(person.signedUpAt))}</p>
+        {told && !rejecting && <Note kind="danger">{told}</Note>}
+      </div>
+      <div className={styles.acts}>
+        <Button
+          aria-label={words.rejectNamed(name)}
+          disabled={decide.running}
+          onClick={() => {
+            decide.reset();
+            setRejecting(true);
+          }}
+        >
+          {words.reject}
+        </Button>
+        <Button
+          aria-label={words.approveNamed(name)}
+          state={decide.state}
+          onClick={() => void run(true)}
+        >
+          {words.approve}
+        </Button>
+      </div>
+      {rejecting && (
+        <Reject
+          name={name}
+          busy={decide.running}
+          error={told}
+          onReject={(note) => void run(false, note)}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+type RejectProps = {
+  name: string;
+  busy: boolean;
+  error: string | undefined;
+  onReject: (note: string) => void;
+  onClose: () => void;
+};
+
+function Reject({ name, busy, error, onReject, onClose }: RejectProps) {
+  const [note, setNote] = useState('');
+  return (
+    <Dialog title={words.rejectTitle(name)} closeLabel={words.close} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onReject(note);
+        }}
+      >
+        <p className={page.quiet}>{words.rejectLead}</p>
+        <TextArea
+          label={words.note}
+          mark={words.optional}
+          help={words.noteHelp}
+          maxLength={1000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {error && <Note kind="danger">{error}</Note>}
+        <Button type="submit" kind="danger" busy={busy}>
+          {words.reject}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -269,6 +269,43 @@ test('everybody is found by name, role and state; an invitation needs a name, an
   await expectAccessible(page);
 });
 
+test('a clinic that is here is joined: whoever asks is confirmed by somebody there, and leaves by their hand', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await signIn(page, 'Owen Kozak');
+  const email = newEmail();
+  await invite(page, { first: 'Mona', last: 'Falk', email, roles: ['Doctor', 'eConsult plan'] });
+  const mona = await enter(browser, world, email);
+  await mona.goto('/dashboard/profile');
+  const theirs = mona.getByRole('region', { name: 'Your Clinics' });
+  await theirs.getByRole('button', { name: 'Add clinic' }).click();
+  await mona.getByLabel('Is your clinic here already?').fill('parkland');
+  await button(mona, 'Ask to join Parkland Family Clinic').waitFor();
+  await expectAccessible(mona);
+  await button(mona, 'Ask to join Parkland Family Clinic').click();
+  await expect(theirs).toContainText('Waiting to be confirmed');
+  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await signIn(grace, 'Grace Lindqvist');
+  await grace.goto('/dashboard/profile');
+  await expect(grace.getByText('1 person asks to join')).toBeVisible();
+  await button(grace, 'People of Parkland Family Clinic').click();
+  const dialog = grace.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Mona Falk' })).toContainText(
+    'Asks to join',
+  );
+  await expectAccessible(grace);
+  await dialog.getByRole('button', { name: 'Confirm Mona Falk' }).click();
+  await expect(grace.getByText('Mona Falk belongs to the clinic now.')).toBeVisible();
+  await expect(theirs.getByText('Waiting to be confirmed')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'End access of Mona Falk' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Mona Falk' })).toHaveCount(0);
+  await expect(theirs).toContainText('You have no clinic yet.');
+  await grace.context().close();
+  await mona.context().close();
+});
+
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
   test(`nothing stands in the way of an operator among people (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);

@@ -1,6 +1,7 @@
 /** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
 import * as auth from './auth/calls.ts';
 import * as clinics from './clinics/calls.ts';
+import * as clinicMembers from './clinics/members/calls.ts';
 import * as consult from './consult/calls.ts';
 import * as content from './content/calls.ts';
 import * as directory from './directory/calls.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...auth.calls,
   ...signup.calls,
   ...clinics.calls,
+  ...clinicMembers.calls,
   ...notifications.calls,
   ...profile.calls,
   ...directory.calls,
@@ -54,6 +56,7 @@ export const calls = {
 };
 export const queries = {
   ...auth.queries,
+  ...clinicMembers.queries,
   ...content.queries,
   ...notifications.queries,
   ...profile.queries,

@@ -103,6 +103,7 @@ const planted: Planted[] = [
       },
     },
   ],
+  ['clinics-find', { search: typed }],
   ['clinics-add', { clinic: { ...clinic, clinicName: canary('clinic') } }],
   [
     'clinics-edit',

@@ -3,6 +3,8 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as emailJobs from './auth/email/jobs.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
+import * as clinicMemberJobs from './clinics/members/jobs.ts';
+import * as clinicMembers from './clinics/members/serve.ts';
 import * as clinics from './clinics/serve.ts';
 import * as consult from './consult/serve.ts';
 import * as content from './content/serve.ts';
@@ -53,6 +55,7 @@ const endpoints = { ...calls, ...queries };
 const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...auth.handlers,
   ...clinics.handlers,
+  ...clinicMembers.handlers,
   ...content.handlers,
   ...signup.handlers,
   ...notifications.handlers,
@@ -110,6 +113,7 @@ export const jobs: Record<string, Job<App>> = {
   ...platformJobs.jobs,
   ...authJobs.jobs,
   ...emailJobs.jobs,
+  ...clinicMemberJobs.jobs,
   ...signupJobs.jobs,
   ...directoryJobs.jobs,
   ...clinicServices.jobs,

@@ -30,5 +30,7 @@ export const location = z.strictObject({
   confirmed: z.boolean(),
   /** How many others the clinic has confirmed. */
   colleagues: z.int(),
+  /** How many ask to join; for who belongs to it. */
+  asking: z.int(),
 });
 export type Location = z.output<typeof location>;

@@ -21,6 +21,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Clinics.module.css';
 import type { Location } from './Clinics.tsx';
+import { JoinClinic } from './JoinClinic.tsx';
 
 type ClinicForm = CallInput<'clinics-add'>['clinic'];
 type Props = {
@@ -124,6 +125,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
       onClose={onClose}
     >
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {!location && <JoinClinic onJoined={onClose} />}
         {location && location.colleagues > 0 && (
           <Note kind="info">{words.shared(location.colleagues)}</Note>
         )}

@@ -1,3 +1,4 @@
+import { words as members } from '@corridor/contract/clinics/members/words.ts';
 import { words } from '@corridor/contract/clinics/words.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
@@ -10,6 +11,7 @@ import { Note } from '../ui/Note.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { ClinicDialog } from './ClinicDialog.tsx';
 import styles from './Clinics.module.css';
+import { Colleagues } from './Colleagues.tsx';
 
 export type Location = QueryOutput<'profile-me'>['locations'][number];
 type Of = {
@@ -60,6 +62,7 @@ type RowOf = { location: Location; bills: boolean; onEdit: () => void };
 
 function Row({ location, bills, onEdit }: RowOf) {
   const { locationIdx, clinicName, clinicPhone, fax, city, province, emr } = location;
+  const [open, setOpen] = useState(false);
   const remove = useCall('clinics-remove');
   const restore = useCall('clinics-restore');
   const first = useCall('clinics-makeDefault');
@@ -83,6 +86,9 @@ function Row({ location, bills, onEdit }: RowOf) {
         <strong>{clinicName}</strong>
         {location.default && <span className={styles.mark}>{words.default}</span>}
         {!location.confirmed && <span className={styles.mark}>{words.waiting}</span>}
+        {location.asking > 0 && (
+          <span className={styles.mark}>{members.asking(location.asking)}</span>
+        )}
         <small className="tabular">{facts.join(' · ')}</small>
         {failure && <Note kind="danger">{failure.message}</Note>}
       </div>
@@ -97,6 +103,11 @@ function Row({ location, bills, onEdit }: RowOf) {
             }}
           >
             {words.makeDefault}
+          </Button>
+        )}
+        {location.confirmed && location.colleagues + location.asking > 0 && (
+          <Button aria-label={members.open(clinicName)} onClick={() => setOpen(true)}>
+            {members.act}
           </Button>
         )}
         <Button aria-label={words.editNamed(clinicName)} onClick={onEdit}>
@@ -115,6 +126,7 @@ function Row({ location, bills, onEdit }: RowOf) {
           {words.remove}
         </Button>
       </div>
+      {open && <Colleagues {...{ locationIdx, clinicName }} onClose={() => setOpen(false)} />}
     </li>
   );
 }

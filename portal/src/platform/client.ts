@@ -13,6 +13,7 @@ export const repeatable: Record<Repeatable, true> & {
   [N in Exclude<CallName, Repeatable>]?: never;
 } = {
   'clinics-add': true,
+  'clinics-ask': true,
   'profile-save': true,
   'thread-sendMessage': true,
   'fax-queueMOAEConsultFax': true,

@@ -38,11 +38,16 @@ export const locationsOf = statement(
      exists (select from clinic_members m
              where m.clinic_id = c.id and m.uid = l.uid and ${belongs}) as confirmed,
      (select count(*) from clinic_members m join users u on u.id = m.uid and u.disabled_at is null
-      where m.clinic_id = c.id and m.uid <> l.uid and ${belongs})::int as colleagues
+      where m.clinic_id = c.id and m.uid <> l.uid and ${belongs})::int as colleagues,
+     (select count(*) from clinic_members m join users u on u.id = m.uid and u.disabled_at is null
+      where m.clinic_id = c.id and m.uid <> l.uid and m.confirmed_at is null and m.left_at is null
+        and exists (select from clinic_members x
+          where x.clinic_id = c.id and x.uid = l.uid and x.confirmed_at is not null
+            and x.left_at is null))::int as asking
    from locations l join clinics c on c.id = l.clinic_id
    where l.uid = $uid order by l.position`,
   { uid: uuid },
-  { ...placed, default: boolean, confirmed: boolean, colleagues: integer },
+  { ...placed, default: boolean, confirmed: boolean, colleagues: integer, asking: integer },
 );
 
 /** Held until the end: of two who change a clinic at once, the second sees what the first did. */

@@ -1,5 +1,7 @@
+import { clinicsAtMost } from '@corridor/contract/clinics/rules.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, first, instant, run, statement, uuid } from '../../platform/database.ts';
+import { all, first, instant, integer, run, statement, uuid } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { accessChanged, addLocation, holdPerson, nextPlace } from '../actions.ts';
 import { peopleAt } from '../queries.ts';
@@ -17,9 +19,9 @@ const openPlace = statement(
   'clinics.open-place',
   `update locations set disabled = false where id =
      (select id from locations where uid = $uid and clinic_id = $clinicId order by disabled, position limit 1)
-   returning id`,
+   returning position`,
   { uid: uuid, clinicId: uuid },
-  { id: uuid },
+  { position: integer },
 );
 
 type Member = { clinicId: string; uid: string };
@@ -29,12 +31,7 @@ export async function admitMember(change: Change, { clinicId, uid }: Member): Pr
   const { db, now } = change;
   await first(db, holdPerson, { uid });
   const added = (await run(db, put, { clinicId, uid, now })) > 0;
-  if (!(await first(db, openPlace, { uid, clinicId }))) {
-    const place = await first(db, nextPlace, { uid });
-    const { position = 0, alone = true } = place ?? {};
-    const location = { id: newId(), uid, clinicId, position, billable: true };
-    await run(db, addLocation, { ...location, isDefault: alone });
-  }
+  await takePlace(change, { clinicId, uid });
   if (added)
     await change.audit({
       action: 'clinics.admit',
@@ -43,6 +40,48 @@ export async function admitMember(change: Change, { clinicId, uid }: Member): Pr
     });
   await told(change, { clinicId, uid });
   return added;
+}
+
+/** What somebody types for themselves alone is nobody's to join. */
+const isShared = statement(
+  'clinics.is-shared',
+  `select c.id from clinics c where c.id = $clinicId and not c.disabled
+     and (select count(*) from clinic_members m
+          where m.clinic_id = c.id and m.confirmed_at is not null) > 1`,
+  { clinicId: uuid },
+  { id: uuid },
+);
+const ask = statement(
+  'clinics.ask',
+  `insert into clinic_members as m (clinic_id, uid, role)
+   select $clinicId, id, roles[1] from users where id = $uid
+   on conflict (clinic_id, uid) do update set confirmed_at = null, left_at = null, left_by = null
+     where m.left_at is not null`,
+  { clinicId: uuid, uid: uuid },
+);
+
+/** A place at a clinic, which somebody there has to confirm; answers its number. */
+export async function askToJoin(change: Change, { clinicId, uid }: Member): Promise<number> {
+  const { db } = change;
+  await first(db, holdPerson, { uid });
+  if (!(await first(db, isShared, { clinicId }))) throw refuse('not-found');
+  if ((await run(db, ask, { clinicId, uid })) === 0) throw refuse('failed-precondition', 'there');
+  const position = await takePlace(change, { clinicId, uid });
+  await change.audit({ action: 'clinics.ask', subject: `clinic:${clinicId}` });
+  await change.job('clinics-tellAsked', { clinicId, uid });
+  await told(change, { clinicId, uid });
+  return position;
+}
+
+/** The place that somebody has or had at a clinic, or the next one; answers its number. */
+async function takePlace({ db }: Change, { clinicId, uid }: Member): Promise<number> {
+  const opened = await first(db, openPlace, { uid, clinicId });
+  if (opened) return opened.position;
+  const { position = 0, alone = true } = (await first(db, nextPlace, { uid })) ?? {};
+  if (position >= clinicsAtMost) throw refuse('resource-exhausted', 'too-many');
+  const location = { id: newId(), uid, clinicId, position, billable: true };
+  await run(db, addLocation, { ...location, isDefault: alone });
+  return position;
 }
 
 const end = statement(

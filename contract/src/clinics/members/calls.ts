@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { done, id } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+import { locationIdx } from '../schemas.ts';
+
+const oneself = { access: 'signedIn' } as const;
+const somebody = z.strictObject({ locationIdx, uid: id });
+
+export const calls = {
+  /** A place at a clinic that is there; somebody of it confirms. */
+  'clinics-ask': call({
+    ...oneself,
+    idempotent: true,
+    perMinute: 10,
+    input: z.strictObject({ clinicId: id }),
+    output: z.strictObject({ locationIdx }),
+    reasons: ['there', 'too-many'],
+  }),
+  'clinics-confirm': call({ ...oneself, input: somebody, output: done }),
+  /** What the clinic opened to them closes at once. */
+  'clinics-release': call({ ...oneself, input: somebody, output: done }),
+};
+
+export const queries = {
+  /** For whoever the clinic has confirmed; anybody else hears that there is no such place. */
+  'clinics-people': query({
+    ...oneself,
+    input: z.strictObject({ locationIdx }),
+    output: z.strictObject({
+      people: z.array(
+        z.strictObject({
+          uid: id,
+          name: z.string(),
+          roles: z.array(z.string()),
+          confirmed: z.boolean(),
+          self: z.boolean(),
+        }),
+      ),
+    }),
+    topics: (_, { uid }) => [`user:${uid}`],
+  }),
+  /** Clinics that are more than one person's: what somebody typed for themselves alone is theirs. */
+  'clinics-find': query({
+    ...oneself,
+    input: z.strictObject({ search: z.string().max(200) }),
+    output: z.strictObject({
+      clinics: z.array(
+        z.strictObject({ id, name: z.string(), city: z.string(), province: z.string() }),
+      ),
+    }),
+    topics: () => [],
+  }),
+};

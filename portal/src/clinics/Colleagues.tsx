@@ -1,0 +1,92 @@
+import { roleTitles } from '@corridor/contract/access/words.ts';
+import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
+import { words } from '@corridor/contract/clinics/members/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import type { QueryOutput } from '../platform/client.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import styles from './Clinics.module.css';
+
+type Person = QueryOutput<'clinics-people'>['people'][number];
+type Props = { locationIdx: number; clinicName: string; onClose: () => void };
+
+/** Who belongs to a clinic, and who asks to; whoever leaves is ended here, at once. */
+export function Colleagues({ locationIdx, clinicName, onClose }: Props) {
+  const { data, error, refetch } = useQuery('clinics-people', { locationIdx });
+  const me = useQuery('shell-me', {}).data;
+  return (
+    <Dialog title={words.title(clinicName)} closeLabel={words.close} onClose={onClose}>
+      <div className={styles.form}>
+        <p className={styles.lead}>{words.lead}</p>
+        {error && !data && (
+          <Note kind="danger">
+            {error.message}{' '}
+            <Button kind="link" onClick={() => void refetch()}>
+              {general.retry}
+            </Button>
+          </Note>
+        )}
+        {!data && !error && <Skeleton width="100%" height={96} />}
+        {data && data.people.length < 2 && <p>{words.alone}</p>}
+        <ul className={styles.people} aria-label={words.title(clinicName)}>
+          {data?.people.map((person) => (
+            <One
+              key={person.uid}
+              person={person}
+              locationIdx={locationIdx}
+              mine={me?.roles ?? []}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function One({
+  person,
+  locationIdx,
+  mine,
+}: {
+  person: Person;
+  locationIdx: number;
+  mine: string[];
+}) {
+  const { uid, name, roles, confirmed, self } = person;
+  const confirm = useCall('clinics-confirm');
+  const release = useCall('clinics-release');
+  const failure = confirm.failure ?? release.failure;
+  const letIn = async () => {
+    const { data } = await confirm.run({ locationIdx, uid });
+    if (data) showSnackbar({ text: words.confirmed(name) });
+  };
+  const end = async () => {
+    const { data } = await release.run({ locationIdx, uid });
+    if (data) showSnackbar({ text: words.ended(name) });
+  };
+  const says = roles.map((role) => roleTitles[role as never] ?? role).join(', ');
+  const answers = !self && mayAnswerFor(mine, roles);
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong>
+        <small>{self ? words.you : confirmed ? says : `${words.waits} · ${says}`}</small>
+        {failure && <Note kind="danger">{failure.message}</Note>}
+      </span>
+      {answers && !confirmed && (
+        <Button aria-label={words.confirmNamed(name)} state={confirm.state} onClick={letIn}>
+          {words.confirm}
+        </Button>
+      )}
+      {answers && confirmed && (
+        <Button aria-label={words.endNamed(name)} state={release.state} onClick={end}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  boolean,
+  instant,
+  optional,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../../platform/database.ts';
+
+/** Who belongs to a clinic or asks to. Served by clinic_members_pkey. */
+export const peopleOf = statement(
+  'clinics.people-of',
+  `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.roles,
+     m.confirmed_at is not null as confirmed, u.id = $uid as self
+   from clinic_members m join users u on u.id = m.uid and u.disabled_at is null
+   where m.clinic_id = $clinicId and m.left_at is null
+   order by m.confirmed_at is not null, u.last_name, u.first_name, u.id limit 500`,
+  { clinicId: uuid, uid: uuid },
+  { uid: uuid, name: text, roles: texts, confirmed: boolean, self: boolean },
+);
+
+/** Clinics that two have belonged to at least. Served by clinic_members_pkey. */
+export const sharedClinics = statement(
+  'clinics.shared',
+  `select c.id, c.name, c.city, c.province from clinics c
+   where not c.disabled
+     and not exists (select from regexp_split_to_table(lower($search), '\\s+') w(word)
+       where w.word <> '' and position(w.word in lower(c.name || ' ' || c.city)) = 0)
+     and (select count(*) from clinic_members m
+          where m.clinic_id = c.id and m.confirmed_at is not null) > 1
+   order by lower(c.name), c.id limit 10`,
+  { search: text },
+  { id: uuid, name: text, city: text, province: text },
+);
+
+/** Somebody who is of a clinic or asks to be, held until the end. Served by clinic_members_pkey. */
+export const heldMember = statement(
+  'clinics.held-member',
+  `select u.roles, m.confirmed_at from clinic_members m join users u on u.id = m.uid
+   where m.clinic_id = $clinicId and m.uid = $uid and m.left_at is null for no key update of m`,
+  { clinicId: uuid, uid: uuid },
+  { roles: texts, confirmedAt: optional(instant) },
+);
+
+/** Those who can confirm somebody. Served by clinic_members_pkey. */
+export const confirming = statement(
+  'clinics.confirming',
+  `select u.email::text as email, c.name from clinic_members m
+   join users u on u.id = m.uid and u.disabled_at is null
+   join clinics c on c.id = m.clinic_id
+   where m.clinic_id = $clinicId and m.confirmed_at is not null and m.left_at is null
+     and exists (select from clinic_members a where a.clinic_id = $clinicId and a.uid = $uid
+       and a.confirmed_at is null and a.left_at is null)
+   order by m.confirmed_at, u.id limit 20`,
+  { clinicId: uuid, uid: uuid },
+  { email: text, name: text },
+);

@@ -1,0 +1,67 @@
+import { calls, queries } from '@corridor/contract/clinics/members/calls.ts';
+import { mayAnswerFor, soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
+import type { Change } from '../../platform/change.ts';
+import { all, type Db, first } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { serve } from '../../platform/serve.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { heldLocation } from '../queries.ts';
+import { admitMember, askToJoin, endMembership } from './actions.ts';
+import { heldMember, peopleOf, sharedClinics } from './queries.ts';
+
+const done = { done: true } as const;
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'clinics-people': async ({ locationIdx }, { app, viewer }) => {
+      const clinicId = await ownClinic(app.pool, viewer, locationIdx);
+      return { people: await all(app.pool, peopleOf, { clinicId, uid: viewer.uid }) };
+    },
+
+    'clinics-find': async ({ search }, { app }) => {
+      const sought = search.trim();
+      if (sought.length < soughtAtLeast) return { clinics: [] };
+      return { clinics: await all(app.pool, sharedClinics, { search: sought }) };
+    },
+
+    'clinics-ask': async ({ clinicId }, { viewer, change }) => ({
+      locationIdx: await change((inside) => askToJoin(inside, { clinicId, uid: viewer.uid })),
+    }),
+
+    'clinics-confirm': async ({ locationIdx, uid }, { viewer, change }) => {
+      await change(async (inside) => {
+        const { clinicId } = await answerFor(inside, viewer, { locationIdx, uid });
+        await admitMember(inside, { clinicId, uid });
+      });
+      return done;
+    },
+
+    'clinics-release': async ({ locationIdx, uid }, { viewer, change }) => {
+      await change(async (inside) => {
+        const { clinicId } = await answerFor(inside, viewer, { locationIdx, uid });
+        await endMembership(inside, { clinicId, uid, by: viewer.uid });
+      });
+      return done;
+    },
+  },
+);
+
+/** The clinic of a place of one's own that has confirmed one. */
+async function ownClinic(db: Db, { uid, clinicIds }: Viewer, locationIdx: number) {
+  const held = await first(db, heldLocation, { uid, locationIdx });
+  if (!held || held.disabled || !clinicIds.includes(held.clinicId)) throw refuse('not-found');
+  return held.clinicId;
+}
+
+async function answerFor(
+  change: Change,
+  viewer: Viewer,
+  { locationIdx, uid }: { locationIdx: number; uid: string },
+) {
+  const clinicId = await ownClinic(change.db, viewer, locationIdx);
+  const member = await first(change.db, heldMember, { clinicId, uid });
+  if (!member || uid === viewer.uid) throw refuse('not-found');
+  if (!mayAnswerFor(viewer.roles, member.roles)) throw refuse('permission-denied');
+  return { clinicId };
+}

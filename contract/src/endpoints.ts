@@ -6,6 +6,7 @@ import * as content from './content/calls.ts';
 import * as directory from './directory/calls.ts';
 import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
+import * as invite from './invite/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as operator from './operator/calls.ts';
 import * as outbox from './outbox/calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...clinics.calls,
   ...notifications.calls,
   ...profile.calls,
+  ...invite.calls,
   ...directory.calls,
   ...thread.calls,
   ...threadDocument.calls,
@@ -55,6 +57,7 @@ export const queries = {
   ...content.queries,
   ...notifications.queries,
   ...profile.queries,
+  ...invite.queries,
   ...signup.queries,
   ...uploads.queries,
   ...directory.queries,

@@ -123,6 +123,12 @@ const gates: Record<Name, Gate> = {
   'clinics-makeDefault': 'signedIn',
   'profile-save': 'signedIn',
   'profile-me': 'signedIn',
+  'invite-inviteAColleague': 'signedIn',
+  'invite-resend': 'signedIn',
+  'invite-withdraw': 'signedIn',
+  'invite-list': 'signedIn',
+  'invite-open': 'public',
+  'invite-stop': 'public',
   'shell-me': 'signedIn',
   'shell-dismissTooltip': 'signedIn',
   'shell-setColourScheme': 'signedIn',
@@ -490,6 +496,10 @@ const owned: Partial<Record<Name, Owned>> = {
   'uploads-mediaItem': {
     input: async ({ owner }) => ({ id: await uploadPicture(server.url, owner.token) }),
   },
+  'invite-resend': { input: async ({ owner }) => ({ id: await invitationBy(owner) }) },
+  'invite-withdraw': {
+    input: async ({ owner }) => ({ id: await invitationBy(owner), withdrawn: true }),
+  },
   'notifications-one': { input: async () => ({ campaignId: await campaign() }) },
   'fcm-markNotificationAsRead_v1': { input: async () => ({ campaignIds: [await campaign()] }) },
   'thread-activity': { input: ofThread() },
@@ -670,6 +680,13 @@ async function passkeyOf({ uid }: Person) {
 async function officeLink(activityId: string, { token }: Pick<Person, 'token'>) {
   const sent = { activityId, to: { email: 'office@relations.example' }, body: '' };
   return (await server.ask('thread-forwardToMoa', sent, token)).result.messageId;
+}
+async function invitationBy({ token }: Person) {
+  // Each to somebody else: one address is not invited twice in a week, and nobody twenty times a day.
+  await server.app.pool.query('delete from invitations');
+  const to = { firstName: 'Odile', lastName: 'Baptiste', email: `${newId()}@walk.example` };
+  const form = { ...to, fax: '', clinicName: '', city: 'Calgary', personalMessage: '' };
+  return (await server.ask('invite-inviteAColleague', form, token)).result.invitationId as string;
 }
 const collection = { consultDraftsCollectionType: 'user_drafts' };
 async function draftBy({ token }: Person, more = {}) {

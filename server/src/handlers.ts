@@ -13,6 +13,8 @@ import * as directory from './directory/serve.ts';
 import * as draftFiles from './drafts/attachments.ts';
 import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
+import * as inviteJobs from './invite/jobs.ts';
+import * as invite from './invite/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
 import * as operator from './operator/serve.ts';
@@ -55,6 +57,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...signup.handlers,
   ...notifications.handlers,
   ...profile.handlers,
+  ...invite.handlers,
   ...uploads.handlers,
   ...directory.handlers,
   ...thread.handlers,
@@ -107,6 +110,7 @@ export const jobs: Record<string, Job<App>> = {
   ...platformJobs.jobs,
   ...authJobs.jobs,
   ...emailJobs.jobs,
+  ...inviteJobs.jobs,
   ...signupJobs.jobs,
   ...directoryJobs.jobs,
   ...clinicServices.jobs,

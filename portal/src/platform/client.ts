@@ -14,6 +14,8 @@ export const repeatable: Record<Repeatable, true> & {
 } = {
   'clinics-add': true,
   'profile-save': true,
+  'invite-inviteAColleague': true,
+  'invite-resend': true,
   'thread-sendMessage': true,
   'fax-queueMOAEConsultFax': true,
   'thread-forwardToMoa': true,

@@ -356,3 +356,36 @@ it('signup-36: signatures of witnesses come from what the installation keeps, an
   settings.WITNESS_2_IMAGE = undefined;
   settings.WITNESS_1_IMAGE = undefined;
 });
+
+const codeOfLetter = (to: string) =>
+  /\b(\w{4}-\w{4}-\w{4})\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[1] ?? '';
+
+it('signup-24 (invitations): a code of an invitation is credited to whoever sent it, once; any other is kept as typed', async () => {
+  const { token } = await server.signIn('Grace');
+  const form = {
+    ...{ firstName: 'Odile', lastName: 'Baptiste', email: 'invited@new.example', fax: '' },
+    ...{ clinicName: '', city: 'Calgary', personalMessage: '' },
+  };
+  await server.ask('invite-inviteAColleague', form, token);
+  await runJobs(server.app);
+  const code = codeOfLetter('invited@new.example');
+  const joined = async () =>
+    (await server.ask('invite-list', {}, token)).result.invitations[0].joinedAt;
+  const typed = ` ${code.toLowerCase()} `;
+  expect(await joined()).toBeNull();
+  const first = await send(person({ inviteCode: typed }));
+  expect(first.status).toBe(200);
+  expect(await joined()).toBe(now.toISOString());
+  const credited = () => one('select uid, joined_uid from invitations where joined_at is not null');
+  expect((await credited()).joined_uid).toBe(first.body.uid);
+  expect((await server.ask('invite-open', { code })).result).toBeNull();
+  for (const inviteCode of [typed, 'SPRING-27'])
+    expect((await send(person({ inviteCode }))).status).toBe(200);
+  expect((await credited()).joined_uid).toBe(first.body.uid);
+  const kept = await server.app.pool.query(
+    'select invite_code from signups order by signed_up_at, uid',
+  );
+  expect(kept.rows.map((row) => row.invite_code)).toEqual(
+    expect.arrayContaining([code, code, 'SPRING-27']),
+  );
+});

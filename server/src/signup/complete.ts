@@ -22,6 +22,7 @@ import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { countTry } from '../auth/throttle.ts';
 import { addOwnClinic } from '../clinics/actions.ts';
 import { documentOf } from '../content/queries.ts';
+import { creditInvitation } from '../invite/actions.ts';
 import type { Change } from '../platform/change.ts';
 import { type Db, first } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
@@ -124,6 +125,7 @@ async function signUp(change: Change, keys: Keys, sent: Checked) {
     ...{ onboarding: form.scheduleOnboarding === 'Yes', inviteCode: form.inviteCode },
     ...{ heard: form.howDidYouHearAboutUs, heardExtra: form.howDidYouHearAboutUsExtraInfo },
   });
+  await creditInvitation(change, keys, form.inviteCode, uid);
   await addAgreement(change, keys, { uid, pdf, digest, signedAt });
   await change.audit({
     action: 'signup.complete',

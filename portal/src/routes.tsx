@@ -68,11 +68,20 @@ export function makeRouter(client: QueryClient) {
   const signup = createRoute({
     getParentRoute: () => root,
     path: '/signup',
-    validateSearch: (search): { selectedPlan?: string; selectedRole?: string } => ({
+    validateSearch: (
+      search,
+    ): { selectedPlan?: string; selectedRole?: string; inviteCode?: string } => ({
+      ...(search.inviteCode !== undefined && { inviteCode: String(search.inviteCode) }),
       ...(typeof search.selectedPlan === 'string' && { selectedPlan: search.selectedPlan }),
       ...(typeof search.selectedRole === 'string' && { selectedRole: search.selectedRole }),
     }),
     component: lazyRouteComponent(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
+  });
+  const stopInvitations = createRoute({
+    getParentRoute: () => root,
+    path: '/invitations/stop',
+    validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
+    component: lazyRouteComponent(() => import('./invite/StopPage.tsx'), 'StopPage'),
   });
   const outbox = createRoute({
     getParentRoute: () => root,
@@ -232,6 +241,7 @@ export function makeRouter(client: QueryClient) {
     reset,
     confirmEmail,
     signup,
+    stopInvitations,
     outbox,
     records,
     office,

@@ -38,9 +38,9 @@ export const words = {
   withdraw: 'Withdraw',
   withdrawFrom: (name: string) => `Withdraw from ${name}`,
   withdrawn: 'Withdrawn. The code stands for nothing any more.',
-  undo: 'Undo',
   back: 'The invitation stands again.',
-  joined: 'Joined',
+  joinedOn: (when: string) => `Joined ${when}`,
+  unreadable: 'Cannot be read',
   isWithdrawn: 'Withdrawn',
   more: (count: number) => `Show all ${count}`,
 };

@@ -1,3 +1,4 @@
+import { words as invite } from '@corridor/contract/invite/words.ts';
 import { centre } from '@corridor/contract/notifications/words.ts';
 import { words as operator } from '@corridor/contract/operator/words.ts';
 import { sidebarOf } from '@corridor/contract/shell/sidebar.ts';
@@ -14,11 +15,13 @@ import {
   IconSun,
   IconSunMoon,
   IconUpload,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMobile, type Me, visitorOf } from '../access/person.ts';
 import { inboxLink } from '../inbox/asked.ts';
+import { openInvite } from '../invite/open.ts';
 import { centreLink } from '../notifications/link.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Kbd } from '../ui/Kbd.tsx';
@@ -195,6 +198,13 @@ function useCommands(me: Me): Command[] {
     ...(me.permissions.includes('privacyAudit') ? [privacy] : []),
     ...(me.permissions.includes('operatorConsole') ? [directory] : []),
     ...(me.permissions.includes('cameraAndGallery') ? [upload] : []),
+    {
+      id: 'invite',
+      group,
+      says: invite.title,
+      icon: <IconUserPlus {...size} />,
+      run: openInvite,
+    },
     { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
     { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },
     {

@@ -74,7 +74,8 @@ async function send(form: SignupForm, more: More = {}) {
   body.set('plan', more.plan ?? form.selectedPlan);
   body.set('role', more.role ?? form.selectedRole);
   const address = `${server.url}/serverV5/signup/complete-signup-v2`;
-  const response = await fetch(address, { method: 'POST', body });
+  const headers: HeadersInit = more.token ? { authorization: `Bearer ${more.token}` } : {};
+  const response = await fetch(address, { method: 'POST', body, headers });
   return { status: response.status, body: await response.json() };
 }
 const one = async (sql: string, ...values: unknown[]) =>
@@ -388,4 +389,68 @@ it('signup-24 (invitations): a code of an invitation is credited to whoever sent
   expect(kept.rows.map((row) => row.invite_code)).toEqual(
     expect.arrayContaining([code, code, 'SPRING-27']),
   );
+});
+
+it('signup-34 (server): whoever sends it, and whether anybody: a sign-up is of whom it names', async () => {
+  const { token, uid } = await server.signIn('Grace');
+  for (const given of [token, 'no-such-token']) {
+    const form = person();
+    const { status, body } = await send(form, { token: given });
+    expect([status, body.email]).toEqual([200, form.email]);
+    expect(body.uid).not.toBe(uid);
+  }
+  expect((await server.ask('profile-me', {}, token)).result.uid).toBe(uid);
+});
+
+it('signup-46 (server): the code of an address is good for 60 minutes, the token for 5, a repeat for 15', async () => {
+  const form = person();
+  const emailCode = await codeFor(form.email);
+  const check = async () =>
+    (await server.ask('signup-checkEmailCode', { email: form.email, code: emailCode })).result
+      .confirmed;
+  const begun = now;
+  const at = (minutes: number) => {
+    now = new Date(begun.getTime() + minutes * 60_000);
+  };
+  expect(mails.at(-1)?.text).toContain('good for 60 minutes');
+  at(59.9);
+  expect(await check()).toBe(true);
+  at(60.1);
+  expect(await check()).toBe(false);
+  at(0);
+  const pdf = await sign(form);
+  const sent = () => send(form, { pdf });
+  const made = await sent();
+  const enter = (body: { customToken: string }) =>
+    server.ask('auth-signInWithCustomToken', { customToken: body.customToken });
+  at(14.9);
+  const again = await sent();
+  expect(again.body.uid).toBe(made.body.uid);
+  at(15.1);
+  expect((await sent()).body.reason).toBe('email-in-use');
+  at(19.8);
+  expect((await enter(again.body)).status).toBe(200);
+  const other = await send(person());
+  at(19.8 + 5.1);
+  expect((await enter(other.body)).error?.details.reason).toBe('invalid-code');
+});
+
+it('signup-46 (fees): nothing that Corridor says in a sign-up names a price; the contract may', async () => {
+  const { result } = await server.ask('signup-start', {});
+  const said = (value: unknown): string =>
+    typeof value === 'function'
+      ? String(value)
+      : typeof value === 'string'
+        ? value
+        : typeof value === 'object' && value
+          ? Object.values(value).map(said).join(' ')
+          : '';
+  const words = await import('@corridor/contract/signup/words.ts');
+  expect(said(words) + JSON.stringify(result)).not.toMatch(/\$\s?\d|\bfees?\b|\bCAD\b/i);
+  await server.app.pool.query(
+    `update content_documents set content = jsonb_set(content, '{mdContractMarkdown}', '"The fee is $12.50."')
+     where name = 'contracts'`,
+  );
+  const shown = await server.ask('signup-contract', { role: 'Doctor' });
+  expect(shown.result.blocks[0].runs[0].text).toBe('The fee is $12.50.');
 });

@@ -83,6 +83,7 @@ export const routes = {
   ...signup.routes,
   ...directory.routes,
   ...threadMoa.routes,
+  ...records.routes,
 };
 
 export type Calls = typeof calls;

@@ -178,6 +178,7 @@ const planted: Planted[] = [
   ['consult-earlier', () => ({ phn: 'kanariephn', serviceId: thread })],
   ['consult-searchApprovers', { searchText: typed }],
   ['ava-econsultAuth', { jwt: typed }],
+  ['ava-linkAccount', { jwt: typed }],
   [
     'consultDraft-getDraft',
     () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, appVersion: typed }),

@@ -207,6 +207,9 @@ const gates: Record<Name, Gate> = {
   'consult-start': 'messengers',
   'consult-earlier': 'messengers',
   'ava-econsultAuth': 'messengers',
+  'ava-linkAccount': 'signedIn',
+  'ava-unlinkAccount': 'signedIn',
+  'records-signToken': 'public',
 };
 /** Some have a key of their own, which no session is; without one nobody gets in. */
 const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
@@ -221,6 +224,7 @@ const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
   'uploads-file': 'onlyValidated',
   'thread-moaMessage': 'officeWriters',
   'signup-complete': 'public',
+  'records-keys': 'public',
 };
 
 /** Who may begin an upload for which purpose. */

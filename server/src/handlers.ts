@@ -98,6 +98,7 @@ const routeHandlers = {
   ...uploads.routeHandlersWith(gates),
   ...search.routeHandlers,
   ...threadMoa.routeHandlers,
+  ...records.routeHandlers,
 };
 
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({

@@ -15,6 +15,7 @@ import { Notifications } from '../notifications/Notifications.tsx';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { Delivery } from '../preferences/Delivery.tsx';
+import { LinkedAccount } from '../records/LinkedAccount.tsx';
 import { pageExists } from '../shell/pages.ts';
 import { SignedAgreement } from '../signup/SignedAgreement.tsx';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
@@ -142,6 +143,7 @@ function Form({ me, profile, reread }: Shown) {
           <Section title={words.sessions} lead={words.sessionsLead}>
             <Sessions />
           </Section>
+          <LinkedAccount avaUuid={profile.integrations.avaUuid} />
           <SignedAgreement />
         </div>
       </div>

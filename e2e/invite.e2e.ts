@@ -54,6 +54,13 @@ test('invite-01 invite-06: the dialog opens from the menu, the palette and the p
   await openFromMenu(page);
   const box = dialog(page).getByLabel('Personal message');
   await expect(box).toHaveAttribute('rows', '3');
+  const lines = () =>
+    box.evaluate((area) => {
+      const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(area);
+      const inner = area.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+      return Math.round(inner / parseFloat(lineHeight));
+    });
+  expect(await lines()).toBe(3);
   await expect(box).toHaveValue(/^I use Corridor to ask specialists/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

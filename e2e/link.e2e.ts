@@ -28,7 +28,7 @@ async function unlink(page: Page) {
   await page.goto('/dashboard/profile');
   const section = page.getByRole('region', { name: 'External records account' });
   await section.getByRole('button', { name: 'Unlink' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(section).toHaveCount(0);
 }
 

@@ -29,6 +29,7 @@ export const linkWords = {
     'Invalid information provided to link your external records account to your product account. Please try again.',
   linkedToAnother:
     'Your account is linked to another one already. Unlink that in your profile first.',
+  beginAgain: 'A link is good once, for a few minutes: begin again in your records system.',
   tryAgain: 'Try again',
   toProfile: 'Go to your profile',
 };

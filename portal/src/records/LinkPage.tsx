@@ -49,9 +49,10 @@ export function LinkPage() {
         {!linked && !failure && <p role="status">{words.running}</p>}
         {linked && <Note kind="ok">{words.success}</Note>}
         {failure && <Note kind="danger">{isWrong ? words.invalid : words.error}</Note>}
-        {reason === 'linked-to-another' && (
+        {isWrong && (
           <p>
-            {words.linkedToAnother} <Link to="/dashboard/profile">{words.toProfile}</Link>
+            {reason === 'linked-to-another' ? words.linkedToAnother : words.beginAgain}{' '}
+            <Link to="/dashboard/profile">{words.toProfile}</Link>
           </p>
         )}
         {failure && !isWrong && (

@@ -121,7 +121,11 @@ function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1>{form.selectedPlan === '' ? labels.pickPlan : labels.setUp}</h1>
       <p className={styles.lead}>{labels.lead}</p>
-      {inviter && <Note kind="info">{labels.invitedBy(inviter)}</Note>}
+      {inviter && (
+        <div className={styles.invited}>
+          <Note kind="info">{labels.invitedBy(inviter)}</Note>
+        </div>
+      )}
       <PlanPart of={of} />
       {form.selectedPlan !== '' && (
         <>

@@ -18,11 +18,16 @@ const list = (page: Page) => page.getByRole('list', { name: 'Your invitations' }
 const row = (page: Page, text: string) =>
   list(page).getByRole('listitem').filter({ hasText: text });
 
+const ownButton = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your invitations' })
+    .getByRole('button', { name: 'Invite a Colleague' });
 const send = (page: Page) => button(page, 'Send invite');
 
-async function openFromMenu(page: Page) {
-  await button(page, 'Account menu').click();
-  await page.getByRole('menuitem', { name: 'Invite a Colleague' }).click();
+/** From wherever one is. */
+async function openFromSidebar(page: Page) {
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  await sidebar.getByRole('button', { name: 'Invite a Colleague' }).click();
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -46,12 +51,12 @@ async function mailTo(world: World, email: string) {
 const linkIn = (mail: string, path: string) =>
   new RegExp(`https?://\\S+(${path}\\?\\S+)`).exec(mail)?.[1] ?? '';
 
-test('invite-01 invite-06: the dialog opens from the menu, the palette and the profile, by the keyboard alone', async ({
+test('invite-01 invite-06: the dialog opens from the sidebar, the palette and the profile, by the keyboard alone', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
-  await openFromMenu(page);
+  await openFromSidebar(page);
   const box = dialog(page).getByLabel('Personal message');
   await expect(box).toHaveAttribute('rows', '3');
   const lines = () =>
@@ -66,13 +71,15 @@ test('invite-01 invite-06: the dialog opens from the menu, the palette and the p
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /^Search consults/ })).toBeFocused();
   await page.keyboard.type('Invite a');
+  await expect(page.getByRole('option', { name: 'Invite a Colleague' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('region', { name: 'Your invitations' })).toBeVisible();
-  await button(page, 'Invite a Colleague').focus();
+  await ownButton(page).focus();
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel('First name').focus();
   await page.keyboard.type('Bo');
@@ -95,7 +102,7 @@ test('invite-03 invite-05: a failed send keeps what was typed, also through a re
   page,
 }) => {
   await signIn(page, 'Grace Lindqvist');
-  await openFromMenu(page);
+  await openFromSidebar(page);
   const email = newEmail();
   await fill(page, { email });
   await dialog(page).getByLabel('Personal message').fill('We spoke on Tuesday.');
@@ -106,7 +113,7 @@ test('invite-03 invite-05: a failed send keeps what was typed, also through a re
   await expectAccessible(page);
   await page.unroute('**/call/invite-inviteAColleague');
   await page.reload();
-  await openFromMenu(page);
+  await openFromSidebar(page);
   await expect(dialog(page).getByLabel('Email')).toHaveValue(email);
   await expect(dialog(page).getByLabel('Personal message')).toHaveValue('We spoke on Tuesday.');
   await send(page).click();
@@ -129,7 +136,7 @@ test('invite-02: by fax a page that can be read in the outbox, and its way in th
   await page.setViewportSize(desktop);
   await signIn(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');
-  await button(page, 'Invite a Colleague').click();
+  await ownButton(page).click();
   await fill(page, { fax: '4035550187', firstName: 'Faxed' });
   await expect(dialog(page).getByLabel('Fax')).toHaveValue('(403) 555-0187');
   await dialog(page).getByLabel('Clinic name').fill('Elbow River Clinic');
@@ -152,7 +159,7 @@ test('signup-24 (journey): from the invitation’s mail through /signup to the f
 }) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
-  await openFromMenu(page);
+  await openFromSidebar(page);
   const email = newEmail();
   await fill(page, { email, firstName: 'Journey' });
   await dialog(page).getByLabel('Clinic name').fill('Elbow River Clinic');
@@ -204,7 +211,7 @@ test('signup-24 (journey): from the invitation’s mail through /signup to the f
   await expectAccessible(page);
   // Who waits for validation invites too, and not by fax.
   await theirs.goto('/dashboard/profile');
-  await theirs.getByRole('button', { name: 'Invite a Colleague' }).click();
+  await ownButton(theirs).click();
   await expect(theirs.getByLabel('Fax', { exact: true }).last()).toBeDisabled();
   await context.close();
 });
@@ -214,7 +221,7 @@ test('an invitation is withdrawn, taken back, and stopped for good by whoever go
   world,
 }) => {
   await signIn(page, 'Grace Lindqvist');
-  await openFromMenu(page);
+  await openFromSidebar(page);
   const email = newEmail();
   await fill(page, { email, firstName: 'Stopped' });
   await send(page).click();
@@ -241,7 +248,7 @@ test('an invitation is withdrawn, taken back, and stopped for good by whoever go
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await enterAs(page, 'Amara Okafor');
-  await openFromMenu(page);
+  await openFromSidebar(page);
   await fill(page, { email, firstName: 'Stopped' });
   await send(page).click();
   await expect(dialog(page).getByText('Invite sent.', { exact: true })).toBeVisible();

@@ -1,8 +1,6 @@
-import { words as invite } from '@corridor/contract/invite/words.ts';
 import { appBuild, appVersion } from '@corridor/contract/platform/version.ts';
 import { words } from '@corridor/contract/shell/words.ts';
-import { IconDots, IconLogout, IconRefresh, IconUserPlus } from '@tabler/icons-react';
-import { openInvite } from '../invite/open.ts';
+import { IconDots, IconLogout, IconRefresh } from '@tabler/icons-react';
 import { Menu } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import styles from './AccountMenu.module.css';
@@ -23,11 +21,6 @@ export function AccountMenu() {
           name={words.account}
           label={<IconDots size={18} stroke={1.75} aria-hidden />}
           items={[
-            {
-              label: invite.title,
-              icon: <IconUserPlus stroke={1.75} aria-hidden />,
-              onChoose: openInvite,
-            },
             {
               label: words.logout,
               icon: <IconLogout stroke={1.75} aria-hidden />,

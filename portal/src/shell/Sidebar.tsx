@@ -1,3 +1,4 @@
+import { words as invite } from '@corridor/contract/invite/words.ts';
 import { words as operator } from '@corridor/contract/operator/words.ts';
 import { appBuild, shortVersion } from '@corridor/contract/platform/version.ts';
 import { type ShownItem, type ShownSection, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
@@ -11,12 +12,14 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLock,
   IconSitemap,
+  IconUserPlus,
   IconX,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { clinicOf, mayMessage } from '../inbox/asked.ts';
+import { openInvite } from '../invite/open.ts';
 import { centreLink } from '../notifications/link.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -83,6 +86,15 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
         )}
       </div>
       <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.item}
+          onClick={openInvite}
+          title={closed ? invite.title : undefined}
+        >
+          <IconUserPlus size={18} stroke={1.75} aria-hidden />
+          <span className={closed ? 'visuallyHidden' : styles.label}>{invite.title}</span>
+        </button>
         {installation && (
           <a
             className={styles.item}

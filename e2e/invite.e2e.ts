@@ -81,6 +81,7 @@ test('invite-01 invite-06: the dialog opens from the sidebar, the palette and th
   await expect(page.getByRole('region', { name: 'Your invitations' })).toBeVisible();
   await ownButton(page).focus();
   await page.keyboard.press('Enter');
+  await expect(box).toHaveValue(/^I use Corridor/);
   await dialog(page).getByLabel('First name').focus();
   await page.keyboard.type('Bo');
   await page.keyboard.press('Enter');

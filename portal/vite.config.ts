@@ -45,11 +45,19 @@ const fontPreload: Plugin = {
   },
 };
 
-/** Built for phones with `vite build --mode mobile`. */
+/** A shell on a phone loads the page from itself, and must be told where the server is. */
+const serverOf = (mode: string) =>
+  JSON.stringify(mode === 'mobile' ? (process.env.CORRIDOR_SERVER ?? '') : '');
+
+/** Built for phones with `CORRIDOR_SERVER=https://… vite build --mode mobile`. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), buildFile, fontPreload],
-  define: { __BUILD__: JSON.stringify(build), __MOBILE__: String(mode === 'mobile') },
+  define: {
+    __BUILD__: JSON.stringify(build),
+    __MOBILE__: String(mode === 'mobile'),
+    __SERVER__: serverOf(mode),
+  },
   build: { target: 'es2023', assetsInlineLimit: 0, emptyOutDir: true },
   server: {
     port: 5173,

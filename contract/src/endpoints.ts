@@ -7,6 +7,7 @@ import * as content from './content/calls.ts';
 import * as directory from './directory/calls.ts';
 import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
+import * as invite from './invite/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as operator from './operator/calls.ts';
 import * as operatorPeople from './operator/people/calls.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...clinicMembers.calls,
   ...notifications.calls,
   ...profile.calls,
+  ...invite.calls,
   ...directory.calls,
   ...thread.calls,
   ...threadDocument.calls,
@@ -60,6 +62,7 @@ export const queries = {
   ...content.queries,
   ...notifications.queries,
   ...profile.queries,
+  ...invite.queries,
   ...signup.queries,
   ...uploads.queries,
   ...directory.queries,
@@ -86,6 +89,7 @@ export const routes = {
   ...signup.routes,
   ...directory.routes,
   ...threadMoa.routes,
+  ...records.routes,
 };
 
 export type Calls = typeof calls;

@@ -7,18 +7,11 @@ import {
   startPath,
 } from '@corridor/contract/access/routes.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMobile, type Me, visitorOf } from './access/person.ts';
 import { apartRoutes } from './apartRoutes.tsx';
-import { LoginPage } from './auth/LoginPage.tsx';
+import { newRoot, openRoutes } from './openRoutes.tsx';
 import { Failure } from './platform/client.ts';
 import { applyScheme, rememberReturn } from './platform/device.ts';
 import { freshQuery } from './platform/live.ts';
@@ -48,50 +41,8 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
 const notBuilt = (): Loaded => import('./shell/ErrorPages.tsx').then((m) => ({ Page: m.NotFound }));
 
 export function makeRouter(client: QueryClient) {
-  const root = createRootRoute({
-    component: Outlet,
-    notFoundComponent: lazyRouteComponent(() => import('./shell/ErrorPages.tsx'), 'NotFoundPage'),
-    errorComponent: lazyRouteComponent(() => import('./shell/ErrorPages.tsx'), 'BrokenPage'),
-  });
-  const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage });
-  const reset = createRoute({
-    getParentRoute: () => root,
-    path: '/auth/reset-password',
-    validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
-    component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
-  });
-  const confirmEmail = createRoute({
-    getParentRoute: () => root,
-    path: '/auth/confirm-email',
-    validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
-    component: lazyRouteComponent(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-  });
-  const signup = createRoute({
-    getParentRoute: () => root,
-    path: '/signup',
-    validateSearch: (search): { selectedPlan?: string; selectedRole?: string } => ({
-      ...(typeof search.selectedPlan === 'string' && { selectedPlan: search.selectedPlan }),
-      ...(typeof search.selectedRole === 'string' && { selectedRole: search.selectedRole }),
-    }),
-    component: lazyRouteComponent(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
-  });
-  const outbox = createRoute({
-    getParentRoute: () => root,
-    path: '/outbox',
-    validateSearch: (search): { item?: string } =>
-      typeof search.item === 'string' ? { item: search.item } : {},
-    component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
-  });
-  const records = createRoute({
-    getParentRoute: () => root,
-    path: '/records',
-    component: lazyRouteComponent(() => import('./records/RecordsPage.tsx'), 'RecordsPage'),
-  });
-  const office = createRoute({
-    getParentRoute: () => root,
-    path: '/office',
-    component: lazyRouteComponent(() => import('./thread/OfficeLinkPage.tsx'), 'OfficeLinkPage'),
-  });
+  const root = newRoot();
+  const open = openRoutes(root);
   const legacy = Object.keys(legacyPaths).map((path) =>
     createRoute({
       getParentRoute: () => root,
@@ -178,13 +129,7 @@ export function makeRouter(client: QueryClient) {
       );
     });
   const routeTree = root.addChildren([
-    login,
-    reset,
-    confirmEmail,
-    signup,
-    outbox,
-    records,
-    office,
+    ...open,
     ...legacy,
     dashboard.addChildren([home, ...children]),
     ...apartRoutes(root, { beforeLoad: enter, component: frame }),

@@ -33,6 +33,7 @@ const canary = (thing: string) => `kanarie${thing}`;
 const typed = `${canary('typed')} by a person`;
 const email = `${canary('email')}@clinic.example`;
 const stranger = `${canary('stranger')}@clinic.example`;
+const invited = `${canary('invited')}@clinic.example`;
 const password = 'corridor-demo';
 const device = new Device();
 const passkey = device.id.toString('base64url');
@@ -109,6 +110,16 @@ const planted: Planted[] = [
     'clinics-edit',
     { locationIdx: 1, after: 1, clinic: { ...clinic, clinicName: canary('clinic') } },
   ],
+  [
+    'invite-inviteAColleague',
+    {
+      ...{ firstName: canary('invited'), lastName: canary('invited'), fax: '4035550160' },
+      ...{ email: invited, clinicName: canary('office'), city: canary('town') },
+      personalMessage: canary('words'),
+    },
+  ],
+  ['invite-open', { code: typed }],
+  ['invite-stop', { code: typed }],
   ['shell-dismissTooltip', { name: canary('tooltip') }],
   ['shell-recordEvents', { events: [{ name: typed, count: 1 }] }],
   ['thread-sendMessage', () => ({ activityId: thread, message: canary('message') })],
@@ -168,6 +179,7 @@ const planted: Planted[] = [
   ['consult-earlier', () => ({ phn: 'kanariephn', serviceId: thread })],
   ['consult-searchApprovers', { searchText: typed }],
   ['ava-econsultAuth', { jwt: typed }],
+  ['ava-linkAccount', { jwt: typed }],
   [
     'consultDraft-getDraft',
     () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, appVersion: typed }),
@@ -219,6 +231,7 @@ const inClear = [
   // Who asked for a code to sign up with.
   'email_codes.email: newcomer',
   'mail_outbox.to_address: email',
+  'mail_outbox.to_address: invited',
   'mail_outbox.to_address: newcomer',
   'mail_outbox.to_address: office',
   // What an app says of its version, and a browser of itself.
@@ -279,7 +292,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([6, 1]);
+      expect([mails.length, pushes.length]).toEqual([7, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );
@@ -470,7 +483,14 @@ it('no column of any table holds a canary in clear, but for the few that are nam
 });
 
 it('mails and pushes say that something is there, and nothing of it', () => {
-  expect([...found(mails.map(({ subject, text }) => subject + text).join())]).toEqual([]);
+  // An invitation is what one person writes to another: nothing stands in it but that.
+  const invitation = mails.filter(({ to }) => to === invited);
+  const others = mails.filter(({ to }) => to !== invited);
+  expect([...found(invitation.map(({ subject }) => subject).join())]).toEqual([]);
+  expect([...found(invitation.map(({ text }) => text).join())].sort()).toEqual([
+    ...['firstname', 'invited', 'lastname', 'words'],
+  ]);
+  expect([...found(others.map(({ subject, text }) => subject + text).join())]).toEqual([]);
   expect([...found(pushes.map(({ title, body, link }) => title + body + link).join())]).toEqual([]);
 });
 

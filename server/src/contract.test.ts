@@ -143,6 +143,12 @@ const gates: Record<Name, Gate> = {
   'clinics-find': 'onlyValidated',
   'profile-save': 'signedIn',
   'profile-me': 'signedIn',
+  'invite-inviteAColleague': 'signedIn',
+  'invite-resend': 'signedIn',
+  'invite-withdraw': 'signedIn',
+  'invite-list': 'signedIn',
+  'invite-open': 'public',
+  'invite-stop': 'public',
   'shell-me': 'signedIn',
   'shell-dismissTooltip': 'signedIn',
   'shell-setColourScheme': 'signedIn',
@@ -221,6 +227,9 @@ const gates: Record<Name, Gate> = {
   'consult-start': 'messengers',
   'consult-earlier': 'messengers',
   'ava-econsultAuth': 'messengers',
+  'ava-linkAccount': 'signedIn',
+  'ava-unlinkAccount': 'signedIn',
+  'records-signToken': 'public',
 };
 /** Some have a key of their own, which no session is; without one nobody gets in. */
 const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
@@ -235,6 +244,7 @@ const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
   'uploads-file': 'onlyValidated',
   'thread-moaMessage': 'officeWriters',
   'signup-complete': 'public',
+  'records-keys': 'public',
 };
 
 /** Who may begin an upload for which purpose. */
@@ -513,6 +523,10 @@ const owned: Partial<Record<Name, Owned>> = {
   'uploads-mediaItem': {
     input: async ({ owner }) => ({ id: await uploadPicture(server.url, owner.token) }),
   },
+  'invite-resend': { input: async ({ owner }) => ({ id: await invitationBy(owner) }) },
+  'invite-withdraw': {
+    input: async ({ owner }) => ({ id: await invitationBy(owner), withdrawn: true }),
+  },
   'notifications-one': { input: async () => ({ campaignId: await campaign() }) },
   'fcm-markNotificationAsRead_v1': { input: async () => ({ campaignIds: [await campaign()] }) },
   'thread-activity': { input: ofThread() },
@@ -710,6 +724,13 @@ async function passkeyOf({ uid }: Person) {
 async function officeLink(activityId: string, { token }: Pick<Person, 'token'>) {
   const sent = { activityId, to: { email: 'office@relations.example' }, body: '' };
   return (await server.ask('thread-forwardToMoa', sent, token)).result.messageId;
+}
+async function invitationBy({ token }: Person) {
+  // Each to somebody else: one address is not invited twice in a week, and nobody twenty times a day.
+  await server.app.pool.query('delete from invitations');
+  const to = { firstName: 'Odile', lastName: 'Baptiste', email: `${newId()}@walk.example` };
+  const form = { ...to, fax: '', clinicName: '', city: 'Calgary', personalMessage: '' };
+  return (await server.ask('invite-inviteAColleague', form, token)).result.invitationId as string;
 }
 const collection = { consultDraftsCollectionType: 'user_drafts' };
 async function draftBy({ token }: Person, more = {}) {

@@ -15,6 +15,8 @@ import * as directory from './directory/serve.ts';
 import * as draftFiles from './drafts/attachments.ts';
 import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
+import * as inviteJobs from './invite/jobs.ts';
+import * as invite from './invite/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
 import * as operatorPeopleJobs from './operator/people/jobs.ts';
@@ -60,6 +62,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...signup.handlers,
   ...notifications.handlers,
   ...profile.handlers,
+  ...invite.handlers,
   ...uploads.handlers,
   ...directory.handlers,
   ...thread.handlers,
@@ -101,6 +104,7 @@ const routeHandlers = {
   ...uploads.routeHandlersWith(gates),
   ...search.routeHandlers,
   ...threadMoa.routeHandlers,
+  ...records.routeHandlers,
 };
 
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({
@@ -114,6 +118,7 @@ export const jobs: Record<string, Job<App>> = {
   ...authJobs.jobs,
   ...emailJobs.jobs,
   ...clinicMemberJobs.jobs,
+  ...inviteJobs.jobs,
   ...signupJobs.jobs,
   ...directoryJobs.jobs,
   ...clinicServices.jobs,

@@ -7,6 +7,7 @@ import { ensureDocuments } from './content/seed.ts';
 import { ensureSearch } from './directory/actions.ts';
 import { seedDirectory, seedServices } from './directory/seed.ts';
 import { seedDrafts } from './drafts/seed.ts';
+import { seedInvitations } from './invite/seed.ts';
 import { seedCampaigns } from './notifications/seed.ts';
 import { seedSpecialists } from './outcomes/seed.ts';
 import type { App } from './platform/app.ts';
@@ -56,6 +57,7 @@ export async function seed(
     if (threads) await seedThreads(world, app, photos ? draw : undefined);
     if (threads) await seedVacations(world);
     if (threads) await seedDrafts(world, app);
+    if (threads) await seedInvitations(world, app);
   });
   await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));

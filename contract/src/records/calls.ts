@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing } from '../platform/schemas.ts';
-import { call, query } from '../platform/wire.ts';
+import { call, query, route } from '../platform/wire.ts';
 
 const short = z.string().max(200);
 export const historyAtMost = 8_000;
@@ -22,6 +22,8 @@ export const externalConsult = z.strictObject({
 });
 export type ExternalConsult = z.output<typeof externalConsult>;
 
+const oneself = { access: 'signedIn', whileUnvalidated: true } as const;
+
 export const calls = {
   /** What a reference or a signed token of the records system stands for, once. */
   'ava-econsultAuth': call({
@@ -29,6 +31,27 @@ export const calls = {
     input: z.strictObject({ jwt: z.string().min(1).max(4_000) }),
     output: externalConsult,
     reasons: ['no-records', 'not-valid', 'used'],
+  }),
+  /** The account of the records system that a signed token names is theirs from then on. */
+  'ava-linkAccount': call({
+    ...oneself,
+    perMinute: 60,
+    input: z.strictObject({ jwt: z.string().min(1).max(4_000) }),
+    output: z.strictObject({ linked: z.literal(true) }),
+    reasons: ['no-records', 'not-valid', 'used', 'linked-to-another'],
+  }),
+  'ava-unlinkAccount': call({
+    ...oneself,
+    input: nothing,
+    output: z.strictObject({ unlinked: z.literal(true) }),
+  }),
+  /** In a demo, a token that links an account, as the records system signs it for one of its people. */
+  'records-signToken': call({
+    access: 'public',
+    whileUnvalidated: true,
+    whileUnfactored: true,
+    input: z.strictObject({ number: z.number().int().min(0).max(99), expired: z.boolean() }),
+    output: z.strictObject({ jwt: z.string() }),
   }),
   /** In a demo, a reference to one of its charts, as the records system would give it. */
   'records-openChart': call({
@@ -49,5 +72,16 @@ export const queries = {
     input: nothing,
     output: z.array(externalConsult.shape.patientInfo.extend({ history: z.string() })),
     topics: () => [],
+  }),
+};
+
+export const routes = {
+  /** In a demo, the keys by which the tokens of its records system are believed. */
+  'records-keys': route({
+    access: 'public',
+    whileUnvalidated: true,
+    whileUnfactored: true,
+    method: 'GET',
+    path: '/records/keys',
   }),
 };

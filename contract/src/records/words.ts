@@ -8,4 +8,38 @@ export const words = {
   open: 'Send eConsult',
   openFor: (name: string) => `Send eConsult about ${name}`,
   failed: 'The chart could not be opened.',
+  account: 'Your account',
+  accountLead:
+    'Signed in here as somebody, you link that account with yours in Corridor. The token is signed as a real one, by a key of this demo.',
+  who: 'Signed in as',
+  people: ['Dr. Ines Marchetti', 'Dr. Paul Drummond', 'Dr. Asha Venkataraman'],
+  link: 'Link your account',
+  linkExpired: 'Try an expired token',
+  linkFailed: 'The token could not be signed.',
+  linkUsed: 'Try the last token again',
 } as const;
+
+/** What the page says that the records system leads to. */
+export const linkWords = {
+  title: 'Link your account',
+  running: 'Linking your accounts…',
+  success: 'Your accounts have been successfully linked. You may now close this page.',
+  error: 'Error linking your external records account to your product account',
+  invalid:
+    'Invalid information provided to link your external records account to your product account. Please try again.',
+  linkedToAnother:
+    'Your account is linked to another one already. Unlink that in your profile first.',
+  beginAgain: 'A link is good once, for a few minutes: begin again in your records system.',
+  tryAgain: 'Try again',
+  toProfile: 'Go to your profile',
+};
+
+export const linkedWords = {
+  title: 'External records account',
+  lead: 'Your account in the records system that your clinic uses is linked to this one.',
+  account: (uuid: string) => `Linked as ${uuid}`,
+  unlink: 'Unlink',
+  ask: 'Unlink the accounts?',
+  askText: 'To link them again, begin in the records system.',
+  unlinked: 'The accounts are not linked any more.',
+};

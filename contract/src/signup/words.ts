@@ -1,4 +1,5 @@
 import type { SignupRole } from './form.ts';
+import { times } from './times.ts';
 
 export const roleNames: Record<SignupRole, string> = {
   Doctor: 'Doctor',
@@ -102,6 +103,8 @@ export const labels = {
   heardExtra: 'Tell us more',
   chooseOne: 'Select one',
   inviteCode: 'Referral code',
+  invitedBy: (inviter: string) =>
+    `${inviter} invited you. What we know is filled in; please correct what is wrong.`,
   optional: 'optional',
   completeSignUp: 'Complete Sign Up',
   successTitle: (firstName: string) => `Welcome, ${firstName}`,
@@ -161,7 +164,7 @@ export const codeMail = {
   text: (code: string) =>
     `Your code is ${code}.
 
-Type it where you are signing up for Corridor. It is good for 60 minutes.
+Type it where you are signing up for Corridor. It is good for ${times.codeMinutes} minutes.
 If it was not you who signs up, nothing needs to be done.
 `,
 };

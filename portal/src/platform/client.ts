@@ -15,6 +15,8 @@ export const repeatable: Record<Repeatable, true> & {
   'clinics-add': true,
   'clinics-ask': true,
   'profile-save': true,
+  'invite-inviteAColleague': true,
+  'invite-resend': true,
   'thread-sendMessage': true,
   'fax-queueMOAEConsultFax': true,
   'thread-forwardToMoa': true,

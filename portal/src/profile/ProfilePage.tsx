@@ -1,6 +1,7 @@
 import { admission, homepages } from '@corridor/contract/access/routes.ts';
 import { needsProvince } from '@corridor/contract/clinics/rules.ts';
 import { words as clinics } from '@corridor/contract/clinics/words.ts';
+import { words as invite } from '@corridor/contract/invite/words.ts';
 import { words as notifications } from '@corridor/contract/notifications/words.ts';
 import { changedFields } from '@corridor/contract/platform/merge.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
@@ -9,10 +10,12 @@ import { partsOf } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { type Me, visitorOf } from '../access/person.ts';
 import { Clinics } from '../clinics/Clinics.tsx';
+import { Invitations } from '../invite/Invitations.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { Delivery } from '../preferences/Delivery.tsx';
+import { LinkedAccount } from '../records/LinkedAccount.tsx';
 import { pageExists } from '../shell/pages.ts';
 import { SignedAgreement } from '../signup/SignedAgreement.tsx';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
@@ -119,6 +122,9 @@ function Form({ me, profile, reread }: Shown) {
           <Section title={words.start} lead={words.startLead}>
             <Start of={of} pages={pages} />
           </Section>
+          <Section title={invite.list} lead={invite.listLead}>
+            <Invitations />
+          </Section>
           <Section title={words.appearance} lead={words.appearanceLead}>
             <Segmented
               label={words.appearance}
@@ -137,6 +143,7 @@ function Form({ me, profile, reread }: Shown) {
           <Section title={words.sessions} lead={words.sessionsLead}>
             <Sessions />
           </Section>
+          <LinkedAccount avaUuid={profile.integrations.avaUuid} />
           <SignedAgreement />
         </div>
       </div>

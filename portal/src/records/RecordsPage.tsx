@@ -5,6 +5,7 @@ import { NotFoundPage } from '../shell/ErrorPages.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { LinkDemo } from './LinkDemo.tsx';
 import styles from './RecordsPage.module.css';
 
 /** The records system that a demo plays: from a chart, the compose page opens with the patient filled in. */
@@ -21,6 +22,7 @@ export function RecordsPage() {
   return (
     <main className={styles.page}>
       <PageHeader title={words.title} lead={words.lead} />
+      {charts && <LinkDemo />}
       {failed && <Note kind="danger">{words.failed}</Note>}
       <ul className={styles.charts} aria-label={words.charts}>
         {charts?.map(({ firstName, lastName, dateOfBirth, phn, history }, number) => (

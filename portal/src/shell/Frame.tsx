@@ -6,6 +6,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange, visitorOf } from '../access/person.ts';
 import { inboxLink } from '../inbox/asked.ts';
+import { closeInvite, useInviteOpen } from '../invite/open.ts';
 import { turnOffForOthers } from '../notifications/guard.ts';
 import { centreLink } from '../notifications/link.ts';
 import { startAnalytics } from '../platform/analytics.ts';
@@ -28,6 +29,9 @@ import { leaveTab } from './logout.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
+const InviteDialog = lazy(() =>
+  import('../invite/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
+);
 const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ProtectScreen = lazy(() =>
   import('./ProtectScreen.tsx').then((m) => ({ default: m.ProtectScreen })),
@@ -53,9 +57,14 @@ export function Frame() {
   const [over, setOver] = useState<'palette' | 'shortcuts'>();
   // A dialog says a moment later that it was closed: by then the other may be open.
   const close = (one: typeof over) => setOver((now) => (now === one ? undefined : now));
+  const inviting = useInviteOpen();
+  // Whoever signs in next did not ask for it.
+  useEffect(() => closeInvite, []);
   const uploading = useUploads().length > 0;
   const leaving = useLogoutGuard(
-    () => me !== undefined && ['out.', 'thread.', 'consult.'].some((start) => keepsAny(me, start)),
+    () =>
+      me !== undefined &&
+      ['out.', 'thread.', 'consult.', 'invite.'].some((start) => keepsAny(me, start)),
   );
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
@@ -170,6 +179,7 @@ export function Frame() {
       <Suspense>
         {uploading && <UploadTray />}
         {over === 'palette' && me && <Palette me={me} onClose={() => close('palette')} />}
+        {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}
         {over === 'shortcuts' && <ShortcutList onClose={() => close('shortcuts')} />}
       </Suspense>
     </div>

@@ -1,3 +1,4 @@
+import { words as invite } from '@corridor/contract/invite/words.ts';
 import { centre } from '@corridor/contract/notifications/words.ts';
 import { apartOf, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { apartWords, itemWords, words } from '@corridor/contract/shell/words.ts';
@@ -10,11 +11,13 @@ import {
   IconSun,
   IconSunMoon,
   IconUpload,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMobile, type Me, visitorOf } from '../access/person.ts';
 import { inboxLink } from '../inbox/asked.ts';
+import { openInvite } from '../invite/open.ts';
 import { centreLink } from '../notifications/link.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Kbd } from '../ui/Kbd.tsx';
@@ -181,6 +184,13 @@ function useCommands(me: Me): Command[] {
     centreCommand,
     ...apart,
     ...(me.permissions.includes('cameraAndGallery') ? [upload] : []),
+    {
+      id: 'invite',
+      group,
+      says: invite.title,
+      icon: <IconUserPlus {...size} />,
+      run: openInvite,
+    },
     { id: 'light', group, says: words.useLight, icon: <IconSun {...size} />, run: scheme('light') },
     { id: 'dark', group, says: words.useDark, icon: <IconMoon {...size} />, run: scheme('dark') },
     {

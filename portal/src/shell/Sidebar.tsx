@@ -1,3 +1,4 @@
+import { words as invite } from '@corridor/contract/invite/words.ts';
 import { appBuild, shortVersion } from '@corridor/contract/platform/version.ts';
 import {
   apartOf,
@@ -13,12 +14,14 @@ import {
   IconHelp,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconUserPlus,
   IconX,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { clinicOf, mayMessage } from '../inbox/asked.ts';
+import { openInvite } from '../invite/open.ts';
 import { centreLink } from '../notifications/link.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -82,6 +85,15 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
         ))}
       </div>
       <div className={styles.foot}>
+        <button
+          type="button"
+          className={styles.item}
+          onClick={openInvite}
+          title={closed ? invite.title : undefined}
+        >
+          <IconUserPlus size={18} stroke={1.75} aria-hidden />
+          <span className={closed ? 'visuallyHidden' : styles.label}>{invite.title}</span>
+        </button>
         {installation && (
           <a
             className={styles.item}

@@ -21,6 +21,7 @@ import { Information } from './Information.tsx';
 import { InviteCode, Onboarding } from './Onboarding.tsx';
 import { PlanPart } from './Plan.tsx';
 import styles from './Signup.module.css';
+import { useInvitation } from './useInvitation.ts';
 import { focusFirst, forgetSignup, partOf, useSignup } from './useSignup.ts';
 
 /** Sign-up: who cannot be invited comes in by themselves, from a plan to a signed agreement. */
@@ -62,6 +63,7 @@ type Made = Awaited<ReturnType<typeof completeSignup>>;
 function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
   const asked = useSearch({ from: '/signup' });
   const of = useSignup(asked, start.settings);
+  const inviter = useInvitation(of, asked.inviteCode);
   const installation = useQuery('shell-installation', {}).data;
   const [running, setRunning] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -119,6 +121,11 @@ function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <h1>{form.selectedPlan === '' ? labels.pickPlan : labels.setUp}</h1>
       <p className={styles.lead}>{labels.lead}</p>
+      {inviter && (
+        <div className={styles.invited}>
+          <Note kind="info">{labels.invitedBy(inviter)}</Note>
+        </div>
+      )}
       <PlanPart of={of} />
       {form.selectedPlan !== '' && (
         <>

@@ -2,15 +2,22 @@ import type { signedUp } from '@corridor/contract/signup/calls.ts';
 import { completePath, type SignupForm } from '@corridor/contract/signup/form.ts';
 import type { Problem } from '@corridor/contract/signup/rules.ts';
 import { tidied } from '@corridor/contract/signup/rules.ts';
+import { times } from '@corridor/contract/signup/times.ts';
 import type { z } from 'zod';
 import { Failure } from '../platform/client.ts';
 import { pdfOf } from '../platform/pdf.ts';
+import { addressOf } from '../platform/server.ts';
 
 type Sent = { form: SignupForm; emailCode: string; pdf: string; pracIdValid: boolean };
+/** Nobody has an account yet, as a rule: only where a user is passed goes their token along. */
+type Options = { user?: { token: string } | undefined; server?: string; waitMs?: number };
 type Refused = { error?: unknown; reason?: string; fields?: Problem[] };
 
 /** One multipart form, as the address of the specification takes it. */
-export async function completeSignup({ form, emailCode, pdf, pracIdValid }: Sent) {
+export async function completeSignup(
+  { form, emailCode, pdf, pracIdValid }: Sent,
+  { user, server, waitMs = times.submitSeconds * 1_000 }: Options = {},
+) {
   const body = new FormData();
   const tidy = tidied(form);
   body.set('formData', JSON.stringify({ ...tidy, emailCode }));
@@ -18,7 +25,12 @@ export async function completeSignup({ form, emailCode, pdf, pracIdValid }: Sent
   body.set('attachment', pdfOf(pdf), 'agreement.pdf');
   body.set('plan', tidy.selectedPlan);
   body.set('role', tidy.selectedRole);
-  const response = await fetch(completePath, { method: 'POST', body }).catch(() => undefined);
+  const response = await fetch(addressOf(completePath, server), {
+    method: 'POST',
+    body,
+    ...(user && { headers: { authorization: `Bearer ${user.token}` } }),
+    signal: AbortSignal.timeout(waitMs),
+  }).catch(() => undefined);
   const answer = await response?.json().catch(() => undefined);
   if (response?.ok) return answer as z.output<typeof signedUp>;
   const { error, reason, fields } = (answer ?? {}) as Refused;

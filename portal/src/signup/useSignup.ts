@@ -30,9 +30,15 @@ export type Held = {
   /** The address that the code is for. */
   confirmed: string;
   agreement: Agreement | undefined;
+  /** What an invitation filled in: nobody typed it. */
+  known: Partial<SignupForm>;
 };
 
-export type Asked = { selectedPlan?: string | undefined; selectedRole?: string | undefined };
+export type Asked = {
+  selectedPlan?: string | undefined;
+  selectedRole?: string | undefined;
+  inviteCode?: string | undefined;
+};
 type Settings = Documents['signup'];
 
 const place = 'corridor.signup';
@@ -41,16 +47,18 @@ const planOf = (name = ''): Plan | '' =>
   plans.find((plan) => plan === name || planNames[plan] === name) ?? '';
 const roleOf = (name = ''): SignupRole | '' => signupRoles.find((role) => role === name) ?? '';
 
-const begun = ({ selectedPlan, selectedRole }: Asked): Held => ({
+const begun = ({ selectedPlan, selectedRole, inviteCode = '' }: Asked): Held => ({
   form: {
     ...emptySignup,
     selectedPlan: planOf(selectedPlan),
     selectedRole: roleOf(selectedRole),
+    inviteCode: inviteCode.trim().toUpperCase().slice(0, 60),
   },
   number: 'validate',
   proceedWithoutPracId: false,
   ...{ emailCode: '', confirmed: '' },
   agreement: undefined,
+  known: {},
 });
 
 /** What this tab kept; passwords never leave the page. */
@@ -58,7 +66,10 @@ function kept(asked: Asked): Held {
   const start = begun(asked);
   try {
     const held = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Held | null;
-    return held ? { ...start, ...held, form: { ...emptySignup, ...held.form } } : start;
+    if (!held) return start;
+    // The code of a link that is opened now is newer than what was kept.
+    const inviteCode = start.form.inviteCode || held.form.inviteCode;
+    return { ...start, ...held, form: { ...emptySignup, ...held.form, inviteCode } };
   } catch {
     return start;
   }
@@ -119,7 +130,20 @@ export function useSignup(asked: Asked, settings: Settings) {
         : { emailCode: '', confirmed: '' }),
     }));
   };
-  const start = begun({ selectedPlan: form.selectedPlan, selectedRole: form.selectedRole }).form;
+  /** Only where nobody has typed anything yet. */
+  const invited = (known: Partial<SignupForm>) =>
+    setHeld((before) => {
+      const free = Object.entries(known).filter(
+        ([name]) => before.form[name as keyof SignupForm] === '',
+      );
+      const filled = Object.fromEntries(free);
+      return { ...before, known: filled, form: { ...before.form, ...filled } };
+    });
+  const { selectedPlan, selectedRole } = form;
+  const start = {
+    ...begun({ selectedPlan, selectedRole, inviteCode: asked.inviteCode }).form,
+    ...held.known,
+  };
   const { province: _, ...typed } = form;
   const { province: __, ...nothing } = start;
   return {
@@ -133,7 +157,7 @@ export function useSignup(asked: Asked, settings: Settings) {
       return wrong;
     },
     refuse: setRefused,
-    ...{ set, write, province, practiceId, email },
+    ...{ set, write, province, practiceId, email, invited },
   };
 }
 export type Signup = ReturnType<typeof useSignup>;

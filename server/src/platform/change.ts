@@ -48,6 +48,11 @@ export function change<T>(pool: Pool, who: Who, work: (change: Change) => Promis
   });
 }
 
+type Place = { pool: Pool; clock: () => Date };
+/** What a job does, for nobody who is there. */
+export const inBackground = <T>({ pool, clock }: Place, work: (change: Change) => Promise<T>) =>
+  change(pool, { viewer: undefined, origin: { address: '', agent: 'job' }, now: clock() }, work);
+
 const claim = statement(
   'idempotency.claim',
   `insert into idempotency_keys (uid, call, key, input_hash, created_at)

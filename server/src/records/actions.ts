@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../platform/change.ts';
-import { bytes, first, instant, run, statement } from '../platform/database.ts';
+import {
+  bytes,
+  first,
+  instant,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 
 const spend = statement(
@@ -36,4 +45,49 @@ function onceOf(jwt: string): string {
   if (claims === undefined || signature === undefined) return jwt;
   const { sub, jti } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   return `${sub}:${jti}`;
+}
+
+const hold = statement(
+  'records.hold-user',
+  'select pg_advisory_xact_lock(hashtextextended($avaUuid, 72))::text as held',
+  { avaUuid: text },
+  { held: text },
+);
+const linkedTo = statement(
+  'records.linked-to',
+  'select ava_uuid from users where id = $uid for update',
+  { uid: uuid },
+  { avaUuid: optional(text) },
+);
+/** Served by users_ava_uuid_key. */
+const link = statement(
+  'records.link',
+  `update users set ava_uuid = $avaUuid where id = $uid
+     and not exists (select from users where ava_uuid = $avaUuid and id <> $uid)`,
+  { uid: uuid, avaUuid: text },
+);
+
+/** One account there, one account here. Whose the other one is, is not said. */
+export async function linkAccount(change: Change, uid: string, avaUuid: string) {
+  const { db } = change;
+  await first(db, hold, { avaUuid });
+  const before = (await first(db, linkedTo, { uid }))?.avaUuid ?? null;
+  if (before === avaUuid) return;
+  if (before !== null) throw refuse('failed-precondition', 'linked-to-another');
+  if ((await run(db, link, { uid, avaUuid })) === 0)
+    throw refuse('failed-precondition', 'not-valid');
+  await change.audit({ action: 'records.link', subject: `user:${uid}` });
+  change.touch(`user:${uid}`);
+}
+
+const unlink = statement(
+  'records.unlink',
+  'update users set ava_uuid = null where id = $uid and ava_uuid is not null',
+  { uid: uuid },
+);
+
+export async function unlinkAccount(change: Change, uid: string) {
+  if ((await run(change.db, unlink, { uid })) === 0) return;
+  await change.audit({ action: 'records.unlink', subject: `user:${uid}` });
+  change.touch(`user:${uid}`);
 }

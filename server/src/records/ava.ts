@@ -1,19 +1,12 @@
 import { externalConsult } from '@corridor/contract/records/calls.ts';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { Outage, refuse } from '../platform/errors.ts';
+import { Outage } from '../platform/errors.ts';
 import { request } from '../platform/push/http.ts';
 import type { RecordsLine } from './line.ts';
+import { notValid, type Signers, verified } from './token.ts';
 
-type Account = {
-  url: string;
-  token: string;
-  keysUrl: string | undefined;
-  secret: string | undefined;
-};
+type Account = Signers & { url: string; token: string };
 
-const longestSeconds = 15 * 60;
-const clockToleranceSeconds = 30;
 const isSigned = (jwt: string) => jwt.split('.').length === 3;
 
 const patient = externalConsult.shape.patientInfo.shape;
@@ -34,8 +27,8 @@ const redeemed = z.object({
 /** The records system's own address for references; docs/operating.md says what is asked and answered. */
 export function ava(account: Account): RecordsLine {
   return {
-    async consult(jwt) {
-      const sub = isSigned(jwt) ? await verified(account, jwt) : undefined;
+    async consult(jwt, now) {
+      const sub = isSigned(jwt) ? await verified(account, jwt, { now }) : undefined;
       const found = await redeem(account, jwt);
       // A token speaks for its own user alone.
       if (sub !== undefined && found.userUuid !== sub) throw notValid();
@@ -46,37 +39,6 @@ export function ava(account: Account): RecordsLine {
       };
     },
   };
-}
-
-const notValid = () => refuse('failed-precondition', 'not-valid');
-
-/** By the system's published keys, or by the secret that is shared with it; answers whose it is. */
-async function verified({ keysUrl, secret }: Account, jwt: string): Promise<string> {
-  if (!keysUrl && !secret) throw notValid();
-  const options = {
-    requiredClaims: ['sub', 'iat', 'exp', 'jti'],
-    maxTokenAge: longestSeconds,
-    clockTolerance: clockToleranceSeconds,
-  };
-  try {
-    const { payload } = keysUrl
-      ? await jwtVerify(jwt, createRemoteJWKSet(new URL(keysUrl)), {
-          ...options,
-          algorithms: ['RS256', 'ES256'],
-        })
-      : await jwtVerify(jwt, new TextEncoder().encode(secret ?? ''), {
-          ...options,
-          algorithms: ['HS256'],
-        });
-    const { sub = '', iat = 0, exp = 0 } = payload;
-    if (sub === '' || exp - iat > longestSeconds) throw notValid();
-    return sub;
-  } catch (error) {
-    // Its keys are not to be had: that is no fault of the token.
-    if ((error as { code?: string }).code === 'ERR_JWKS_TIMEOUT' || error instanceof TypeError)
-      throw new Outage('the keys of the records system are not to be had');
-    throw notValid();
-  }
 }
 
 async function redeem({ url, token }: Account, reference: string) {

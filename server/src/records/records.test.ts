@@ -1,3 +1,7 @@
+import { createPublicKey } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Provider, startProvider } from '../platform/push/testing.ts';
@@ -16,6 +20,9 @@ const chart = {
   history: 'Migraine since 1990.',
 };
 
+/** Whom a token that links is meant for. */
+const portal = 'https://corridor.test';
+
 let provider: Provider;
 let linked: TestServer;
 let demo: TestServer;
@@ -27,6 +34,7 @@ beforeAll(async () => {
     settings: {
       ...{ AVA_URL: `${provider.url}/api/`, AVA_TOKEN: 'a bearer of ours' },
       AVA_KEYS_URL: `${provider.url}/keys`,
+      PUBLIC_URL: portal,
     },
   });
   demo = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
@@ -63,14 +71,15 @@ async function newKey(alg: 'RS256' | 'ES256') {
   return { alg, kid, privateKey };
 }
 type Key = { alg: string; kid?: string; privateKey: Parameters<SignJWT['sign']>[0] };
-type Claims = { sub?: string; lasts?: number; since?: number; jti?: string };
+type Claims = { sub?: string; lasts?: number; since?: number; jti?: string; aud?: string };
 function signed({ alg, kid, privateKey }: Key, claims: Claims = {}) {
-  const { sub = 'u-1', lasts = 600, since = 0, jti = crypto.randomUUID() } = claims;
+  const { sub = 'u-1', lasts = 600, since = 0, jti = crypto.randomUUID(), aud } = claims;
   const from = Math.floor(Date.now() / 1000) - since;
   const token = new SignJWT({ ...(jti && { jti }) })
     .setProtectedHeader({ alg, ...(kid && { kid }) })
     .setIssuedAt(from)
     .setExpirationTime(from + lasts);
+  if (aud) token.setAudience(aud);
   return (sub ? token.setSubject(sub) : token).sign(privateKey);
 }
 
@@ -183,4 +192,151 @@ it('an account is named whole, and in production by https', () => {
   expect(() => readSettings({ ...production, AVA_TOKEN: '12345678' })).toThrow(
     /AVA_URL: set an https/,
   );
+});
+
+const link = (jwt: string, token = tokens.get(linked), server = linked) =>
+  server.ask('ava-linkAccount', { jwt }, token);
+const whyNot = async (jwt: string, token?: string) =>
+  (await link(jwt, token)).error?.details.reason;
+const meant = (key: Key, claims: Claims = {}) => signed(key, { aud: portal, ...claims });
+const uuidOf = async (name: string, server = linked) =>
+  (await server.app.pool.query('select ava_uuid from users where first_name = $1', [name])).rows[0]
+    .ava_uuid;
+const unlinkAll = () => linked.app.pool.query('update users set ava_uuid = null');
+
+it('auth-17: a token of either kind of key links whoever is signed in with its user, and is used up by that', async () => {
+  await unlinkAll();
+  const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
+  const jwt = await meant(rsa, { sub: 'u-7' });
+  expect((await server401(jwt)).status).toBe(401);
+  expect((await link(jwt)).result).toEqual({ linked: true });
+  expect(await uuidOf('Grace')).toBe('u-7');
+  const me = await linked.ask('profile-me', {}, tokens.get(linked));
+  expect(me.result.integrations).toEqual({ avaUuid: 'u-7' });
+  expect(await whyNot(jwt)).toBe('used');
+  // The same account again is no error; with another number it is another token.
+  expect((await link(await meant(curve, { sub: 'u-7' }))).result).toEqual({ linked: true });
+  const jti = crypto.randomUUID();
+  expect((await link(await meant(rsa, { sub: 'u-7', jti }))).result).toBeDefined();
+  expect(await whyNot(await meant(curve, { sub: 'u-7', jti, lasts: 300 }))).toBe('used');
+  const { rows } = await linked.app.pool.query(
+    `select action, details::text as details from audit_entries where action like 'records.%link'`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('u-7');
+  expect((await linked.ask('ava-unlinkAccount', {}, tokens.get(linked))).result).toEqual({
+    unlinked: true,
+  });
+  expect(await uuidOf('Grace')).toBeNull();
+});
+const server401 = (jwt: string) => linked.ask('ava-linkAccount', { jwt });
+
+it('auth-27 (server): what is expired, reused, for another portal, tampered with, unsigned or too long is refused alike', async () => {
+  await unlinkAll();
+  const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
+  const { privateKey } = await generateKeyPair('RS256');
+  const good = await meant(rsa);
+  const [head, body, signature] = good.split('.');
+  const other = Buffer.from(
+    JSON.stringify({ ...JSON.parse(String(Buffer.from(body ?? '', 'base64url'))), sub: 'u-9' }),
+  ).toString('base64url');
+  const headed = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');
+  // A public key taken for a shared secret: as it is published, and in PEM.
+  const [published] = keys.slice(-2);
+  const pem = createPublicKey({ key: published as object, format: 'jwk' }).export({
+    ...{ type: 'spki', format: 'pem' },
+  });
+  const confused = [JSON.stringify(published), String(pem)].map((secret) =>
+    meant({ alg: 'HS256', kid: rsa.kid, privateKey: new TextEncoder().encode(secret) }),
+  );
+  const refused: Record<string, string> = {
+    expired: await meant(rsa, { since: 700 }),
+    'of the future': await meant(rsa, { since: -600 }),
+    'too long': await meant(rsa, { lasts: 16 * 60 }),
+    'too old': await meant(rsa, { lasts: 16 * 60, since: 15.9 * 60 }),
+    'for another portal': await meant(rsa, { aud: 'https://other.test' }),
+    'for nobody': await signed(rsa),
+    'by another key': await meant({ ...rsa, privateKey }),
+    'by a key of another name': await meant({ ...curve, kid: rsa.kid }),
+    'without a number': await meant(rsa, { jti: '' }),
+    'without a user': await meant(rsa, { sub: '' }),
+    'of a user too long': await meant(rsa, { sub: 'u'.repeat(201) }),
+    'another user written in': `${head}.${other}.${signature}`,
+    'without its signature': `${head}.${body}.`,
+    'alg none': `${headed({ alg: 'none' })}.${body}.`,
+    'alg none in capitals': `${headed({ alg: 'NONE' })}.${body}.${signature}`,
+    'as a reference': 'ref-1',
+    nonsense: 'a.b.c',
+  };
+  for (const [at, jwt] of (await Promise.all(confused)).entries()) refused[`confused ${at}`] = jwt;
+  for (const [what, jwt] of Object.entries(refused))
+    expect(await whyNot(jwt), what).toBe('not-valid');
+  expect(await uuidOf('Grace')).toBeNull();
+  expect((await link(good)).result).toEqual({ linked: true });
+});
+
+it('an account there is one account here: of another’s nothing is said, and none is replaced', async () => {
+  await unlinkAll();
+  const rsa = await newKey('RS256');
+  const amara = (await linked.signIn('Amara')).token;
+  expect((await link(await meant(rsa, { sub: 'u-1' }), amara)).result).toEqual({ linked: true });
+  const taken = await link(await meant(rsa, { sub: 'u-1' }));
+  const wrong = await link('a.b.c');
+  expect([taken.status, taken.error]).toEqual([wrong.status, wrong.error]);
+  expect([await uuidOf('Grace'), await uuidOf('Amara')]).toEqual([null, 'u-1']);
+  expect(await whyNot(await meant(rsa, { sub: 'u-2' }), amara)).toBe('linked-to-another');
+  expect(await uuidOf('Amara')).toBe('u-1');
+  // Two at once: one of them.
+  await unlinkAll();
+  const both = [await meant(rsa, { sub: 'u-3' }), await meant(rsa, { sub: 'u-3' })];
+  const answers = await Promise.all([link(both[0] ?? ''), link(both[1] ?? '', amara)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+it('keys that are not to be had are no fault of the token: it can be tried again', async () => {
+  await unlinkAll();
+  const rsa = await newKey('RS256');
+  const jwt = await meant(rsa);
+  const answer = provider.answer;
+  for (const status of [500, 404]) {
+    provider.answer = () => ({ status });
+    expect((await link(jwt)).error?.details.code).toBe('unavailable');
+  }
+  provider.answer = answer;
+  expect((await link(jwt)).result).toEqual({ linked: true });
+});
+
+it('with a shared secret, tokens of that secret; without either, none', async () => {
+  const key = { alg: 'HS256', privateKey: new TextEncoder().encode(secret) };
+  const settings = { AVA_SECRET: secret, PUBLIC_URL: portal };
+  const server = await startTestServer({ settings });
+  const { token } = await server.signIn('Grace');
+  expect((await link(await meant(key), token, server)).result).toEqual({ linked: true });
+  expect((await link(await signed(key), token, server)).error?.details.reason).toBe('not-valid');
+  await server.stop();
+  const bare = { AVA_URL: provider.url, AVA_TOKEN: 'a bearer of ours', PUBLIC_URL: portal };
+  const none = await startTestServer({ settings: bare });
+  const { token: other } = await none.signIn('Grace');
+  expect((await link(await meant(key), other, none)).error?.details.reason).toBe('no-records');
+  expect((await none.ask('records-signToken', { number: 0, expired: false })).status).toBe(404);
+  expect((await fetch(`${none.url}/records/keys`)).status).toBe(404);
+  await none.stop();
+});
+
+it('a demo signs real tokens with a key that it publishes', async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  const server = await startTestServer({ settings: { PORT: String(port) } });
+  const { token } = await server.signIn('Grace');
+  const sign = async (expired: boolean) =>
+    (await server.ask('records-signToken', { number: 1, expired })).result.jwt as string;
+  const published = await (await fetch(`${server.url}/records/keys`)).json();
+  expect(published.keys).toMatchObject([{ kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'demo' }]);
+  expect(Object.keys(published.keys[0])).not.toContain('d');
+  expect((await link(await sign(true), token, server)).error?.details.reason).toBe('not-valid');
+  expect((await link(await sign(false), token, server)).result).toEqual({ linked: true });
+  expect(await uuidOf('Grace', server)).toBe('demo-user-2');
+  await server.stop();
 });

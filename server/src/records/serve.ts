@@ -1,11 +1,16 @@
-import { calls, queries } from '@corridor/contract/records/calls.ts';
+import { calls, queries, routes } from '@corridor/contract/records/calls.ts';
+import { words } from '@corridor/contract/records/words.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { serve, serveRoutes } from '../platform/serve.ts';
 import { patientIndex } from '../thread/sealed.ts';
-import { spendReference } from './actions.ts';
+import { linkAccount, spendReference, unlinkAccount } from './actions.ts';
 import { charts } from './demo/charts.ts';
+import { keySet, signToken } from './demo/keys.ts';
 import { referTo } from './demo/local.ts';
 import { openRecords } from './line.ts';
+import { notValid, playsRecords, signersOf, verified } from './token.ts';
+
+const longestUuid = 200;
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -25,6 +30,28 @@ export const handlers = serve(
       return consult;
     },
 
+    'ava-linkAccount': async ({ jwt }, { app: { settings }, viewer: { uid }, change, now }) => {
+      const signers = signersOf(settings);
+      if (!signers) throw refuse('failed-precondition', 'no-records');
+      const avaUuid = await verified(signers, jwt, { now, audience: settings.publicUrl });
+      if (avaUuid.length > longestUuid) throw notValid();
+      await change(async (inside) => {
+        await spendReference(inside, jwt);
+        await linkAccount(inside, uid, avaUuid);
+      });
+      return { linked: true as const };
+    },
+
+    'ava-unlinkAccount': async (_, { viewer: { uid }, change }) => {
+      await change((inside) => unlinkAccount(inside, uid));
+      return { unlinked: true as const };
+    },
+
+    'records-signToken': async ({ number, expired }, { app: { settings, keys }, now }) => {
+      if (!playsRecords(settings) || !words.people[number]) throw refuse('not-found');
+      return { jwt: await signToken(keys, settings.publicUrl, { number, expired, now }) };
+    },
+
     'records-openChart': async ({ number }, { app: { settings, keys }, now }) => {
       if (!settings.relaxed || settings.AVA_URL || !charts[number]) throw refuse('not-found');
       return { reference: referTo(keys, number, now) };
@@ -36,3 +63,10 @@ export const handlers = serve(
     },
   },
 );
+
+export const routeHandlers = serveRoutes(routes, {
+  'records-keys': async (_request, reply, { app: { settings, keys } }) => {
+    if (!playsRecords(settings)) throw refuse('not-found');
+    return reply.header('cache-control', 'no-store').send(keySet(keys));
+  },
+});

@@ -1,3 +1,4 @@
+import { times } from '@corridor/contract/signup/times.ts';
 import type { Change } from '../platform/change.ts';
 import {
   boolean,
@@ -40,9 +41,6 @@ export const putRegister = ({ db }: Pick<Change, 'db'>, lines: readonly Register
     actives: lines.map((line) => line.active),
   });
 
-const codeMinutes = 60;
-const triesOfCode = 5;
-
 const askCode = statement(
   'signup.ask-code',
   `insert into email_codes (id, email, asked_at, expires_at) values ($id, $email, $now, $until)`,
@@ -52,7 +50,7 @@ const askCode = statement(
 /** Answers the same whosever address it is; the job finds out. */
 export async function askEmailCode(change: Change, email: string) {
   const id = newId();
-  const until = new Date(change.now.getTime() + codeMinutes * 60_000);
+  const until = new Date(change.now.getTime() + times.codeMinutes * 60_000);
   await run(change.db, askCode, { id, email, now: change.now, until });
   await change.job('signup-sendEmailCode', { id });
 }
@@ -69,7 +67,7 @@ const tryCode = statement(
   `update email_codes set tries = tries + 1
    where id = (select id from email_codes where email = $email and hash is not null
                order by asked_at desc, id desc limit 1)
-     and expires_at > $now and tries < ${triesOfCode}
+     and expires_at > $now and tries < ${times.codeTries}
    returning id, hash`,
   { email: text, now: instant },
   { id: uuid, hash: bytes },

@@ -74,7 +74,8 @@ async function send(form: SignupForm, more: More = {}) {
   body.set('plan', more.plan ?? form.selectedPlan);
   body.set('role', more.role ?? form.selectedRole);
   const address = `${server.url}/serverV5/signup/complete-signup-v2`;
-  const response = await fetch(address, { method: 'POST', body });
+  const headers: HeadersInit = more.token ? { authorization: `Bearer ${more.token}` } : {};
+  const response = await fetch(address, { method: 'POST', body, headers });
   return { status: response.status, body: await response.json() };
 }
 const one = async (sql: string, ...values: unknown[]) =>
@@ -355,4 +356,101 @@ it('signup-36: signatures of witnesses come from what the installation keeps, an
   expect([before > 0, pdfPictures(await sign(person())) > before]).toEqual([true, true]);
   settings.WITNESS_2_IMAGE = undefined;
   settings.WITNESS_1_IMAGE = undefined;
+});
+
+const codeOfLetter = (to: string) =>
+  /\b(\w{4}-\w{4}-\w{4})\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[1] ?? '';
+
+it('signup-24 (invitations): a code of an invitation is credited to whoever sent it, once; any other is kept as typed', async () => {
+  const { token } = await server.signIn('Grace');
+  const form = {
+    ...{ firstName: 'Odile', lastName: 'Baptiste', email: 'invited@new.example', fax: '' },
+    ...{ clinicName: '', city: 'Calgary', personalMessage: '' },
+  };
+  await server.ask('invite-inviteAColleague', form, token);
+  await runJobs(server.app);
+  const code = codeOfLetter('invited@new.example');
+  const joined = async () =>
+    (await server.ask('invite-list', {}, token)).result.invitations[0].joinedAt;
+  const typed = ` ${code.toLowerCase()} `;
+  expect(await joined()).toBeNull();
+  const first = await send(person({ inviteCode: typed }));
+  expect(first.status).toBe(200);
+  expect(await joined()).toBe(now.toISOString());
+  const credited = () => one('select uid, joined_uid from invitations where joined_at is not null');
+  expect((await credited()).joined_uid).toBe(first.body.uid);
+  expect((await server.ask('invite-open', { code })).result).toBeNull();
+  for (const inviteCode of [typed, 'SPRING-27'])
+    expect((await send(person({ inviteCode }))).status).toBe(200);
+  expect((await credited()).joined_uid).toBe(first.body.uid);
+  const kept = await server.app.pool.query(
+    'select invite_code from signups order by signed_up_at, uid',
+  );
+  expect(kept.rows.map((row) => row.invite_code)).toEqual(
+    expect.arrayContaining([code, code, 'SPRING-27']),
+  );
+});
+
+it('signup-34 (server): whoever sends it, and whether anybody: a sign-up is of whom it names', async () => {
+  const { token, uid } = await server.signIn('Grace');
+  for (const given of [token, 'no-such-token']) {
+    const form = person();
+    const { status, body } = await send(form, { token: given });
+    expect([status, body.email]).toEqual([200, form.email]);
+    expect(body.uid).not.toBe(uid);
+  }
+  expect((await server.ask('profile-me', {}, token)).result.uid).toBe(uid);
+});
+
+it('signup-46 (server): the code of an address is good for 60 minutes, the token for 5, a repeat for 15', async () => {
+  const form = person();
+  const emailCode = await codeFor(form.email);
+  const check = async () =>
+    (await server.ask('signup-checkEmailCode', { email: form.email, code: emailCode })).result
+      .confirmed;
+  const begun = now;
+  const at = (minutes: number) => {
+    now = new Date(begun.getTime() + minutes * 60_000);
+  };
+  expect(mails.at(-1)?.text).toContain('good for 60 minutes');
+  at(59.9);
+  expect(await check()).toBe(true);
+  at(60.1);
+  expect(await check()).toBe(false);
+  at(0);
+  const pdf = await sign(form);
+  const sent = () => send(form, { pdf });
+  const made = await sent();
+  const enter = (body: { customToken: string }) =>
+    server.ask('auth-signInWithCustomToken', { customToken: body.customToken });
+  at(14.9);
+  const again = await sent();
+  expect(again.body.uid).toBe(made.body.uid);
+  at(15.1);
+  expect((await sent()).body.reason).toBe('email-in-use');
+  at(19.8);
+  expect((await enter(again.body)).status).toBe(200);
+  const other = await send(person());
+  at(19.8 + 5.1);
+  expect((await enter(other.body)).error?.details.reason).toBe('invalid-code');
+});
+
+it('signup-46 (fees): nothing that Corridor says in a sign-up names a price; the contract may', async () => {
+  const { result } = await server.ask('signup-start', {});
+  const said = (value: unknown): string =>
+    typeof value === 'function'
+      ? String(value)
+      : typeof value === 'string'
+        ? value
+        : typeof value === 'object' && value
+          ? Object.values(value).map(said).join(' ')
+          : '';
+  const words = await import('@corridor/contract/signup/words.ts');
+  expect(said(words) + JSON.stringify(result)).not.toMatch(/\$\s?\d|\bfees?\b|\bCAD\b/i);
+  await server.app.pool.query(
+    `update content_documents set content = jsonb_set(content, '{mdContractMarkdown}', '"The fee is $12.50."')
+     where name = 'contracts'`,
+  );
+  const shown = await server.ask('signup-contract', { role: 'Doctor' });
+  expect(shown.result.blocks[0].runs[0].text).toBe('The fee is $12.50.');
 });

@@ -14,6 +14,7 @@ import {
   validationIn,
 } from '@corridor/contract/signup/rules.ts';
 import { sentForm } from '@corridor/contract/signup/schemas.ts';
+import { times } from '@corridor/contract/signup/times.ts';
 import { words } from '@corridor/contract/signup/words.ts';
 import { z } from 'zod';
 import { addAccount } from '../access/actions.ts';
@@ -22,6 +23,7 @@ import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { countTry } from '../auth/throttle.ts';
 import { addOwnClinic } from '../clinics/actions.ts';
 import { documentOf } from '../content/queries.ts';
+import { creditInvitation } from '../invite/actions.ts';
 import type { Change } from '../platform/change.ts';
 import { type Db, first } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
@@ -66,16 +68,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** For so long a repeat of a submission is the same one, whose answer was lost. */
-const repeatMinutes = 15;
-
 async function complete(context: Anyone, sent: Sent) {
   const { app, origin, now, change } = context;
   const { email, password } = sent.form;
   // The one place that says whether an address has an account: only so often.
   await countTry(app.pool, { what: 'sign-up', account: email, address: origin.address }, now);
   const digest = digestOf(sent.pdf);
-  const since = new Date(now.getTime() - repeatMinutes * 60_000);
+  const since = new Date(now.getTime() - times.repeatMinutes * 60_000);
   const before = await first(app.pool, agreementByDigest, { digest, since });
   if (before && (await passwordMatches(before.passwordHash, password)))
     return answer(app.pool, now, before);
@@ -124,6 +123,7 @@ async function signUp(change: Change, keys: Keys, sent: Checked) {
     ...{ onboarding: form.scheduleOnboarding === 'Yes', inviteCode: form.inviteCode },
     ...{ heard: form.howDidYouHearAboutUs, heardExtra: form.howDidYouHearAboutUsExtraInfo },
   });
+  await creditInvitation(change, keys, form.inviteCode, uid);
   await addAgreement(change, keys, { uid, pdf, digest, signedAt });
   await change.audit({
     action: 'signup.complete',
@@ -161,12 +161,10 @@ async function numberIsTheirs(
   return (await first(db, practiceIdHolder, { practiceId: number, uid: newId() })) === undefined;
 }
 
-const tokenMinutes = 5;
-
 type Made = { uid: string; email: string; validated: boolean };
 
 async function answer(db: Db, now: Date, { uid, email, validated }: Made) {
-  const expiresAt = new Date(now.getTime() + tokenMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + times.tokenMinutes * 60_000);
   const customToken = await giveCode(db, { purpose: customTokens, uid, expiresAt });
   return { uid, email, pracIdValid: validated, customToken };
 }

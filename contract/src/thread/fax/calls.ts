@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { faxStates } from '../../platform/fax.ts';
 import { id, instant } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
-import { faxStates } from './rules.ts';
 
 const editors = { access: { anyOf: ['editActivityStatus'] } } as const;
 const state = z.enum(faxStates);

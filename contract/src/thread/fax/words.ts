@@ -1,4 +1,4 @@
-import type { FaxState } from './rules.ts';
+import type { FaxState } from '../../platform/fax.ts';
 
 export const stateWords: Record<FaxState, string> = {
   queued: 'Waiting',

@@ -1,4 +1,4 @@
-import { type FaxState, faxNumber } from '@corridor/contract/thread/fax/rules.ts';
+import { type FaxState, faxNumber } from '@corridor/contract/platform/fax.ts';
 import type { PlannedWay } from '../../notifications/deliveries/actions.ts';
 import type { Change } from '../../platform/change.ts';
 import {

@@ -1,5 +1,5 @@
+import { type FaxState, faxNumber } from '@corridor/contract/platform/fax.ts';
 import { calls, queries } from '@corridor/contract/thread/fax/calls.ts';
-import { type FaxState, faxNumber } from '@corridor/contract/thread/fax/rules.ts';
 import { words } from '@corridor/contract/thread/fax/words.ts';
 import { all, first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { phoneMask } from '../platform/masks.ts';
+import {
+  codeLength,
+  codeLetters,
+  emptyInvite,
+  type InviteForm,
+  inviteFields,
+  inviteProblems,
+  isCode,
+  limits,
+  mayWithdraw,
+  messageRows,
+  plainCode,
+  resendable,
+  type Standing,
+  shownCode,
+  tidiedInvite,
+} from './rules.ts';
+import { inviteForm } from './schemas.ts';
+import { words } from './words.ts';
+
+const good: InviteForm = {
+  ...emptyInvite('Do join us.'),
+  ...{ firstName: 'Odile', lastName: 'Baptiste', email: 'odile@clinic.example', city: 'Calgary' },
+};
+const said = (more: Partial<InviteForm>) =>
+  inviteProblems({ ...good, ...more }).map(({ field, message }) => [field, message]);
+
+describe('the form', () => {
+  it('invite-02: holds seven fields by these names, and no other', () => {
+    expect(Object.keys(inviteForm.shape)).toEqual([
+      ...['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'personalMessage'],
+    ]);
+    expect(Object.keys(emptyInvite(''))).toEqual([...inviteFields]);
+    expect(inviteForm.safeParse({ ...good, more: '' }).success).toBe(false);
+  });
+
+  it('invite-04: first name, last name and city are required', () => {
+    expect(said({})).toEqual([]);
+    expect(said({ firstName: ' ', lastName: '', city: '\t' })).toEqual([
+      ['firstName', 'First name is required'],
+      ['lastName', 'Last name is required'],
+      ['city', 'City is required'],
+    ]);
+  });
+
+  it('invite-05: an email or a fax is required, and each is one where it is given', () => {
+    const either = [['email', 'You must provide either an email or fax number.']];
+    expect(said({ email: ' ' })).toEqual(either);
+    expect(said({ email: '', fax: '(403) 555-0142' })).toEqual([]);
+    expect(said({ email: 'odile@clinic', fax: '403' })).toEqual([
+      ['email', 'Email is invalid'],
+      ['fax', 'Phone number is invalid'],
+    ]);
+  });
+
+  it('invite-03 invite-06 (words): the texts and the rows of the specification', () => {
+    expect([words.sent, words.failed, messageRows]).toEqual([
+      ...['Invite sent.', 'Error sending invite', 3],
+    ]);
+  });
+
+  const text = fc.string({ maxLength: 30 });
+  const any = fc.record({
+    ...{ firstName: text, lastName: text, clinicName: text, city: text, personalMessage: text },
+    email: fc.oneof(text, fc.emailAddress(), fc.constant('')),
+    fax: fc.oneof(text, fc.stringMatching(/^\d{10}$/), fc.constant('')),
+  });
+
+  it('what is tidied is judged the same, and tidied again stays', () => {
+    fc.assert(
+      fc.property(any, (form) => {
+        const fax = phoneMask(form.fax);
+        const tidy = tidiedInvite({ ...form, fax });
+        expect(inviteProblems(tidy)).toEqual(inviteProblems({ ...form, fax }));
+        expect(tidiedInvite(tidy)).toEqual(tidy);
+      }),
+    );
+  });
+
+  it('exactly what is missing or malformed is said, and of the message and the clinic nothing', () => {
+    fc.assert(
+      fc.property(any, (form) => {
+        const fields = inviteProblems(form).map(({ field }) => field);
+        for (const field of ['firstName', 'lastName', 'city'] as const)
+          expect(fields.includes(field)).toBe(form[field].trim() === '');
+        const nothing = form.email.trim() === '' && form.fax.trim() === '';
+        if (nothing) expect(fields).toContain('email');
+        const digits = form.fax.replace(/\D/g, '').length;
+        expect(fields.includes('fax')).toBe(form.fax.trim() !== '' && digits !== 10);
+        expect(new Set(fields).size).toBe(fields.length);
+        expect(fields).not.toContain('clinicName');
+        expect(fields).not.toContain('personalMessage');
+      }),
+    );
+  });
+});
+
+describe('codes', () => {
+  const code = fc
+    .array(fc.constantFrom(...codeLetters), { minLength: codeLength, maxLength: codeLength })
+    .map((letters) => letters.join(''));
+
+  it('are of 60 bits, and read off a page in whatever way they are the same', () => {
+    expect(Math.log2(codeLetters.length) * codeLength).toBeGreaterThanOrEqual(60);
+    fc.assert(
+      fc.property(code, (one) => {
+        const typed = ` ${shownCode(one).toLowerCase().replaceAll('0', 'o').replace('1', 'l')} `;
+        expect(plainCode(typed)).toBe(one);
+        expect(isCode(typed)).toBe(true);
+      }),
+    );
+    expect(shownCode('ABCDEFGH1234')).toBe('ABCD-EFGH-1234');
+    for (const other of ['', 'ABC-12', 'ABCDEFGH123U', 'ABCDEFGH12345'])
+      expect(isCode(other)).toBe(false);
+  });
+});
+
+describe('what may be done about one', () => {
+  const now = new Date('2027-03-10T12:00:00Z');
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const standing = (more: Partial<Standing> = {}): Standing => ({
+    ...{ joined: false, withdrawn: false },
+    ways: [{ channel: 'mail', state: 'delivered', at: ago(1) }],
+    ...more,
+  });
+
+  it('sent again is what failed at once, what arrived after a week, and nothing of who joined', () => {
+    const of = (state: Standing['ways'][number]['state'], days: number) =>
+      resendable(standing({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
+    expect([of('failed', 0), of('unconfirmed', 0)]).toEqual([['fax'], ['fax']]);
+    const week = limits.sameAddressDays;
+    expect([of('delivered', week - 0.01), of('delivered', week)]).toEqual([[], ['fax']]);
+    expect([of('queued', 30), of('sending', 30)]).toEqual([[], []]);
+    const failed = [{ channel: 'mail', state: 'failed', at: ago(9) }] as const;
+    expect(resendable(standing({ ways: failed, joined: true }), now)).toEqual([]);
+    expect(resendable(standing({ ways: failed, withdrawn: true }), now)).toEqual([]);
+    expect([
+      mayWithdraw(standing()),
+      mayWithdraw(standing({ joined: true })),
+      mayWithdraw(standing({ withdrawn: true })),
+    ]).toEqual([true, false, false]);
+  });
+});

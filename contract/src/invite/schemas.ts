@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { faxStates } from '../platform/fax.ts';
+import { instant, line } from '../platform/schemas.ts';
+import { visible } from '../platform/text.ts';
+import { channels, messageLength } from './rules.ts';
+
+/** As it is sent: nothing has to be right yet, and nothing is longer than it may be. */
+export const inviteForm = z.strictObject({
+  firstName: line(100),
+  lastName: line(100),
+  email: line(254),
+  fax: line(40),
+  clinicName: line(200),
+  city: line(100),
+  personalMessage: z.string().max(messageLength).transform(visible),
+});
+
+const way = z.strictObject({
+  channel: z.enum(channels),
+  state: z.enum(faxStates),
+  /** Why it did not arrive. */
+  reason: z.string().nullable(),
+  at: instant,
+});
+
+export const invitation = z.strictObject({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  fax: z.string(),
+  at: instant,
+  /** The last try of each. */
+  ways: z.array(way),
+  joinedAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+});
+
+/** A code as somebody types it; whether it is one is found out. */
+export const typedCode = z.string().trim().min(1).max(60);

@@ -1,0 +1,114 @@
+import { messageLength, messageRows } from '@corridor/contract/invite/rules.ts';
+import { problemWords, words } from '@corridor/contract/invite/words.ts';
+import { pastedPhone, phoneMask } from '@corridor/contract/platform/masks.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { type ClipboardEvent, type FormEvent, useRef } from 'react';
+import type { Me } from '../access/person.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { MaskedField } from '../ui/MaskedField.tsx';
+import { Note } from '../ui/Note.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Invite.module.css';
+import { useInvite } from './useInvite.ts';
+
+/** A colleague is invited: by mail, by fax, or both. What was typed stays until it is sent. */
+export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const of = useInvite(me);
+  const { form, write, says, failure } = of;
+  const box = useRef<HTMLFormElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (of.running) return;
+    const [wrong] = await of.submit();
+    const first = wrong && box.current?.querySelector(`[data-field="${wrong}"]`);
+    if (first) first.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+  const line = (field: 'firstName' | 'lastName' | 'clinicName' | 'city', more = {}) => (
+    <div data-field={field}>
+      <TextField
+        {...more}
+        label={words[field]}
+        value={form[field]}
+        error={says(field)}
+        autoComplete="off"
+        onChange={({ target }) => write({ [field]: target.value })}
+      />
+    </div>
+  );
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const whole = selectionStart === 0 && selectionEnd === value.length;
+    if (!whole || text.replace(/\D/g, '').length <= 10) return;
+    event.preventDefault();
+    write({ fax: pastedPhone(text) });
+  };
+  return (
+    <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
+      <form ref={box} className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.lead}>{words.lead}</p>
+        <div className={styles.pair}>
+          {line('firstName', { maxLength: 100 })}
+          {line('lastName', { maxLength: 100 })}
+          <div data-field="email">
+            <TextField
+              label={words.email}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={form.email}
+              error={says('email')}
+              help={me.unvalidated ? '' : words.emailOrFax}
+              onChange={({ target }) => write({ email: target.value })}
+            />
+          </div>
+          <div data-field="fax">
+            <MaskedField
+              label={words.fax}
+              type="tel"
+              autoComplete="off"
+              mask={phoneMask}
+              value={form.fax}
+              disabled={me.unvalidated}
+              error={says('fax')}
+              help={me.unvalidated ? problemWords.noFaxYet : ''}
+              onPaste={paste}
+              onType={(fax) => write({ fax })}
+            />
+          </div>
+          {line('clinicName', { maxLength: 200, mark: words.optional })}
+          {line('city', { maxLength: 100 })}
+        </div>
+        <div data-field="personalMessage">
+          <TextArea
+            label={words.message}
+            mark={words.optional}
+            rows={messageRows}
+            maxLength={messageLength}
+            help={words.messageHelp}
+            value={form.personalMessage}
+            onChange={({ target }) => write({ personalMessage: target.value })}
+          />
+        </div>
+        {of.sent && <Note kind="ok">{words.sent}</Note>}
+        {of.incomplete && <Note kind="danger">{words.check}</Note>}
+        {failure && !of.incomplete && (
+          <Note kind="danger">
+            <strong>{words.failed}</strong>
+            <p>
+              {failure.message} {words.kept}
+            </p>
+          </Note>
+        )}
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{general.close}</Button>
+          <Button kind="primary" type="submit" state={of.state} disabled={of.loading}>
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { isCode } from '@corridor/contract/invite/rules.ts';
+import { stopWords as words } from '@corridor/contract/invite/words.ts';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { SignInPanel } from '../auth/SignInPanel.tsx';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './Invite.module.css';
+
+/** For whoever wants no invitations: one press, for what only looks at links stops nothing. */
+export function StopPage() {
+  const given = useSearch({ from: '/invitations/stop' }).code;
+  const [code, setCode] = useState(given);
+  const [stopped, setStopped] = useState(false);
+  const [tried, setTried] = useState(false);
+  const stop = useCall('invite-stop');
+  const unknown = stop.failure?.reason === 'unknown-code' || (tried && !isCode(code));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (stop.running || !isCode(code)) return;
+    setStopped((await stop.run({ code })).data !== undefined);
+  };
+  if (stopped)
+    return (
+      <SignInPanel title={words.title}>
+        <div className={styles.stop}>
+          <Note kind="ok">{words.done}</Note>
+        </div>
+      </SignInPanel>
+    );
+  return (
+    <SignInPanel title={words.title} lead={words.lead}>
+      <form className={styles.stop} onSubmit={submit} noValidate>
+        {/* From a mail it is in the link; from a fax it is typed. */}
+        {(!isCode(given) || unknown) && (
+          <TextField
+            label={words.code}
+            autoComplete="off"
+            maxLength={60}
+            value={code}
+            error={unknown ? words.unknown : undefined}
+            onChange={({ target }) => {
+              setTried(false);
+              stop.reset();
+              setCode(target.value.toUpperCase());
+            }}
+          />
+        )}
+        {stop.failure && !unknown && <Note kind="danger">{words.failed}</Note>}
+        <Button kind="primary" large type="submit" state={stop.state}>
+          {words.stop}
+        </Button>
+      </form>
+    </SignInPanel>
+  );
+}

@@ -1,0 +1,66 @@
+import { linkWords as words } from '@corridor/contract/records/words.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { SignInPanel } from '../auth/SignInPanel.tsx';
+import { Failure } from '../platform/client.ts';
+import { rememberReturn } from '../platform/device.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import styles from './LinkPage.module.css';
+import { keepToken, takeToken } from './linkToken.ts';
+
+const invalid = new Failure('failed-precondition', '', { reason: 'not-valid' });
+
+/** An account of the external records system is linked with whoever is signed in here. */
+export function LinkPage() {
+  const navigate = useNavigate();
+  const link = useCall('ava-linkAccount');
+  const token = useRef<string>(undefined);
+  const begun = useRef(false);
+  const [linked, setLinked] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+
+  const run = async () => {
+    const jwt = token.current;
+    setFailure(undefined);
+    if (!jwt) return setFailure(invalid);
+    const { data, failure: why } = await link.run({ jwt });
+    if (data) return setLinked(true);
+    if (why.code !== 'unauthenticated') return setFailure(why);
+    // Whoever is not signed in, or whose screen is locked, comes back with it.
+    keepToken(jwt);
+    rememberReturn('/ava/link-account');
+    void navigate({ to: '/login', replace: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a token is used once
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    token.current = takeToken();
+    void run();
+  }, []);
+
+  const { reason = '' } = failure ?? {};
+  const isWrong = ['not-valid', 'used', 'linked-to-another', 'no-records'].includes(reason);
+  return (
+    <SignInPanel title={words.title}>
+      <div className={styles.link}>
+        {!linked && !failure && <p role="status">{words.running}</p>}
+        {linked && <Note kind="ok">{words.success}</Note>}
+        {failure && <Note kind="danger">{isWrong ? words.invalid : words.error}</Note>}
+        {isWrong && (
+          <p>
+            {reason === 'linked-to-another' ? words.linkedToAnother : words.beginAgain}{' '}
+            <Link to="/dashboard/profile">{words.toProfile}</Link>
+          </p>
+        )}
+        {failure && !isWrong && (
+          <Button kind="primary" large state={link.state} onClick={() => void run()}>
+            {words.tryAgain}
+          </Button>
+        )}
+      </div>
+    </SignInPanel>
+  );
+}

@@ -1,0 +1,33 @@
+import { linkedWords as words } from '@corridor/contract/records/words.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Section } from '../profile/Section.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
+
+/** Who somebody is in the external records system. It is linked from there, and ended here. */
+export function LinkedAccount({ avaUuid }: { avaUuid: string | null }) {
+  const unlink = useCall('ava-unlinkAccount');
+  const [ask, dialog] = useConfirm(
+    { title: words.ask, text: words.askText, confirm: words.unlink, danger: true },
+    async () => {
+      const { data } = await unlink.run({});
+      if (data) showSnackbar({ text: words.unlinked });
+    },
+  );
+  return (
+    <>
+      {avaUuid !== null && (
+        <Section title={words.title} lead={words.lead}>
+          <p>{words.account(avaUuid)}</p>
+          {unlink.failure && <Note kind="danger">{unlink.failure.message}</Note>}
+          <Button state={unlink.state} onClick={ask}>
+            {words.unlink}
+          </Button>
+        </Section>
+      )}
+      {dialog}
+    </>
+  );
+}

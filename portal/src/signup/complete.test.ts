@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { emptySignup } from '@corridor/contract/signup/form.ts';
+import { times } from '@corridor/contract/signup/times.ts';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { completeSignup } from './complete.ts';
+
+const path = '/serverV5/signup/complete-signup-v2';
+const form = { ...emptySignup, selectedPlan: 'free', selectedRole: 'Doctor' } as const;
+const sent = { form, emailCode: '', pdf: btoa('%PDF-1.7'), pracIdValid: false };
+
+let server: Server;
+let origin = '';
+let answers = true;
+const received: Pick<IncomingMessage, 'url' | 'headers'>[] = [];
+beforeAll(async () => {
+  server = createServer(async (request, reply) => {
+    await buffer(request);
+    received.push({ url: request.url, headers: request.headers });
+    if (answers) reply.end('{"uid":"u"}');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+afterEach(() => {
+  received.length = 0;
+  vi.unstubAllGlobals();
+});
+
+it('signup-34: a bearer token goes along only when a user is passed', async () => {
+  await completeSignup(sent, { server: origin });
+  await completeSignup(sent, { server: origin, user: undefined });
+  await completeSignup(sent, { server: origin, user: { token: 'of-a-user' } });
+  expect(received.map(({ headers }) => headers.authorization)).toEqual([
+    ...[undefined, undefined, 'Bearer of-a-user'],
+  ]);
+});
+
+it('signup-35: the absolute address on a phone, a relative path on the web', async () => {
+  await completeSignup(sent, { server: `${origin}/` });
+  expect(received.map(({ url }) => url)).toEqual([path]);
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    asked.push(address);
+    return new Response('{}');
+  });
+  await completeSignup(sent);
+  await completeSignup(sent, { server: 'https://corridor.example' });
+  expect(asked).toEqual([path, `https://corridor.example${path}`]);
+});
+
+it('signup-46: the page waits for a minute and no longer, and says that it failed', async () => {
+  expect(times.submitSeconds).toBe(60);
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await completeSignup(sent, { server: origin });
+  expect(timeout).toHaveBeenCalledWith(60_000);
+  answers = false;
+  await expect(completeSignup(sent, { server: origin, waitMs: 50 })).rejects.toMatchObject({
+    code: 'internal',
+  });
+});

@@ -292,7 +292,7 @@ beforeAll(async () => {
     async () => {
       mails = await readOutbox(pool, keys, '');
       pushes = await readPushOutbox(pool, keys);
-      expect([mails.length, pushes.length]).toEqual([7, 1]);
+      expect([mails.length, pushes.length]).toEqual([8, 1]);
     },
     { timeout: 15_000, interval: 100 },
   );

@@ -457,6 +457,8 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'operator-service': async (token) => ({
     serviceId: (await server.ask('operator-services', {}, token)).result.services[0].id,
   }),
+  'clinics-people': () => ({ locationIdx: 0 }),
+  'clinics-find': () => ({ search: 'parkland' }),
   'operator-person': async (token) => ({
     uid: (await server.ask('operator-persons', {}, token)).result.people[0].uid,
   }),

@@ -11,7 +11,7 @@ export const calls = {
   'clinics-ask': call({
     ...oneself,
     idempotent: true,
-    perMinute: 10,
+    perMinute: 30,
     input: z.strictObject({ clinicId: id }),
     output: z.strictObject({ locationIdx }),
     reasons: ['there', 'too-many'],

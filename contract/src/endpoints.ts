@@ -8,6 +8,7 @@ import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as operator from './operator/calls.ts';
+import * as operatorRegister from './operator/register/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
 import * as phone from './phone/calls.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...drafts.calls,
   ...consult.calls,
   ...operator.calls,
+  ...operatorRegister.calls,
   ...templates.calls,
   ...resources.calls,
   ...shell.calls,
@@ -70,6 +72,7 @@ export const queries = {
   ...drafts.queries,
   ...consult.queries,
   ...operator.queries,
+  ...operatorRegister.queries,
   ...templates.queries,
   ...resources.queries,
   ...outbox.queries,
@@ -80,6 +83,7 @@ export const routes = {
   ...signup.routes,
   ...directory.routes,
   ...threadMoa.routes,
+  ...operatorRegister.routes,
 };
 
 export type Calls = typeof calls;

@@ -60,8 +60,23 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     path: '/services/files',
     component: lazyRouteComponent(() => import('./operator/FilesPage.tsx'), 'FilesPage'),
   });
+  const settings = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings',
+    beforeLoad: () => {
+      throw redirect({ to: '/operator/settings/register', replace: true });
+    },
+  });
+  const register = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/register',
+    component: lazyRouteComponent(
+      () => import('./operator/register/RegisterPage.tsx'),
+      'RegisterPage',
+    ),
+  });
   return [
     privacy.addChildren([locks]),
-    operator.addChildren([home, services, service, places, searching, files]),
+    operator.addChildren([home, services, service, places, searching, files, settings, register]),
   ] as const;
 }

@@ -116,6 +116,10 @@ const gates: Record<Name, Gate> = {
   'operator-export': 'operators',
   'operator-checkImport': 'operators',
   'operator-applyImport': 'operators',
+  'operator-register': 'operators',
+  'operator-registerImport': 'operators',
+  'operator-registerReport': 'operators',
+  'operator-closeAbsent': 'operators',
   'clinics-add': 'signedIn',
   'clinics-edit': 'signedIn',
   'clinics-remove': 'signedIn',
@@ -215,6 +219,7 @@ const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
   'uploads-file': 'onlyValidated',
   'thread-moaMessage': 'officeWriters',
   'signup-complete': 'public',
+  'operator-importRegister': 'operators',
 };
 
 /** Who may begin an upload for which purpose. */
@@ -599,6 +604,8 @@ const unowned: Partial<Record<Name, string>> = {
   'operator-saveService': 'as operator-service',
   'operator-enableService': 'as operator-service',
   'operator-removeSynonyms': 'every line of synonyms is every operator’s',
+  'operator-registerReport': 'what every operator brought in is every operator’s',
+  'operator-closeAbsent': 'as operator-registerReport',
   'outbox-pages': 'what a demo kept, for everybody there to look at',
   'notifications-page': 'a place in a list, by which nothing is looked up',
   'thread-keepLock': 'any thread that is locked, for whoever answers for privacy',

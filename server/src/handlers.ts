@@ -15,6 +15,7 @@ import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
+import * as operatorRegister from './operator/register/serve.ts';
 import * as operator from './operator/serve.ts';
 import * as outbox from './outbox/serve.ts';
 import * as outcomes from './outcomes/serve.ts';
@@ -71,6 +72,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...drafts.handlers,
   ...consult.handlers,
   ...operator.handlers,
+  ...operatorRegister.handlers,
   ...templates.handlers,
   ...resources.handlers,
   ...outbox.handlers,
@@ -95,6 +97,7 @@ const routeHandlers = {
   ...uploads.routeHandlersWith(gates),
   ...search.routeHandlers,
   ...threadMoa.routeHandlers,
+  ...operatorRegister.routeHandlers,
 };
 
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({

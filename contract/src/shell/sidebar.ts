@@ -44,6 +44,7 @@ export function sidebarOf(visitor: Visitor, exists: (name: RouteName) => boolean
 export const apart = {
   '/privacy': 'privacyAudit',
   '/operator/services': 'operatorConsole',
+  '/operator/settings': 'operatorConsole',
 } as const satisfies Record<string, Permission>;
 export type Apart = keyof typeof apart;
 

@@ -23,6 +23,7 @@ export const itemWords: Record<ItemName, string> = {
 export const apartWords: Record<Apart, string> = {
   '/privacy': 'Locked consults',
   '/operator/services': 'Directory',
+  '/operator/settings': 'Settings',
 };
 
 export const sectionWords: Record<SectionName, string> = {

@@ -1,5 +1,6 @@
 import type { Apart, ItemName } from '@corridor/contract/shell/sidebar.ts';
 import {
+  IconAdjustments,
   IconAward,
   IconBooks,
   IconBuildingHospital,
@@ -44,4 +45,5 @@ export const icons: Record<ItemName, typeof IconUser> = {
 export const apartIcons: Record<Apart, typeof IconUser> = {
   '/privacy': IconLock,
   '/operator/services': IconSitemap,
+  '/operator/settings': IconAdjustments,
 };

@@ -9,6 +9,7 @@ import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as operator from './operator/calls.ts';
 import * as operatorRegister from './operator/register/calls.ts';
+import * as operatorRoles from './operator/roles/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
 import * as phone from './phone/calls.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...consult.calls,
   ...operator.calls,
   ...operatorRegister.calls,
+  ...operatorRoles.calls,
   ...templates.calls,
   ...resources.calls,
   ...shell.calls,
@@ -73,6 +75,7 @@ export const queries = {
   ...consult.queries,
   ...operator.queries,
   ...operatorRegister.queries,
+  ...operatorRoles.queries,
   ...templates.queries,
   ...resources.queries,
   ...outbox.queries,

@@ -75,8 +75,23 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       'RegisterPage',
     ),
   });
+  const roles = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/roles',
+    component: lazyRouteComponent(() => import('./operator/roles/RolesPage.tsx'), 'RolesPage'),
+  });
   return [
     privacy.addChildren([locks]),
-    operator.addChildren([home, services, service, places, searching, files, settings, register]),
+    operator.addChildren([
+      home,
+      services,
+      service,
+      places,
+      searching,
+      files,
+      settings,
+      register,
+      roles,
+    ]),
   ] as const;
 }

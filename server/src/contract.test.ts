@@ -120,6 +120,9 @@ const gates: Record<Name, Gate> = {
   'operator-registerImport': 'operators',
   'operator-registerReport': 'operators',
   'operator-closeAbsent': 'operators',
+  'operator-roles': 'operators',
+  'operator-roleEffect': 'operators',
+  'operator-saveRole': 'operators',
   'clinics-add': 'signedIn',
   'clinics-edit': 'signedIn',
   'clinics-remove': 'signedIn',
@@ -432,6 +435,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'operator-service': async (token) => ({
     serviceId: (await server.ask('operator-services', {}, token)).result.services[0].id,
   }),
+  'operator-roleEffect': () => ({ role: 'moa', granted: [] }),
   'operator-trySearch': () => ({ parameters: { query_by: 'serviceName' }, text: 'gout' }),
 };
 

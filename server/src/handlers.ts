@@ -16,6 +16,7 @@ import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
 import * as operatorRegister from './operator/register/serve.ts';
+import * as operatorRoles from './operator/roles/serve.ts';
 import * as operator from './operator/serve.ts';
 import * as outbox from './outbox/serve.ts';
 import * as outcomes from './outcomes/serve.ts';
@@ -73,6 +74,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...consult.handlers,
   ...operator.handlers,
   ...operatorRegister.handlers,
+  ...operatorRoles.handlers,
   ...templates.handlers,
   ...resources.handlers,
   ...outbox.handlers,

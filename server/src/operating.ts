@@ -6,6 +6,7 @@ import { byHand, hand } from './byHand.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
 import { exportFile, importFile } from './operator/files.ts';
 import { registerFile } from './operator/register/files.ts';
+import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
 
 export const operating = {
@@ -55,6 +56,11 @@ export const operating = {
       const say = (line: string) => process.stderr.write(`${line}\n`);
       return registerFile({ app, hand, say }, resolve(file), whole);
     },
+  },
+  roles: {
+    usage: rolesUsage,
+    does: 'prints what roles grant, or adds permissions to a role and takes others away',
+    run: async (app: App, args: string[]) => byHand(app, (at) => rolesCommand(at, args)),
   },
 };
 

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Console } from './ConsolePage.tsx';
 
-const addresses = { register: '/operator/settings/register' } as const;
+const addresses = {
+  register: '/operator/settings/register',
+  roles: '/operator/settings/roles',
+} as const;
 type Tab = keyof typeof addresses;
 
 type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };

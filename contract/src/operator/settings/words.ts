@@ -2,5 +2,5 @@
 export const settingsWords = {
   title: 'Settings',
   pages: 'Settings',
-  tabs: { register: 'Practice register' },
+  tabs: { register: 'Practice register', roles: 'Roles' },
 } as const;

@@ -7,7 +7,9 @@ import * as directory from './directory/calls.ts';
 import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as notifications from './notifications/calls.ts';
+import * as operatorAudit from './operator/audit/calls.ts';
 import * as operator from './operator/calls.ts';
+import * as operatorDocuments from './operator/documents/calls.ts';
 import * as operatorRegister from './operator/register/calls.ts';
 import * as operatorRoles from './operator/roles/calls.ts';
 import * as outbox from './outbox/calls.ts';
@@ -49,6 +51,8 @@ export const calls = {
   ...consult.calls,
   ...operator.calls,
   ...operatorRegister.calls,
+  ...operatorAudit.calls,
+  ...operatorDocuments.calls,
   ...operatorRoles.calls,
   ...templates.calls,
   ...resources.calls,
@@ -75,6 +79,8 @@ export const queries = {
   ...consult.queries,
   ...operator.queries,
   ...operatorRegister.queries,
+  ...operatorAudit.queries,
+  ...operatorDocuments.queries,
   ...operatorRoles.queries,
   ...templates.queries,
   ...resources.queries,

@@ -15,6 +15,8 @@ import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
+import * as operatorAudit from './operator/audit/serve.ts';
+import * as operatorDocuments from './operator/documents/serve.ts';
 import * as operatorRegister from './operator/register/serve.ts';
 import * as operatorRoles from './operator/roles/serve.ts';
 import * as operator from './operator/serve.ts';
@@ -74,6 +76,8 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...consult.handlers,
   ...operator.handlers,
   ...operatorRegister.handlers,
+  ...operatorAudit.handlers,
+  ...operatorDocuments.handlers,
   ...operatorRoles.handlers,
   ...templates.handlers,
   ...resources.handlers,

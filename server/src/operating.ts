@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { byHand, hand } from './byHand.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
+import { documentCommand } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
 import { registerFile } from './operator/register/files.ts';
 import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
@@ -56,6 +57,11 @@ export const operating = {
       const say = (line: string) => process.stderr.write(`${line}\n`);
       return registerFile({ app, hand, say }, resolve(file), whole);
     },
+  },
+  document: {
+    usage: 'document NAME [FILE]',
+    does: 'prints a document of the portal as JSON, or puts the one of a file in its place',
+    run: async (app: App, args: string[]) => byHand(app, (at) => documentCommand(at, args)),
   },
   roles: {
     usage: rolesUsage,

@@ -7,6 +7,7 @@ import { Console } from './ConsolePage.tsx';
 const addresses = {
   register: '/operator/settings/register',
   roles: '/operator/settings/roles',
+  documents: '/operator/settings/documents',
 } as const;
 type Tab = keyof typeof addresses;
 

@@ -7,6 +7,7 @@ import {
   IconCalendarCog,
   IconCamera,
   IconForms,
+  IconHistory,
   IconLifebuoy,
   IconListCheck,
   IconLock,
@@ -46,4 +47,5 @@ export const apartIcons: Record<Apart, typeof IconUser> = {
   '/privacy': IconLock,
   '/operator/services': IconSitemap,
   '/operator/settings': IconAdjustments,
+  '/operator/audit': IconHistory,
 };

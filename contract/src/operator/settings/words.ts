@@ -2,5 +2,5 @@
 export const settingsWords = {
   title: 'Settings',
   pages: 'Settings',
-  tabs: { register: 'Practice register', roles: 'Roles' },
+  tabs: { register: 'Practice register', roles: 'Roles', documents: 'Documents' },
 } as const;

@@ -38,14 +38,16 @@ export function ImportRegister() {
       <FileField file={file} error={wrong} accept=".csv" help={words.fileHelp} onFiles={choose} />
       {failure && failure.reason !== 'file' && <Note kind="danger">{elsewhere}</Note>}
       {!running && busy && <Note kind="info">{words.running}</Note>}
-      <div className={page.switches}>
-        {file && !wrong && (
-          <Button kind="primary" busy={running} disabled={busy} onClick={() => void start()}>
-            {words.start}
-          </Button>
-        )}
-        {running && <Button onClick={() => sending.current?.abort()}>{words.stop}</Button>}
-      </div>
+      {((file && !wrong) || running) && (
+        <div className={page.switches}>
+          {file && !wrong && (
+            <Button kind="primary" busy={running} disabled={busy} onClick={() => void start()}>
+              {words.start}
+            </Button>
+          )}
+          {running && <Button onClick={() => sending.current?.abort()}>{words.stop}</Button>}
+        </div>
+      )}
       {last && <LastImport last={last} />}
     </section>
   );

@@ -27,6 +27,8 @@ const entry = z.strictObject({
   roles: z.array(z.string()),
   action: z.string(),
   subject: z.string(),
+  /** Of a person that it is about, as they are called now. */
+  subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   address: z.string(),
 });

@@ -18,7 +18,7 @@ export const auditWords = {
   action: 'Action begins with',
   actionHelp: 'Such as thread.read or register',
   subject: 'Subject',
-  subjectHelp: 'As it stands in an entry, such as thread: and its number',
+  subjectHelp: 'Such as thread: and its number',
   from: 'From',
   until: 'Until',
   badAction: 'Write small letters, dots and hyphens.',
@@ -29,6 +29,8 @@ export const auditWords = {
   noneLead: 'Change the filters, or clear them.',
   more: 'Show older entries',
   nobodyActed: 'The system',
+  notSignedIn: 'Not signed in',
+  about: (subject: string, name: string | null) => (name ? `${name} (${subject})` : subject),
   commandLine: 'The command line',
   for: (name: string) => `for ${name}`,
   roles: (roles: readonly string[]) => roles.join(', '),
@@ -38,9 +40,7 @@ export const auditWords = {
   columns: ['time', 'who', 'for', 'roles', 'action', 'subject', 'details', 'from'],
   exported: (count: number) => `The file holds ${people(count)}.`,
   verify: 'Verify',
-  verifyTitle: 'Is it whole?',
-  verifyLead:
-    'Walks the whole trail, block by block. Keep the head that it names where nobody of this database can change it.',
+  keep: 'Keep it where nobody of this database can change it.',
   verifying: (done: number, all: number) => `Block ${done} of ${all}`,
   whole: (entries: number, blocks: number) =>
     `The audit trail is whole: ${entries.toLocaleString('en-CA')} entries in ${blocks.toLocaleString('en-CA')} blocks.`,

@@ -29,7 +29,6 @@ export function AuditTrail() {
   return (
     <div className={page.page}>
       <p className={page.quiet}>{words.lead}</p>
-      <Verify />
       <Filters
         sought={sought}
         onChange={(next) => {
@@ -48,6 +47,7 @@ export function AuditTrail() {
         <span className={page.quiet} role="status">
           {file.said}
         </span>
+        <Verify />
       </div>
       {file.failure && <Note kind="danger">{file.failure.message}</Note>}
       {!data && error ? (

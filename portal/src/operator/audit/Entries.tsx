@@ -10,7 +10,12 @@ import styles from './Audit.module.css';
 export type Entry = QueryOutput<'operator-audit'>['entries'][number];
 
 const whoOf = ({ actor, address }: Entry) =>
-  actor?.name ?? (address === 'command line' ? words.commandLine : words.nobodyActed);
+  actor?.name ??
+  (address === 'command line'
+    ? words.commandLine
+    : address
+      ? words.notSignedIn
+      : words.nobodyActed);
 
 /** Who did what, when, acting for whom, and from where. */
 export function Entries({ entries }: { entries: readonly Entry[] }) {
@@ -27,9 +32,15 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
           </span>
           <span>
             <strong>{actionWords(entry.action)}</strong>
-            <small>{[entry.subject, detailWords(entry.details)].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[words.about(entry.subject, entry.subjectName), detailWords(entry.details)]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </span>
-          <small>{entry.actor && entry.address && words.address(entry.address)}</small>
+          <small>
+            {entry.address && entry.address !== 'command line' && words.address(entry.address)}
+          </small>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../platform/client.ts';
 import { useCall, useProcess } from '../../platform/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,6 @@ type Walk = Step & { sum: number };
 
 /** A step after another, so that it can be said how far it is. */
 export function Verify() {
-  const id = useId();
   const { run } = useCall('operator-verifyAudit');
   const process = useProcess();
   const [walk, setWalk] = useState<Walk>();
@@ -30,9 +29,7 @@ export function Verify() {
       }
     });
   return (
-    <section className={page.section} aria-labelledby={id}>
-      <h2 id={id}>{words.verifyTitle}</h2>
-      <p className={page.quiet}>{words.verifyLead}</p>
+    <>
       <Button busy={process.running} onClick={() => void verify()}>
         {words.verify}
       </Button>
@@ -45,7 +42,7 @@ export function Verify() {
       )}
       {walk && <Said walk={walk} />}
       {process.failure && <Note kind="danger">{process.failure.message}</Note>}
-    </section>
+    </>
   );
 }
 
@@ -54,7 +51,8 @@ function Said({ walk: { broken, more, sum, blocks, head } }: { walk: Walk }) {
   if (more) return <p className={page.quiet}>{words.verifying(head?.id ?? 0, blocks)}</p>;
   return (
     <Note kind="ok">
-      {words.whole(sum, blocks)} {head && <code>{words.head(head.id, head.hash)}</code>}
+      {words.whole(sum, blocks)} {head && <code>{words.head(head.id, head.hash)}</code>}{' '}
+      {words.keep}
     </Note>
   );
 }

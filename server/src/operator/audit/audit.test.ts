@@ -57,6 +57,8 @@ it('is read page by page from the newest on, with the names of people, and nothi
   const times = all.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().reverse());
   expect(all.find(({ action }) => action === 'thread.read')?.actor?.name).toBe('Amara Okafor');
+  const entered = await read({ action: 'auth.sign-in', subject: `user:${grace.uid}` });
+  expect(entered.entries[0]).toMatchObject({ actor: null, subjectName: 'Grace Lindqvist' });
 });
 
 it('is filtered by person, action, subject and time', async () => {

@@ -19,14 +19,17 @@ const shown = {
   roles: texts,
   action: text,
   subject: text,
+  subjectName: optional(text),
   details: json<Record<string, unknown>>(),
   address: text,
 };
 /** Names as they are when it is read: the trail itself holds ids. */
 const entries = `select e.id, e.at, e.actor, u.first_name || ' ' || u.last_name as name,
-     f.first_name || ' ' || f.last_name as acting_for, e.roles, e.action, e.subject, e.details,
-     e.address
-   from audit_entries e left join users u on u.id = e.actor left join users f on f.id = e.acting_for`;
+     f.first_name || ' ' || f.last_name as acting_for, e.roles, e.action, e.subject,
+     s.first_name || ' ' || s.last_name as subject_name, e.details, e.address
+   from audit_entries e left join users u on u.id = e.actor left join users f on f.id = e.acting_for
+     left join users s on s.id = case when e.subject ~ '^user:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+       then substr(e.subject, 6)::uuid end`;
 const fromThere = `($beforeAt::timestamptz is null or (e.at, e.id) < ($beforeAt, $beforeId::uuid))
    order by e.at desc, e.id desc limit $limit`;
 

@@ -33,7 +33,7 @@ export function csvPage(rows: readonly Row[], after: Place) {
     row.actingFor ?? '',
     row.roles.join(' '),
     actionWords(row.action),
-    row.subject,
+    words.about(row.subject, row.subjectName),
     detailWords(row.details),
     row.address,
   ]);

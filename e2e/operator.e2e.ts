@@ -103,7 +103,7 @@ test('a new service with its questions is offered to referrers, and disabled aga
   await expect(builder(page).getByText('Colour: 1 of 2')).toBeAttached();
   await expect(question(page, 1).getByLabel('Question', { exact: true })).toHaveValue('Colour');
   await save(page);
-  await expect(page).toHaveURL(/\/operator\/[0-9a-f-]{36}(\?|$)/);
+  await expect(page).toHaveURL(/\/operator\/services\/[0-9a-f-]{36}(\?|$)/);
   const address = page.url();
   await page.reload();
   await expect(question(page, 2).getByLabel('Question', { exact: true })).toHaveValue(

@@ -9,8 +9,12 @@ import * as drafts from './drafts/calls.ts';
 import * as inbox from './inbox/calls.ts';
 import * as invite from './invite/calls.ts';
 import * as notifications from './notifications/calls.ts';
+import * as operatorAudit from './operator/audit/calls.ts';
 import * as operator from './operator/calls.ts';
+import * as operatorDocuments from './operator/documents/calls.ts';
 import * as operatorPeople from './operator/people/calls.ts';
+import * as operatorRegister from './operator/register/calls.ts';
+import * as operatorRoles from './operator/roles/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
 import * as phone from './phone/calls.ts';
@@ -52,6 +56,10 @@ export const calls = {
   ...consult.calls,
   ...operator.calls,
   ...operatorPeople.calls,
+  ...operatorRegister.calls,
+  ...operatorAudit.calls,
+  ...operatorDocuments.calls,
+  ...operatorRoles.calls,
   ...templates.calls,
   ...resources.calls,
   ...shell.calls,
@@ -79,6 +87,10 @@ export const queries = {
   ...consult.queries,
   ...operator.queries,
   ...operatorPeople.queries,
+  ...operatorRegister.queries,
+  ...operatorAudit.queries,
+  ...operatorDocuments.queries,
+  ...operatorRoles.queries,
   ...templates.queries,
   ...resources.queries,
   ...outbox.queries,
@@ -90,6 +102,7 @@ export const routes = {
   ...directory.routes,
   ...threadMoa.routes,
   ...records.routes,
+  ...operatorRegister.routes,
 };
 
 export type Calls = typeof calls;

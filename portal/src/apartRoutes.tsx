@@ -22,6 +22,22 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     path: '/',
     component: lazyRouteComponent(() => import('./thread/LocksPage.tsx'), 'LocksPage'),
   });
+  const patient = createRoute({
+    getParentRoute: () => privacy,
+    path: '/patient',
+    component: lazyRouteComponent(
+      () => import('./operator/audit/AuditPage.tsx'),
+      'PrivacyPatientPage',
+    ),
+  });
+  const trail = createRoute({
+    getParentRoute: () => privacy,
+    path: '/audit',
+    component: lazyRouteComponent(
+      () => import('./operator/audit/AuditPage.tsx'),
+      'PrivacyAuditPage',
+    ),
+  });
   const operator = createRoute({
     getParentRoute: () => root,
     path: '/operator',
@@ -80,8 +96,49 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     path: '/services/files',
     component: lazyRouteComponent(() => import('./operator/FilesPage.tsx'), 'FilesPage'),
   });
+  const settings = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings',
+    beforeLoad: () => {
+      throw redirect({ to: '/operator/settings/register', replace: true });
+    },
+  });
+  const register = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/register',
+    component: lazyRouteComponent(
+      () => import('./operator/register/RegisterPage.tsx'),
+      'RegisterPage',
+    ),
+  });
+  const roles = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/roles',
+    component: lazyRouteComponent(() => import('./operator/roles/RolesPage.tsx'), 'RolesPage'),
+  });
+  const documents = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/documents',
+    component: lazyRouteComponent(
+      () => import('./operator/documents/DocumentsPage.tsx'),
+      'DocumentsPage',
+    ),
+  });
+  const document = createRoute({
+    getParentRoute: () => operator,
+    path: '/settings/documents/$name',
+    component: lazyRouteComponent(
+      () => import('./operator/documents/DocumentPage.tsx'),
+      'DocumentPage',
+    ),
+  });
+  const audit = createRoute({
+    getParentRoute: () => operator,
+    path: '/audit',
+    component: lazyRouteComponent(() => import('./operator/audit/AuditPage.tsx'), 'AuditPage'),
+  });
   return [
-    privacy.addChildren([locks]),
+    privacy.addChildren([locks, patient, trail]),
     operator.addChildren([
       home,
       people,
@@ -93,6 +150,12 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       places,
       searching,
       files,
+      settings,
+      register,
+      roles,
+      documents,
+      document,
+      audit,
     ]),
   ] as const;
 }

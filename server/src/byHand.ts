@@ -1,8 +1,12 @@
 import type { App } from './platform/app.ts';
 import { type Change, change } from './platform/change.ts';
 
-const origin = { address: 'command line', agent: 'command line' };
+/** Whoever sits at the command line. */
+export const hand = {
+  viewer: undefined,
+  origin: { address: 'command line', agent: 'command line' },
+};
 
 /** A change that somebody makes on the command line. */
 export const byHand = <T>({ pool, clock }: App, work: (change: Change) => Promise<T>) =>
-  change(pool, { viewer: undefined, origin, now: clock() }, work);
+  change(pool, { ...hand, now: clock() }, work);

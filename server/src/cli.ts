@@ -1,8 +1,6 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { emailProblem } from '@corridor/contract/auth/rules.ts';
-import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { createPerson } from './access/actions.ts';
 import { giveCode } from './auth/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -10,8 +8,7 @@ import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
 import { byHand } from './byHand.ts';
 import { measuring } from './measuring.ts';
-import { sendCampaign } from './notifications/campaigns/actions.ts';
-import { exportFile, importFile } from './operator/files.ts';
+import { operating, refuseTaken } from './operating.ts';
 import type { App } from './platform/app.ts';
 import { sealAudit, type Verdict, verifyAudit } from './platform/audit.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
@@ -36,6 +33,7 @@ type Command = { usage: string; does: string } & (
 
 const commands: Record<string, Command> = {
   ...measuring,
+  ...operating,
   operator: {
     usage: 'operator EMAIL FIRST LAST',
     does: 'makes an operator and prints the link that sets the password',
@@ -105,42 +103,6 @@ const commands: Record<string, Command> = {
       return trail(audit, `${back}\n`);
     },
   },
-  campaign: {
-    usage: 'campaign TITLE FILE [ROLE…]',
-    does: 'sends the text of a file to the notification centre of everyone, or of whoever has a role',
-    run: async (app, [title, file, ...roles]) => {
-      if (!title || !file) throw new Error('Usage: campaign TITLE FILE [ROLE…]');
-      const audience = roles.length > 0 ? { roles } : { everyone: true };
-      const written = newCampaign.safeParse({ title, body: readFileSync(file, 'utf8'), audience });
-      if (!written.success) {
-        const wrong = written.error.issues.map(
-          ({ path, message }) => `${path.join('.')}: ${message}`,
-        );
-        throw new Error(wrong.join('\n'));
-      }
-      const { people } = await byHand(app, (at) => sendCampaign(at, written.data));
-      return `Sent to ${people} ${people === 1 ? 'person' : 'people'}.`;
-    },
-  },
-  export: {
-    usage: 'export FILE',
-    does: 'writes the directory into a file that ends in .json or .csv',
-    run: async (app, [file]) => {
-      if (!file) throw new Error('Usage: export FILE');
-      refuseTaken(resolve(file));
-      return byHand(app, (at) => exportFile(at, resolve(file)));
-    },
-  },
-  import: {
-    usage: 'import FILE [--dry-run]',
-    does: 'brings such a file into the directory, or only says what it would change',
-    run: async (app, [file, option, ...more]) => {
-      const dry = option === '--dry-run';
-      if (!file || (option !== undefined && !dry) || more.length > 0)
-        throw new Error('Usage: import FILE [--dry-run]');
-      return byHand(app, (at) => importFile(at, resolve(file), dry));
-    },
-  },
   analytics: {
     usage: 'analytics [DAYS]',
     does: 'prints how often each page was opened and each thing done, by day; 7 days without a number',
@@ -175,14 +137,6 @@ const commands: Record<string, Command> = {
     },
   },
 };
-
-/** A backup replaces nothing, and least of all an older one. */
-function refuseTaken(path: string): void {
-  const there = statSync(path, { throwIfNoEntry: false });
-  if (there?.isDirectory()) throw new Error(`${path} is a folder: name a new file in it.`);
-  if (there) throw new Error(`${path} is there already: name a new file.`);
-  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`);
-}
 
 function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
   if (broken !== undefined && broken > blocks)

@@ -19,8 +19,12 @@ import * as inviteJobs from './invite/jobs.ts';
 import * as invite from './invite/serve.ts';
 import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
+import * as operatorAudit from './operator/audit/serve.ts';
+import * as operatorDocuments from './operator/documents/serve.ts';
 import * as operatorPeopleJobs from './operator/people/jobs.ts';
 import * as operatorPeople from './operator/people/serve.ts';
+import * as operatorRegister from './operator/register/serve.ts';
+import * as operatorRoles from './operator/roles/serve.ts';
 import * as operator from './operator/serve.ts';
 import * as outbox from './outbox/serve.ts';
 import * as outcomes from './outcomes/serve.ts';
@@ -80,6 +84,10 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...consult.handlers,
   ...operator.handlers,
   ...operatorPeople.handlers,
+  ...operatorRegister.handlers,
+  ...operatorAudit.handlers,
+  ...operatorDocuments.handlers,
+  ...operatorRoles.handlers,
   ...templates.handlers,
   ...resources.handlers,
   ...outbox.handlers,
@@ -105,6 +113,7 @@ const routeHandlers = {
   ...search.routeHandlers,
   ...threadMoa.routeHandlers,
   ...records.routeHandlers,
+  ...operatorRegister.routeHandlers,
 };
 
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({

@@ -45,6 +45,8 @@ export const apart = {
   '/privacy': 'privacyAudit',
   '/operator/people': 'operatorConsole',
   '/operator/services': 'operatorConsole',
+  '/operator/settings': 'operatorConsole',
+  '/operator/audit': 'operatorConsole',
 } as const satisfies Record<string, Permission>;
 export type Apart = keyof typeof apart;
 

@@ -21,9 +21,11 @@ export const itemWords: Record<ItemName, string> = {
 };
 
 export const apartWords: Record<Apart, string> = {
-  '/privacy': 'Locked consults',
+  '/privacy': 'Privacy',
   '/operator/people': 'People',
   '/operator/services': 'Directory',
+  '/operator/settings': 'Settings',
+  '/operator/audit': 'Audit trail',
 };
 
 export const sectionWords: Record<SectionName, string> = {

@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/resources/words.ts';
 import { shelfWords } from '@corridor/contract/templates/words.ts';
-import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { LinkGroups } from './LinkGroups.tsx';
 import { ResourceRow } from './ResourceRow.tsx';
 import styles from './ResourcesPage.module.css';
 
@@ -82,8 +83,6 @@ function Own({ document }: { document: Document | undefined }) {
   );
 }
 
-const groups = ['support', 'specialistHandouts', 'diagnosticReferences'] as const;
-
 function Links() {
   const { data, error, refetch } = useQuery('content-document', { name: 'resourceLinks' });
   const links = data?.name === 'resourceLinks' ? data.content : undefined;
@@ -98,26 +97,7 @@ function Links() {
       ) : !links ? (
         <Waiting rows={6} />
       ) : (
-        <div className={styles.groups}>
-          {groups.map((group) => (
-            <section key={group} aria-label={words[group]}>
-              <h3>{words[group]}</h3>
-              <ul className={styles.rows}>
-                {links[group].map(({ name, says, url }) => (
-                  <li key={url}>
-                    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
-                      <span className={styles.name}>
-                        {name}
-                        <IconExternalLink size={14} stroke={2} aria-hidden />
-                      </span>
-                      <span className={styles.says}>{says}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
+        <LinkGroups links={links} />
       )}
     </section>
   );

@@ -1,11 +1,13 @@
 import type { Apart, ItemName } from '@corridor/contract/shell/sidebar.ts';
 import {
+  IconAdjustments,
   IconAward,
   IconBooks,
   IconBuildingHospital,
   IconCalendarCog,
   IconCamera,
   IconForms,
+  IconHistory,
   IconLifebuoy,
   IconListCheck,
   IconLock,
@@ -46,4 +48,6 @@ export const apartIcons: Record<Apart, typeof IconUser> = {
   '/privacy': IconLock,
   '/operator/people': IconUsers,
   '/operator/services': IconSitemap,
+  '/operator/settings': IconAdjustments,
+  '/operator/audit': IconHistory,
 };

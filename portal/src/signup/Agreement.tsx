@@ -82,7 +82,8 @@ type LineProps = {
   witnesses: Partial<Record<Placeholder, string>>;
 };
 
-function Line({ block: { kind, depth, bullet, runs }, values, witnesses }: LineProps) {
+/** One block of a contract, with what is known in its place. */
+export function Line({ block: { kind, depth, bullet, runs }, values, witnesses }: LineProps) {
   const written = filled(runs, values, Object.keys(witnesses)).map(({ text, strong }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
     strong ? <strong key={at}>{text}</strong> : text,

@@ -1,16 +1,15 @@
 import { expected } from '@corridor/contract/platform/expected.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
-import { words as shell } from '@corridor/contract/shell/words.ts';
 import { words } from '@corridor/contract/thread/locks/words.ts';
 import { roleWords, words as thread, typeWords } from '@corridor/contract/thread/words.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Privacy } from '../operator/audit/PrivacyPage.tsx';
 import type { QueryOutput } from '../platform/client.ts';
 import { longTime } from '../platform/dates.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -23,7 +22,6 @@ const step = 20;
 /** For whoever answers for privacy: what was locked as a wrong patient's, and whether it stays so. */
 export function LocksPage() {
   const me = useQuery('shell-me', {}).data;
-  const installation = useQuery('shell-installation', {}).data;
   const may = me?.permissions.includes('privacyAudit') === true;
   const [limit, setLimit] = useState(step);
   const { data, error, refetch, isPlaceholderData } = useQuery(
@@ -31,13 +29,8 @@ export function LocksPage() {
     { limit },
     { enabled: may },
   );
-  if (me && !may) {
-    const lead = installation && shell.unableLead(installation.salesEmail, installation.salesPhone);
-    return <PageState title={shell.unable} lead={lead ?? ''} />;
-  }
   return (
-    <>
-      <PageHeader title={words.title} lead={words.lead} />
+    <Privacy tab="locks">
       {error && !data ? (
         <PageState heading="h2" title={words.loadFailed} lead={words.loadFailedLead}>
           <Button onClick={() => void refetch()}>{general.retry}</Button>
@@ -61,7 +54,7 @@ export function LocksPage() {
           )}
         </div>
       )}
-    </>
+    </Privacy>
   );
 }
 

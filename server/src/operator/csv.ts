@@ -21,7 +21,11 @@ export const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `${cells.map((cell) => quoted(marked(cell))).join(',')}\r\n`).join('');
 
 /** Every row with the line on which it begins; the first thing that is wrong ends the reading. */
-export function readCsv(given: string): { rows: CsvRow[]; problem?: CsvProblem } {
+export function readCsv(
+  given: string,
+  separator: ',' | ';' = ',',
+): { rows: CsvRow[]; problem?: CsvProblem } {
+  const ends = separator === ',' ? /[,\r\n]/ : /[;\r\n]/;
   const text = given.startsWith(byteOrderMark) ? given.slice(1) : given;
   const rows: CsvRow[] = [];
   let [at, line] = [0, 1];
@@ -38,16 +42,16 @@ export function readCsv(given: string): { rows: CsvRow[]; problem?: CsvProblem }
       cell = text.slice(at + 1, closing).replaceAll('""', '"');
       line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
       at = closing + 1;
-      if (at < text.length && !/[,\r\n]/.test(text[at] ?? ''))
+      if (at < text.length && !ends.test(text[at] ?? ''))
         return { rows, problem: { line: begins, message: words.strayQuote } };
     } else {
       const from = at;
-      while (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) at += 1;
+      while (at < text.length && !ends.test(text[at] ?? '')) at += 1;
       cell = text.slice(from, at);
       if (cell.includes('"')) return { rows, problem: { line, message: words.strayQuote } };
     }
     row.cells.push(unmarked(cell));
-    if (text[at] === ',') {
+    if (text[at] === separator) {
       at += 1;
       continue;
     }

@@ -199,18 +199,25 @@ export type Verdict = {
   head?: Head | undefined;
   /** The first block in which anything was removed, added or altered, or that is gone. */
   broken?: number;
+  /** There are blocks behind the head, which were not looked at. */
+  more?: boolean;
 };
+/** Not all of it at once: from a block that was found sound, until so many entries were seen. */
+type Part = { from: Head | null; entries: number };
 
 /**
  * Walks the chain, a page at a time. Whole blocks taken off its end leave a shorter chain that is
  * sound in itself: only a head that was kept elsewhere shows that they are gone.
  */
-export async function verifyAudit(db: Db, keys: Keys, kept?: Head): Promise<Verdict> {
+export async function verifyAudit(db: Db, keys: Keys, kept?: Head, part?: Part): Promise<Verdict> {
   const last = await first(db, lastBlock, {});
   const blocks = last?.id ?? 0;
-  let before = { id: 0, hash: Buffer.alloc(32) as Buffer };
+  const start = part?.from ?? { id: 0, hash: '00'.repeat(32) };
+  let before = { id: start.id, hash: Buffer.from(start.hash, 'hex') as Buffer };
   let counted = 0;
-  for await (const block of chain(db)) {
+  for await (const block of chain(db, start.id)) {
+    if (part && counted >= part.entries)
+      return { blocks, entries: counted, head: headOf(before), more: true };
     const entries = await all(db, ofBlock, { block: block.id });
     const sound =
       block.id === before.id + 1 &&
@@ -226,8 +233,8 @@ export async function verifyAudit(db: Db, keys: Keys, kept?: Head): Promise<Verd
   return { blocks: before.id, entries: counted, head: before.id > 0 ? headOf(before) : undefined };
 }
 
-async function* chain(db: Db) {
-  let after = 0;
+async function* chain(db: Db, from: number) {
+  let after = from;
   for (;;) {
     const page = await all(db, blocksAfter, { after });
     yield* page;

@@ -104,9 +104,8 @@ export async function openHttp({
   // Of their own: what they take beside JSON no call takes.
   await http.register(async (http) => {
     // Bytes of a file go to their handler as they come.
-    http.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
-      done(null, body),
-    );
+    const streamed = ['application/offset+octet-stream', 'text/csv'];
+    http.addContentTypeParser(streamed, (_request, body, done) => done(null, body));
     // Texts, and a document as large as a body may be: pictures and videos have their own door.
     http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
     for (const { route, handler } of routes) {

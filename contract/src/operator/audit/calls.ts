@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, instant } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+import { actionShape, pageSize, subjectShape } from './rules.ts';
+
+const auditors = { access: { anyOf: ['operatorConsole', 'privacyAudit'] } } as const;
+const officers = { access: { anyOf: ['privacyAudit'] } } as const;
+const count = z.number().int().min(0);
+
+const filters = {
+  actor: id.nullable().default(null),
+  action: z.string().regex(actionShape).default(''),
+  subject: z.string().regex(subjectShape).default(''),
+  from: instant.nullable().default(null),
+  until: instant.nullable().default(null),
+};
+/** The entry after which the next page begins. */
+const spot = z.strictObject({ at: instant, id }).nullable();
+const place = spot.default(null);
+
+const entry = z.strictObject({
+  id,
+  at: instant,
+  /** Nobody where the system or the command line did it. */
+  actor: z.strictObject({ uid: id, name: z.string() }).nullable(),
+  actingFor: z.string().nullable(),
+  roles: z.array(z.string()),
+  action: z.string(),
+  subject: z.string(),
+  /** Of a person that it is about, as they are called now. */
+  subjectName: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  address: z.string(),
+});
+const page = z.strictObject({ entries: z.array(entry), more: z.boolean() });
+const file = z.strictObject({ text: z.string(), entries: count, next: spot });
+const head = z.strictObject({ id: count, hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const patient = { phn: z.string().min(5).max(20), province: z.string().max(2) };
+
+export const calls = {
+  /** A part of the trail as CSV, a page after another. */
+  'operator-exportAudit': call({
+    ...auditors,
+    input: z.strictObject({ ...filters, after: place }),
+    output: file,
+  }),
+  /** Walks on from a block that was found sound; the last step says whether all of it is. */
+  'operator-verifyAudit': call({
+    ...auditors,
+    input: z.strictObject({ from: head.nullable() }),
+    output: z.strictObject({
+      blocks: count,
+      entries: count,
+      head: head.nullable(),
+      broken: count.nullable(),
+      more: z.boolean(),
+    }),
+  }),
+  /** By a number that stands in no address, no log and no entry. */
+  'operator-whoSawPatient': call({
+    ...officers,
+    input: z.strictObject({ ...patient, after: place }),
+    output: page,
+    reasons: ['phn'],
+  }),
+  'operator-exportWhoSaw': call({
+    ...officers,
+    input: z.strictObject({ ...patient, after: place }),
+    output: file,
+    reasons: ['phn'],
+  }),
+};
+
+export const queries = {
+  'operator-audit': query({
+    ...auditors,
+    input: z.strictObject({
+      ...filters,
+      after: place,
+      limit: z.number().int().min(1).max(500).default(pageSize),
+    }),
+    output: page,
+    topics: () => [],
+  }),
+  'operator-auditPeople': query({
+    ...auditors,
+    input: z.strictObject({ search: z.string().max(200) }),
+    output: z.strictObject({
+      people: z.array(z.strictObject({ uid: id, name: z.string(), email: z.string() })),
+    }),
+    topics: () => [],
+  }),
+};

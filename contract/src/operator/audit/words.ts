@@ -1,0 +1,78 @@
+const people = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
+
+export const auditWords = {
+  title: 'Audit trail',
+  privacy: 'Privacy',
+  tabs: {
+    locks: 'Locked consults',
+    patient: 'Who saw a patient',
+    audit: 'Audit trail',
+  },
+  lead: 'Who did what, when, and from where. Nothing in it can be changed, and reading it is written down too.',
+  filters: 'Filters',
+  person: 'Person',
+  personHelp: 'Name or email',
+  choose: (name: string) => `Choose ${name}`,
+  anyone: 'Anyone',
+  nobody: 'Nobody is called that.',
+  action: 'Action begins with',
+  actionHelp: 'Such as thread.read or register',
+  subject: 'Subject',
+  subjectHelp: 'Such as thread: and its number',
+  from: 'From',
+  until: 'Until',
+  badAction: 'Write small letters, dots and hyphens.',
+  badSubject: 'Write it as it stands in an entry: a word, a colon, a number.',
+  clear: 'Clear the filters',
+  entries: 'Entries',
+  none: 'Nothing is written down like that',
+  noneLead: 'Change the filters, or clear them.',
+  more: 'Show older entries',
+  nobodyActed: 'The system',
+  notSignedIn: 'Not signed in',
+  about: (subject: string, name: string | null) => (name ? `${name} (${subject})` : subject),
+  commandLine: 'The command line',
+  for: (name: string) => `for ${name}`,
+  roles: (roles: readonly string[]) => roles.join(', '),
+  address: (address: string) => `from ${address}`,
+  exportCsv: 'Export as CSV',
+  fileName: (what: 'trail' | 'patient', day: string) => `audit-${what}-${day}.csv`,
+  columns: ['time', 'who', 'for', 'roles', 'action', 'subject', 'details', 'from'],
+  exported: (count: number) => `The file holds ${people(count)}.`,
+  verify: 'Verify',
+  keep: 'Keep it where nobody of this database can change it.',
+  verifying: (done: number, all: number) => `Block ${done} of ${all}`,
+  whole: (entries: number, blocks: number) =>
+    `The audit trail is whole: ${entries.toLocaleString('en-CA')} entries in ${blocks.toLocaleString('en-CA')} blocks.`,
+  head: (id: number, hash: string) => `Its head is ${id}:${hash}`,
+  broken: (block: number, blocks: number) =>
+    block > blocks
+      ? `The audit trail ends at block ${blocks}: what followed is gone.`
+      : `The audit trail is broken at block ${block} of ${blocks}. What was written there was removed, added or altered.`,
+  patientLead:
+    'Everybody who opened or changed something of a patient. The number is looked up sealed: it is neither kept nor shown again. Looking is written down.',
+  phn: 'Health number',
+  province: 'Province',
+  badPhn: 'This is no health number of this province.',
+  look: 'Look up',
+  nobodySaw: 'Nobody has seen this patient here',
+  nobodySawLead: 'Nothing is written down under this number.',
+  saw: (count: number, more: boolean) => (more ? `The newest ${people(count)}` : people(count)),
+} as const;
+
+/** An action as words: thread.read is "Thread: read". */
+export function actionWords(action: string): string {
+  const [area = '', ...rest] = action.split('.');
+  const plain = rest.join(' ').replaceAll('-', ' ');
+  return `${area.charAt(0).toUpperCase()}${area.slice(1)}: ${plain}`;
+}
+
+/** Details as words: "clinicId" is "clinic id". */
+export const detailWords = (details: Record<string, unknown>) =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => {
+      const said = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      return `${said}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
+    })
+    .join(' · ');

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { documentNames, documents } from '../../content/schemas.ts';
+import { instant, nothing } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+import { block } from '../../signup/schemas.ts';
+
+const operators = { access: { anyOf: ['operatorConsole'] } } as const;
+const name = z.enum(documentNames);
+const version = z.number().int();
+const stored = { version, at: instant, by: z.string().nullable() };
+
+const named = <N extends keyof typeof documents>(of: N) =>
+  z.strictObject({ name: z.literal(of), content: documents[of] });
+const document = z.discriminatedUnion('name', [
+  named('signup'),
+  named('clinics'),
+  named('emrs'),
+  named('contracts'),
+  named('inviteAColleague'),
+  named('resourceLinks'),
+]);
+
+export const calls = {
+  /** A new version; `after` is the one that the operator looked at. */
+  'operator-saveDocument': call({
+    ...operators,
+    input: z.strictObject({ document, after: version }),
+    output: z.strictObject({ version }),
+    reasons: ['newer-version'],
+  }),
+};
+
+export const queries = {
+  'operator-documents': query({
+    ...operators,
+    input: nothing,
+    output: z.strictObject({ documents: z.array(z.strictObject({ name, ...stored })) }),
+    topics: () => documentNames.map((one) => `content:${one}`),
+  }),
+  /** From the newest on. */
+  'operator-documentVersions': query({
+    ...operators,
+    input: z.strictObject({ name }),
+    output: z.strictObject({ versions: z.array(z.strictObject(stored)) }),
+    topics: ({ name }) => [`content:${name}`],
+  }),
+  /** As it stood then: a version never changes. */
+  'operator-documentVersion': query({
+    ...operators,
+    input: z.strictObject({ name, version }),
+    output: document,
+    topics: () => [],
+  }),
+  /** An agreement as whoever signs up would see it. */
+  'operator-previewContract': query({
+    ...operators,
+    input: z.strictObject({ markdown: z.string().max(100_000) }),
+    output: z.strictObject({ blocks: z.array(block) }),
+    topics: () => [],
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { roles } from '../../access/roles.ts';
+import { permissions } from '../../platform/permissions.ts';
+import { nothing } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+
+const operators = { access: { anyOf: ['operatorConsole'] } } as const;
+const role = z.enum(roles);
+const granted = z.array(z.enum(permissions)).max(permissions.length);
+const count = z.number().int();
+
+export const calls = {
+  /** What a role grants from now on; `after` is the version that the operator looked at. */
+  'operator-saveRole': call({
+    ...operators,
+    input: z.strictObject({ role, granted, after: count }),
+    output: z.strictObject({ version: count, people: count }),
+    reasons: ['newer-version', 'fixed'],
+  }),
+};
+
+export const queries = {
+  'operator-roles': query({
+    ...operators,
+    input: nothing,
+    output: z.strictObject({
+      roles: z.array(z.strictObject({ role, granted, version: count, people: count })),
+    }),
+    topics: () => ['roles'],
+  }),
+  /** For how many it would change what they may do: not for who has it by another role as well. */
+  'operator-roleEffect': query({
+    ...operators,
+    input: z.strictObject({ role, granted }),
+    output: z.strictObject({ people: count }),
+    topics: () => ['roles'],
+  }),
+};

@@ -1,0 +1,48 @@
+import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
+import { words as shell } from '@corridor/contract/shell/words.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../platform/hooks.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import page from '../Console.module.css';
+
+const addresses = {
+  locks: '/privacy',
+  patient: '/privacy/patient',
+  audit: '/privacy/audit',
+} as const;
+type Tab = keyof typeof addresses;
+
+/** The frame of the pages for whoever answers for privacy; anybody else is told that they are not theirs. */
+export function Privacy({ tab, children }: { tab: Tab; children: ReactNode }) {
+  const me = useQuery('shell-me', {}).data;
+  const installation = useQuery('shell-installation', {}).data;
+  if (!me) return null;
+  if (!me.permissions.includes('privacyAudit')) {
+    const lead = installation && shell.unableLead(installation.salesEmail, installation.salesPhone);
+    return <PageState title={shell.unable} lead={lead ?? ''} />;
+  }
+  const tabs = (
+    <Tabs label={words.privacy}>
+      {(Object.keys(addresses) as Tab[]).map((name) => (
+        <Link
+          key={name}
+          to={addresses[name]}
+          // The first is the beginning of the others' addresses, and is not where they are.
+          activeOptions={{ exact: true }}
+          aria-current={name === tab ? 'page' : undefined}
+        >
+          {words.tabs[name]}
+        </Link>
+      ))}
+    </Tabs>
+  );
+  return (
+    <div className={page.console}>
+      <PageHeader title={words.privacy} tabs={tabs} />
+      <div className={page.scroll}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
+import { phnMask } from '@corridor/contract/patients/phn.ts';
+import { provinces } from '@corridor/contract/platform/provinces.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../platform/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import page from '../Console.module.css';
+import styles from './Audit.module.css';
+import { Entries, type Entry } from './Entries.tsx';
+import { useSaving } from './useSaving.ts';
+
+type Found = { phn: string; province: string; entries: Entry[]; more: boolean };
+
+/** By health number and province; what is found is for this look only, and is kept nowhere. */
+export function WhoSaw() {
+  const [province, setProvince] = useState<string>('AB');
+  const [phn, setPhn] = useState('');
+  const [found, setFound] = useState<Found>();
+  const look = useCall('operator-whoSawPatient');
+  const part = useCall('operator-exportWhoSaw');
+  const asked = found && { phn: found.phn, province: found.province };
+  const file = useSaving('patient', (after) =>
+    part.run({ ...(asked ?? { phn, province }), after }),
+  );
+  const wrong = look.failure?.reason === 'phn' ? look.failure.message : undefined;
+  const search = async () => {
+    setFound(undefined);
+    if (phn.length < 5) return;
+    const { data } = await look.run({ phn, province });
+    if (data) setFound({ phn, province, ...data });
+  };
+  const older = async () => {
+    const last = found?.entries.at(-1);
+    if (!found || !asked || !last) return;
+    const { data } = await look.run({ ...asked, after: { at: last.at, id: last.id } });
+    if (data) setFound({ ...found, entries: [...found.entries, ...data.entries], more: data.more });
+  };
+  return (
+    <div className={page.page}>
+      <p className={page.quiet}>{words.patientLead}</p>
+      <form
+        className={`${page.section} ${styles.patient}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void search();
+        }}
+      >
+        <SelectField
+          label={words.province}
+          value={province}
+          options={provinces.map((value) => ({ value, says: value }))}
+          onChange={({ target }) => setProvince(target.value)}
+        />
+        <TextField
+          label={words.phn}
+          value={phn}
+          autoComplete="off"
+          error={wrong}
+          onChange={({ target }) => {
+            setPhn(phnMask(province)(target.value));
+            if (look.failure) look.reset();
+          }}
+        />
+        <Button type="submit" kind="primary" busy={look.running}>
+          {words.look}
+        </Button>
+      </form>
+      {look.failure && !wrong && <Note kind="danger">{look.failure.message}</Note>}
+      {found && found.entries.length === 0 && (
+        <PageState heading="h2" title={words.nobodySaw} lead={words.nobodySawLead} />
+      )}
+      {found && found.entries.length > 0 && (
+        <>
+          <div className={styles.tools}>
+            <Button
+              icon={<IconDownload size={16} aria-hidden />}
+              busy={file.running}
+              onClick={file.store}
+            >
+              {words.exportCsv}
+            </Button>
+            <span className={page.quiet} role="status">
+              {file.said || words.saw(found.entries.length, found.more)}
+            </span>
+          </div>
+          {file.failure && <Note kind="danger">{file.failure.message}</Note>}
+          <Entries entries={found.entries} />
+          {found.more && (
+            <Button busy={look.running} onClick={() => void older()}>
+              {words.more}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Documents } from '@corridor/contract/content/schemas.ts';
+import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
+import { placeholders } from '@corridor/contract/signup/agreement.ts';
+import { useDeferredValue, useId, useState } from 'react';
+import { useQuery } from '../../platform/hooks.ts';
+import { Line } from '../../signup/Agreement.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import page from '../Console.module.css';
+import styles from './Documents.module.css';
+import type { DocumentWork } from './useDocument.ts';
+
+const texts = ['mdContractMarkdown', 'npContractMarkdown'] as const;
+
+/** An agreement as it is written, and beside it as whoever signs up reads it. */
+export function ContractsEditor({ work }: { work: DocumentWork }) {
+  const content = work.content as Documents['contracts'];
+  const [chosen, choose] = useState<(typeof texts)[number]>('mdContractMarkdown');
+  // The one in which something is wrong is the one that is shown.
+  const faulty = texts.find((name) => work.says(name));
+  const name = work.says(chosen) ? chosen : (faulty ?? chosen);
+  return (
+    <div className={styles.pair}>
+      <section className={page.section}>
+        <Segmented
+          label={words.contract}
+          value={name}
+          options={words.contracts}
+          onChange={choose}
+        />
+        <TextArea
+          key={name}
+          className={styles.markdown ?? ''}
+          label={words.markdown}
+          value={content[name]}
+          error={work.says(name)}
+          help={words.markdownHelp(placeholders)}
+          onChange={({ target }) => work.change({ ...content, [name]: target.value })}
+        />
+      </section>
+      <Preview markdown={content[name]} />
+    </div>
+  );
+}
+
+function Preview({ markdown }: { markdown: string }) {
+  const id = useId();
+  const { data } = useQuery('operator-previewContract', { markdown: useDeferredValue(markdown) });
+  return (
+    <section className={`${page.section} ${styles.paper}`} aria-labelledby={id} aria-busy={!data}>
+      <h3 id={id}>{words.preview}</h3>
+      <p className={page.quiet}>{words.previewLead}</p>
+      {data ? (
+        <div className={styles.contract}>
+          {data.blocks.map((block, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
+            <Line key={at} block={block} values={words.example} witnesses={{}} />
+          ))}
+        </div>
+      ) : (
+        <Skeleton width="100%" height={240} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Documents } from '@corridor/contract/content/schemas.ts';
+import { linkGroups } from '@corridor/contract/operator/documents/rules.ts';
+import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { LinkGroups } from '../../resources/LinkGroups.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import page from '../Console.module.css';
+import styles from './Documents.module.css';
+import type { DocumentWork } from './useDocument.ts';
+
+type Links = Documents['resourceLinks'];
+type Group = (typeof linkGroups)[number];
+const fields = ['name', 'says', 'url'] as const;
+
+/** Links in their groups, and beside them the page on which they stand. */
+export function LinksEditor({ work }: { work: DocumentWork }) {
+  const links = work.content as Links;
+  const id = useId();
+  return (
+    <>
+      {linkGroups.map((group) => (
+        <GroupEditor key={group} {...{ work, links, group }} />
+      ))}
+      <section className={`${page.section} ${styles.paper}`} aria-labelledby={id}>
+        <h3 id={id}>{words.preview}</h3>
+        <LinkGroups links={links} />
+      </section>
+    </>
+  );
+}
+
+function GroupEditor({ work, links, group }: { work: DocumentWork; links: Links; group: Group }) {
+  const id = useId();
+  const rows = links[group];
+  const put = (next: Links[Group]) => work.change({ ...links, [group]: next });
+  const up = (at: number) => {
+    const [moved] = rows.slice(at, at + 1);
+    if (moved) put(rows.toSpliced(at, 1).toSpliced(at - 1, 0, moved));
+  };
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h3 id={id}>{words.edit(words.groups[group])}</h3>
+      {rows.map((link, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing but their place
+        <fieldset key={at} className={styles.row}>
+          <legend className="visuallyHidden">{words.link(at + 1)}</legend>
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              label={words[field]}
+              value={link[field]}
+              error={work.says(`${group}.${at}.${field}`)}
+              onChange={({ target }) => put(rows.with(at, { ...link, [field]: target.value }))}
+            />
+          ))}
+          <span className={styles.tools}>
+            <IconButton label={words.up(link.name)} disabled={at === 0} onClick={() => up(at)}>
+              <IconArrowUp size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+            <IconButton label={words.remove(link.name)} onClick={() => put(rows.toSpliced(at, 1))}>
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          </span>
+        </fieldset>
+      ))}
+      <Button
+        icon={<IconPlus size={16} aria-hidden />}
+        onClick={() => put([...rows, { name: '', says: '', url: 'https://' }])}
+      >
+        {words.addLink(words.groups[group])}
+      </Button>
+    </section>
+  );
+}

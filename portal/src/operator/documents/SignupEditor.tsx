@@ -1,0 +1,68 @@
+import type { Documents } from '@corridor/contract/content/schemas.ts';
+import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
+import { provinces } from '@corridor/contract/platform/provinces.ts';
+import { useId } from 'react';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import page from '../Console.module.css';
+import styles from './Documents.module.css';
+import { HeardEditor } from './HeardEditor.tsx';
+import type { DocumentWork } from './useDocument.ts';
+
+const plans = ['plus', 'econsult'] as const;
+
+/** Which provinces are open to which plan, and where a practice ID is looked up. */
+export function SignupEditor({ work }: { work: DocumentWork }) {
+  const id = useId();
+  const content = work.content as Documents['signup'];
+  const { validationSettings: settings, enabledProvinces } = content;
+  const validate = (province: (typeof provinces)[number], more: object) =>
+    work.change({
+      ...content,
+      validationSettings: { ...settings, [province]: { ...settings[province], ...more } },
+    });
+  const open = (plan: (typeof plans)[number], province: (typeof provinces)[number], on: boolean) =>
+    work.change({
+      ...content,
+      enabledProvinces: {
+        ...enabledProvinces,
+        [plan]: provinces.filter((one) =>
+          one === province ? on : enabledProvinces[plan].includes(one),
+        ),
+      },
+    });
+  return (
+    <>
+      <section className={page.section} aria-labelledby={id}>
+        <h3 id={id}>{words.provinces}</h3>
+        <ul className={styles.provinces} aria-label={words.provinces}>
+          {provinces.map((province) => (
+            <li key={province}>
+              <strong>{province}</strong>
+              {plans.map((plan) => (
+                <Switch
+                  key={plan}
+                  label={words.plans[plan]}
+                  on={enabledProvinces[plan].includes(province)}
+                  onChange={(on) => open(plan, province, on)}
+                />
+              ))}
+              <Switch
+                label={words.validation}
+                on={settings[province].validationEnabled}
+                onChange={(on) => validate(province, { validationEnabled: on })}
+              />
+              <TextField
+                label={words.fieldName}
+                value={settings[province].fieldName}
+                error={work.says(`validation.${province}`)}
+                onChange={({ target }) => validate(province, { fieldName: target.value })}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <HeardEditor work={work} content={content} />
+    </>
+  );
+}

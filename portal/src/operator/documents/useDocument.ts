@@ -1,0 +1,89 @@
+import type { DocumentName, Documents } from '@corridor/contract/content/schemas.ts';
+import { problemsOf } from '@corridor/contract/operator/documents/rules.ts';
+import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
+import { useEffect, useState } from 'react';
+import type { CallInput } from '../../platform/client.ts';
+import { useCall, useQuery } from '../../platform/hooks.ts';
+import { showSnackbar } from '../../ui/Snackbar.tsx';
+import { useKeptEdit } from '../useKeptEdit.ts';
+
+type Content = Documents[DocumentName];
+/** Where it began, and what is written. */
+type Edited = { after: number; before: Content; content: Content };
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A document under work: what the server has, what is written here, and what came in between. */
+export function useDocument(name: DocumentName) {
+  const keeper = useQuery('shell-me', {}).data;
+  const { data, error, refetch } = useQuery('content-document', { name });
+  const loaded = data?.name === name ? data : undefined;
+  const save = useCall('operator-saveDocument');
+  const [edited, setEdited] = useState<Edited>();
+  const [attempted, setAttempted] = useState(false);
+  const [looking, look] = useState<number>();
+  /** The fields of a form that keep texts of their own begin anew with it. */
+  const [round, setRound] = useState(0);
+  const dirty = edited !== undefined && !same(edited.before, edited.content);
+  const begin = (from: Edited, version?: number) => {
+    setEdited(from);
+    setAttempted(false);
+    setRound((at) => at + 1);
+    look(version);
+    save.reset();
+  };
+  const fresh = loaded && {
+    after: loaded.version,
+    before: loaded.content,
+    content: loaded.content,
+  };
+  const keeping = useKeptEdit<Edited>({
+    ...{ keeper, name: `document.${name}`, ready: loaded !== undefined },
+    edit: edited && { edited, dirty },
+    onRead: (left) => {
+      if (fresh) begin(left && !same(left.content, fresh.content) ? left : fresh);
+    },
+  });
+  const newer = loaded !== undefined && edited !== undefined && loaded.version > edited.after;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with what nobody has written over
+  useEffect(() => {
+    if (newer && !dirty && !save.running && fresh) begin(fresh);
+  }, [newer, dirty, save.running]);
+  const problems = edited ? problemsOf(name, edited.content as never) : [];
+  const put = async (content: Content, after: number, before?: Content): Promise<boolean> => {
+    const document = { name, content } as CallInput<'operator-saveDocument'>['document'];
+    const { data, failure } = await save.run({ document, after });
+    if (failure?.code === 'aborted') void refetch();
+    if (!data) return false;
+    begin({ after: data.version, before: content, content });
+    const onAction = () => void (before && put(before, data.version));
+    showSnackbar({ text: words.saved, ...(before && { action: words.undo, onAction }) });
+    return true;
+  };
+  return {
+    name,
+    round,
+    looking: dirty ? looking : undefined,
+    failed: error !== null && !loaded,
+    retry: () => void refetch(),
+    ready: edited !== undefined,
+    content: edited?.content,
+    dirty,
+    newer: newer && dirty,
+    busy: save.running,
+    ...keeping,
+    failure: save.failure?.reason === 'newer-version' ? undefined : save.failure,
+    wrong: attempted && problems.length > 0,
+    says: (field: string) =>
+      attempted ? problems.find((one) => one.field === field)?.message : undefined,
+    change: (content: Content) => setEdited((at) => at && { ...at, content }),
+    /** Another version into the editor: nothing is stored by looking. */
+    look: (version: number, content: Content) => fresh && begin({ ...fresh, content }, version),
+    discard: () => fresh && begin(fresh),
+    save: async () => {
+      setAttempted(true);
+      if (!edited || problems.length > 0) return false;
+      return put(edited.content, loaded?.version ?? edited.after, edited.before);
+    },
+  };
+}
+export type DocumentWork = ReturnType<typeof useDocument>;

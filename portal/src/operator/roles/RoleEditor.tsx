@@ -1,0 +1,125 @@
+import { defaultGrants } from '@corridor/contract/access/roles.ts';
+import { changesOf, isDefault, isFixed } from '@corridor/contract/operator/roles/rules.ts';
+import {
+  permissionWords,
+  roleNames,
+  rolesWords as words,
+} from '@corridor/contract/operator/roles/words.ts';
+import { permissions } from '@corridor/contract/platform/permissions.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useCall, useQuery } from '../../platform/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { showSnackbar } from '../../ui/Snackbar.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import page from '../Console.module.css';
+import styles from './Roles.module.css';
+import type { RoleDocument, RoleEdits } from './useRoleEdits.ts';
+
+type Props = { document: RoleDocument; edits: RoleEdits; reload: () => void };
+
+/** The switches of one role; saved at once for all of them, after it was said whom it changes. */
+export function RoleEditor({ document, edits, reload }: Props) {
+  const id = useId();
+  const { role } = document;
+  const { after, granted } = edits.of(document);
+  const [sought, seek] = useState('');
+  const save = useCall('operator-saveRole');
+  const { added, removed } = changesOf(document.granted, granted);
+  const dirty = added.length + removed.length > 0;
+  const newer = dirty && document.version > after;
+  const effect = useQuery(
+    'operator-roleEffect',
+    { role, granted: [...granted] },
+    { enabled: dirty },
+  );
+  const people = dirty && !effect.isPlaceholderData ? effect.data?.people : undefined;
+  const told =
+    people !== undefined ? words.effect(people) : effect.error ? words.uncounted : words.counting;
+  const put = async (next: typeof granted, on: number, undo: boolean) => {
+    const before = document.granted;
+    const { data, failure } = await save.run({ role, granted: [...next], after: on });
+    if (failure?.code === 'aborted') reload();
+    if (!data) return;
+    edits.drop(role);
+    const back = () => void put(before, data.version, false);
+    const text = words.saved(roleNames[role]);
+    showSnackbar({ text, ...(undo && { action: words.undo, onAction: back }) });
+  };
+  const changes = [
+    ...(added.length > 0 ? [words.added(added)] : []),
+    ...(removed.length > 0 ? [words.removed(removed)] : []),
+  ];
+  const [ask, dialog] = useConfirm(
+    {
+      title: words.confirmTitle(roleNames[role]),
+      text: [...changes, told].join(' '),
+      confirm: words.confirm,
+    },
+    () => put(granted, document.version, true),
+  );
+  const shown = permissions.filter((key) =>
+    `${key} ${permissionWords[key]}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{roleNames[role]}</h2>
+        <span className={page.quiet}>
+          {words.people(document.people)} · {words.granted(granted.length)}
+        </span>
+        {!isDefault(role, granted) && (
+          <Button kind="link" onClick={() => edits.set(document, defaultGrants[role])}>
+            {words.reset}
+          </Button>
+        )}
+      </header>
+      {role === 'pracIdValidationRequired' && <Note kind="info">{words.unvalidated}</Note>}
+      <SearchInput
+        aria-label={words.seek}
+        placeholder={words.seek}
+        value={sought}
+        onChange={({ target }) => seek(target.value)}
+      />
+      <ul className={styles.switches} aria-label={roleNames[role]}>
+        {shown.map((key) => (
+          <li key={key} data-changed={added.includes(key) || removed.includes(key)}>
+            {isFixed(role, key) ? (
+              <span className={styles.fixed}>
+                <IconLock size={18} stroke={1.75} aria-hidden />
+                {permissionWords[key]} {words.fixed}
+              </span>
+            ) : (
+              <Switch
+                label={permissionWords[key]}
+                on={granted.includes(key)}
+                onChange={(on) => edits.turn(document, key, on)}
+              />
+            )}
+            <small>{key}</small>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={page.quiet}>{words.none}</p>}
+      {newer && <Note kind="warn">{words.newer}</Note>}
+      {save.failure && save.failure.reason !== 'newer-version' && (
+        <Note kind="danger">{save.failure.message}</Note>
+      )}
+      {dirty && (
+        <section className={styles.bar} aria-label={words.unsaved}>
+          <p role="status">
+            <strong>{told}</strong> {changes.join(' ')}
+          </p>
+          <Button onClick={() => edits.drop(role)}>{words.discard}</Button>
+          <Button kind="primary" busy={save.running || told === words.counting} onClick={ask}>
+            {newer ? words.keepMine : words.save}
+          </Button>
+        </section>
+      )}
+      {dialog}
+    </section>
+  );
+}

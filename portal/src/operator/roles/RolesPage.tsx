@@ -1,0 +1,75 @@
+import type { Role } from '@corridor/contract/access/roles.ts';
+import { isDefault } from '@corridor/contract/operator/roles/rules.ts';
+import { roleNames, rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
+import { useState } from 'react';
+import { useQuery } from '../../platform/hooks.ts';
+import { useLeaveGuard } from '../../platform/leave.ts';
+import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import page from '../Console.module.css';
+import { NotLoaded } from '../ConsolePage.tsx';
+import { Settings } from '../Settings.tsx';
+import { RoleEditor } from './RoleEditor.tsx';
+import styles from './Roles.module.css';
+import { type RoleDocument, useRoleEdits } from './useRoleEdits.ts';
+
+/** What each role opens: one is chosen, and its switches stand beside the list. */
+export function RolesPage() {
+  const { data, error, refetch } = useQuery('operator-roles', {});
+  return (
+    <Settings tab="roles">
+      <div className={page.scroll} data-scroll-restoration-id="operator-roles">
+        <div className={page.page} aria-busy={!data}>
+          <p className={page.quiet}>{words.lead}</p>
+          {data ? (
+            <Roles all={data.roles} reload={() => void refetch()} />
+          ) : error ? (
+            <NotLoaded onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton width="100%" height={320} />
+          )}
+        </div>
+      </div>
+    </Settings>
+  );
+}
+
+function Roles({ all, reload }: { all: RoleDocument[]; reload: () => void }) {
+  const [chosen, choose] = useState<Role>('Doctor');
+  const edits = useRoleEdits(all);
+  const leaving = useLeaveGuard(edits.unsaved.length > 0);
+  const shown = all.find(({ role }) => role === chosen) ?? all[0];
+  const says = ({ role, people, granted }: RoleDocument) => [
+    words.people(people),
+    ...(edits.unsaved.includes(role) ? [words.unsaved] : []),
+    ...(isDefault(role, granted) ? [] : [words.changed]),
+  ];
+  return (
+    <div className={styles.roles}>
+      <SelectField
+        className={styles.picker ?? ''}
+        label={words.role}
+        value={chosen}
+        options={all.map(({ role }) => ({ value: role, says: roleNames[role] }))}
+        onChange={({ target }) => choose(target.value as Role)}
+      />
+      <ul className={styles.list} aria-label={words.roles}>
+        {all.map((one) => (
+          <li key={one.role}>
+            <button
+              type="button"
+              aria-current={one.role === chosen ? 'true' : undefined}
+              onClick={() => choose(one.role)}
+            >
+              <strong>{roleNames[one.role]}</strong>
+              <small>{says(one).join(' · ')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && <RoleEditor key={shown.role} document={shown} edits={edits} reload={reload} />}
+      <LeaveDialog leaving={leaving} />
+    </div>
+  );
+}

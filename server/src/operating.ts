@@ -1,0 +1,79 @@
+/** Commands for what the console does: on the command line where there is no browser, or for a schedule. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
+import { byHand, hand } from './byHand.ts';
+import { sendCampaign } from './notifications/campaigns/actions.ts';
+import { documentCommand } from './operator/documents/command.ts';
+import { exportFile, importFile } from './operator/files.ts';
+import { registerFile } from './operator/register/files.ts';
+import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
+import type { App } from './platform/app.ts';
+
+export const operating = {
+  campaign: {
+    usage: 'campaign TITLE FILE [ROLE…]',
+    does: 'sends the text of a file to the notification centre of everyone, or of whoever has a role',
+    run: async (app: App, [title, file, ...roles]: string[]) => {
+      if (!title || !file) throw new Error('Usage: campaign TITLE FILE [ROLE…]');
+      const audience = roles.length > 0 ? { roles } : { everyone: true };
+      const written = newCampaign.safeParse({ title, body: readFileSync(file, 'utf8'), audience });
+      if (!written.success) {
+        const wrong = written.error.issues.map(
+          ({ path, message }) => `${path.join('.')}: ${message}`,
+        );
+        throw new Error(wrong.join('\n'));
+      }
+      const { people } = await byHand(app, (at) => sendCampaign(at, written.data));
+      return `Sent to ${people} ${people === 1 ? 'person' : 'people'}.`;
+    },
+  },
+  export: {
+    usage: 'export FILE',
+    does: 'writes the directory into a file that ends in .json or .csv',
+    run: async (app: App, [file]: string[]) => {
+      if (!file) throw new Error('Usage: export FILE');
+      refuseTaken(resolve(file));
+      return byHand(app, (at) => exportFile(at, resolve(file)));
+    },
+  },
+  import: {
+    usage: 'import FILE [--dry-run]',
+    does: 'brings such a file into the directory, or only says what it would change',
+    run: async (app: App, [file, option, ...more]: string[]) => {
+      const dry = option === '--dry-run';
+      if (!file || (option !== undefined && !dry) || more.length > 0)
+        throw new Error('Usage: import FILE [--dry-run]');
+      return byHand(app, (at) => importFile(at, resolve(file), dry));
+    },
+  },
+  register: {
+    usage: 'register FILE [--whole]',
+    does: 'brings practice numbers into the register; --whole: who is not in the file is no longer active',
+    run: async (app: App, [file, option, ...more]: string[]) => {
+      const whole = option === '--whole';
+      if (!file || (option !== undefined && !whole) || more.length > 0)
+        throw new Error('Usage: register FILE [--whole]');
+      const say = (line: string) => process.stderr.write(`${line}\n`);
+      return registerFile({ app, hand, say }, resolve(file), whole);
+    },
+  },
+  document: {
+    usage: 'document NAME [FILE]',
+    does: 'prints a document of the portal as JSON, or puts the one of a file in its place',
+    run: async (app: App, args: string[]) => byHand(app, (at) => documentCommand(at, args)),
+  },
+  roles: {
+    usage: rolesUsage,
+    does: 'prints what roles grant, or adds permissions to a role and takes others away',
+    run: async (app: App, args: string[]) => byHand(app, (at) => rolesCommand(at, args)),
+  },
+};
+
+/** A backup replaces nothing, and least of all an older one. */
+export function refuseTaken(path: string): void {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isDirectory()) throw new Error(`${path} is a folder: name a new file in it.`);
+  if (there) throw new Error(`${path} is there already: name a new file.`);
+  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`);
+}

@@ -1,0 +1,150 @@
+import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { patientIndex } from '../../thread/sealed.ts';
+import { makeThread } from '../../thread/testing.ts';
+
+const phn = '500091234';
+let server: TestServer;
+let owen: { token: string; uid: string };
+let ruth: { token: string; uid: string };
+let grace: { token: string; uid: string };
+let amara: { token: string; uid: string };
+let thread: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [owen, ruth, grace] = [
+    await server.signIn('Owen'),
+    await server.signIn('Ruth'),
+    await server.signIn('Grace'),
+  ];
+  amara = await server.signIn('Amara');
+  const econsult = { phn, patientFirstName: 'Ida', patientLastName: 'Brandt' };
+  thread = await makeThread(server, { from: grace.uid, to: amara.uid, message: 'Hello', econsult });
+  await server.ask('thread-econsult', { activityId: thread }, amara.token);
+  await server.app.reads.flush();
+});
+afterAll(() => server.stop());
+const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
+const read = async (data: object = {}) => (await ask('operator-audit', data)).result;
+type Entry = {
+  id: string;
+  at: string;
+  action: string;
+  subject: string;
+  actor: { uid: string; name: string } | null;
+};
+const written = async (action: string) =>
+  (
+    await server.app.pool.query(
+      'select actor, subject, details, patient from audit_entries where action = $1 order by id',
+      [action],
+    )
+  ).rows;
+
+it('is read page by page from the newest on, with the names of people, and nothing twice', async () => {
+  const all: Entry[] = [];
+  for (let after: object | null = null; ; ) {
+    const page: { entries: Entry[]; more: boolean } = await read({ after, limit: 7 });
+    all.push(...page.entries);
+    const last = page.entries.at(-1);
+    if (!page.more || !last) break;
+    after = { at: last.at, id: last.id };
+  }
+  const { rows } = await server.app.pool.query('select count(*)::int as all from audit_entries');
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(rows[0].all - all.length).toBeLessThan(3);
+  const times = all.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect(all.find(({ action }) => action === 'thread.read')?.actor?.name).toBe('Amara Okafor');
+  const entered = await read({ action: 'auth.sign-in', subject: `user:${grace.uid}` });
+  expect(entered.entries[0]).toMatchObject({ actor: null, subjectName: 'Grace Lindqvist' });
+});
+
+it('is filtered by person, action, subject and time', async () => {
+  const mine = await read({ actor: amara.uid });
+  expect(mine.entries.length).toBeGreaterThan(0);
+  for (const entry of mine.entries) expect(entry.actor.uid).toBe(amara.uid);
+  const of = await read({ subject: `thread:${thread}`, action: 'thread.' });
+  expect(of.entries.length).toBeGreaterThan(0);
+  for (const entry of of.entries) expect(entry.subject).toBe(`thread:${thread}`);
+  const from = new Date(Date.now() - 60_000).toISOString();
+  const recent = await read({ from, limit: 500 });
+  for (const { at } of recent.entries) expect(at >= from).toBe(true);
+  expect((await read({ until: '2000-01-01T00:00:00Z' })).entries).toEqual([]);
+  expect((await ask('operator-audit', { subject: 'Ida Brandt' })).status).toBe(400);
+  const { people } = (await ask('operator-auditPeople', { search: 'GRACE l' })).result;
+  expect(people.map(({ uid }: { uid: string }) => uid)).toEqual([grace.uid]);
+});
+
+it('reading it is written down, once for each filter of a sitting', async () => {
+  await read({ action: 'directory.' });
+  await read({ action: 'directory.' });
+  await read({ action: 'directory.', actor: grace.uid });
+  // A word that nothing has may be anybody's number: it is not kept.
+  await read({ subject: `phn:${phn}` });
+  await server.app.reads.flush();
+  const reads = (await written('audit.read')).map(({ subject }) => subject);
+  expect(reads.filter((one) => one === 'audit:directory.')).toHaveLength(1);
+  expect(reads).toContain(`audit:${grace.uid} directory.`);
+  expect(reads.join()).not.toContain(phn);
+});
+
+it('goes into a file, which is written down', async () => {
+  const { text, entries, next } = (await ask('operator-exportAudit', { actor: amara.uid })).result;
+  expect(entries).toBeGreaterThan(0);
+  expect(next).toBeNull();
+  expect(text.split('\r\n')[0]).toBe(`\ufeff${words.columns.join(',')}`);
+  expect(text.trim().split('\r\n')).toHaveLength(entries + 1);
+  expect(await written('audit.export')).toMatchObject([
+    { actor: owen.uid, details: { actor: amara.uid } },
+  ]);
+});
+
+it('is verified step by step, and says where it was touched', async () => {
+  const verify = async (from: object | null = null) =>
+    (await ask('operator-verifyAudit', { from })).result;
+  const whole = await verify();
+  expect(whole).toMatchObject({ broken: null, more: false, head: { id: whole.blocks } });
+  // From a head on, which must be one of the chain.
+  expect(await verify(whole.head)).toMatchObject({ broken: null, more: false });
+  await ask('operator-exportAudit', {});
+  expect(await verify()).toMatchObject({ broken: null });
+  const client = await server.app.pool.connect();
+  await client.query('set session_replication_role = replica');
+  const { rows } = await client.query(
+    `update audit_entries set address = 'elsewhere'
+     where id = (select id from audit_entries where block_id = 1 limit 1) returning block_id`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(await verify()).toMatchObject({ broken: 1 });
+  await client.query('set session_replication_role = default');
+  client.release();
+});
+
+it('who saw a patient is for privacy officers: by a number that is nowhere written down', async () => {
+  const look = (token: string, number = '50009-1234', province = 'AB') =>
+    server.ask('operator-whoSawPatient', { phn: number, province }, token);
+  expect((await look(owen.token)).status).toBe(403);
+  const { result } = await look(ruth.token);
+  const whoAndWhat = result.entries.map(({ actor, action }: Entry) => [actor?.name, action]);
+  expect(whoAndWhat).toContainEqual(['Amara Okafor', 'thread.read']);
+  for (const { subject } of result.entries) expect(subject).toContain(thread);
+  const wrong = await look(ruth.token, '12345');
+  expect([wrong.status, wrong.error?.details.fields]).toEqual([
+    400,
+    [{ field: 'phn', message: words.badPhn }],
+  ]);
+  const file = await server.ask('operator-exportWhoSaw', { phn, province: 'AB' }, ruth.token);
+  expect(file.result.text).toContain('Amara Okafor');
+  const index = patientIndex(server.app.keys, phn);
+  expect(await written('privacy.who-saw')).toEqual([
+    { actor: ruth.uid, subject: 'audit', details: {}, patient: index },
+  ]);
+  expect(await written('privacy.export-who-saw')).toMatchObject([{ patient: index }]);
+  const { rows } = await server.app.pool.query(
+    `select from audit_entries where to_jsonb(audit_entries)::text like '%' || $1 || '%'`,
+    [phn],
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import {
+  bigint,
+  bytes,
+  instant,
+  json,
+  optional,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../../platform/database.ts';
+
+const shown = {
+  id: uuid,
+  at: instant,
+  actor: optional(uuid),
+  name: optional(text),
+  actingFor: optional(text),
+  roles: texts,
+  action: text,
+  subject: text,
+  subjectName: optional(text),
+  details: json<Record<string, unknown>>(),
+  address: text,
+};
+/** Names as they are when it is read: the trail itself holds ids. */
+const entries = `select e.id, e.at, e.actor, u.first_name || ' ' || u.last_name as name,
+     f.first_name || ' ' || f.last_name as acting_for, e.roles, e.action, e.subject,
+     s.first_name || ' ' || s.last_name as subject_name, e.details, e.address
+   from audit_entries e left join users u on u.id = e.actor left join users f on f.id = e.acting_for
+     left join users s on s.id = case when e.subject ~ '^user:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+       then substr(e.subject, 6)::uuid end`;
+const fromThere = `($beforeAt::timestamptz is null or (e.at, e.id) < ($beforeAt, $beforeId::uuid))
+   order by e.at desc, e.id desc limit $limit`;
+
+/** Served by audit_entries_at; by audit_entries_actor or audit_entries_subject where they say more. */
+export const auditPage = statement(
+  'operator.audit-page',
+  `${entries}
+   where ($actor::uuid is null or e.actor = $actor) and starts_with(e.action, $action)
+     and ($subject = '' or e.subject = $subject)
+     and ($from::timestamptz is null or e.at >= $from)
+     and ($until::timestamptz is null or e.at < $until) and ${fromThere}`,
+  {
+    actor: optional(uuid),
+    action: text,
+    subject: text,
+    from: optional(instant),
+    until: optional(instant),
+    beforeAt: optional(instant),
+    beforeId: optional(uuid),
+    limit: bigint,
+  },
+  shown,
+);
+
+/** Served by audit_entries_patient. */
+export const patientPage = statement(
+  'operator.patient-page',
+  `${entries} where e.patient = $patient and ${fromThere}`,
+  { patient: bytes, beforeAt: optional(instant), beforeId: optional(uuid), limit: bigint },
+  shown,
+);
+
+export const soughtPeople = statement(
+  'operator.audit-people',
+  `select id as uid, first_name || ' ' || last_name as name, email::text as email from users
+   where strpos(lower(first_name || ' ' || last_name || ' ' || email::text), lower($search)) > 0
+   order by last_name, first_name, id limit 8`,
+  { search: text },
+  { uid: uuid, name: text, email: text },
+);

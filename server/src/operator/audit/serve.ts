@@ -1,0 +1,88 @@
+import { calls, queries } from '@corridor/contract/operator/audit/calls.ts';
+import { pageSize } from '@corridor/contract/operator/audit/rules.ts';
+import type { Head } from '../../platform/audit.ts';
+import { sealAudit, verifyAudit } from '../../platform/audit.ts';
+import { all } from '../../platform/database.ts';
+import { serve } from '../../platform/serve.ts';
+import { auditPage, patientPage, soughtPeople } from './queries.ts';
+import { beforeOf, csvPage, entryOf, exportedAtOnce, indexOf } from './reading.ts';
+
+/** So many entries in one step: long enough to get on, short enough to say how far it is. */
+const verifiedAtOnce = 20_000;
+
+type Filters = {
+  actor: string | null;
+  action: string;
+  subject: string;
+  from: Date | null;
+  until: Date | null;
+};
+/** What was looked for, as it is written down. A subject that nothing has may be anything. */
+const saidOf = ({ actor, action, subject, from, until }: Filters, found: boolean) => ({
+  actor,
+  action,
+  subject: found ? subject : '',
+  from: from?.toISOString() ?? null,
+  until: until?.toISOString() ?? null,
+});
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'operator-audit': async ({ after, limit, ...filters }, { app, viewer, origin, now }) => {
+      const asked = { ...filters, ...beforeOf(after), limit: limit + 1 };
+      const rows = await all(app.pool, auditPage, asked);
+      const details = saidOf(filters, rows.length > 0);
+      // Once a sitting for each filter: its name tells them apart.
+      const sought = Object.values(details).filter(Boolean).join(' ');
+      const subject = sought ? `audit:${sought}` : 'audit';
+      app.reads.note({ viewer, origin, now }, { action: 'audit.read', subject });
+      return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit };
+    },
+
+    'operator-auditPeople': async (input, { app }) => ({
+      people: await all(app.pool, soughtPeople, input),
+    }),
+
+    'operator-exportAudit': async ({ after, ...filters }, { change }) =>
+      change(async (inside) => {
+        const asked = { ...filters, ...beforeOf(after), limit: exportedAtOnce };
+        const rows = await all(inside.db, auditPage, asked);
+        const details = saidOf(filters, rows.length > 0);
+        if (!after) await inside.audit({ action: 'audit.export', subject: 'audit', details });
+        return csvPage(rows, after);
+      }),
+
+    'operator-verifyAudit': async ({ from }, { app, change, now }) => {
+      if (!from) {
+        await sealAudit(app.pool, app.keys, now);
+        await change((inside) => inside.audit({ action: 'audit.verify', subject: 'audit' }));
+      }
+      const part: { from: Head | null; entries: number } = { from, entries: verifiedAtOnce };
+      const found = await verifyAudit(app.pool, app.keys, undefined, part);
+      const { blocks, entries, head = null, broken = null, more = false } = found;
+      return { blocks, entries, head, broken, more };
+    },
+
+    'operator-whoSawPatient': async ({ phn, province, after }, { app, change }) => {
+      const patient = indexOf(app.keys, phn, province);
+      return change(async (inside) => {
+        const asked = { patient, ...beforeOf(after), limit: pageSize + 1 };
+        const rows = await all(inside.db, patientPage, asked);
+        if (!after) await inside.audit({ action: 'privacy.who-saw', subject: 'audit', patient });
+        return { entries: rows.slice(0, pageSize).map(entryOf), more: rows.length > pageSize };
+      });
+    },
+
+    'operator-exportWhoSaw': async ({ phn, province, after }, { app, change }) => {
+      const patient = indexOf(app.keys, phn, province);
+      return change(async (inside) => {
+        const asked = { patient, ...beforeOf(after), limit: exportedAtOnce };
+        const rows = await all(inside.db, patientPage, asked);
+        if (!after)
+          await inside.audit({ action: 'privacy.export-who-saw', subject: 'audit', patient });
+        return csvPage(rows, after);
+      });
+    },
+  },
+);

@@ -1,0 +1,16 @@
+import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
+import { all, type Db } from '../../platform/database.ts';
+import { csvOf } from '../csv.ts';
+import { problemsAfter } from './queries.ts';
+
+const atOnce = 20_000;
+
+/** What is wrong with which line, a page after another; a line is never parted. */
+export async function reportPage(db: Db, id: string, after: number) {
+  const rows = await all(db, problemsAfter, { id, after, limit: atOnce });
+  const lines = rows.map(({ line, what, other }) => [String(line), words.problem(what, other)]);
+  const text = csvOf(after === 0 ? [words.reportColumns, ...lines] : lines);
+  const next = rows.length < atOnce ? null : (rows.at(-1)?.line ?? null);
+  // The mark at the beginning stands once.
+  return { text: after === 0 ? text : text.slice(1), next };
+}

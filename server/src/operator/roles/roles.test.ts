@@ -1,0 +1,115 @@
+import { defaultGrants, roles } from '@corridor/contract/access/roles.ts';
+import { permissionWords, roleNames } from '@corridor/contract/operator/roles/words.ts';
+import { permissions } from '@corridor/contract/platform/permissions.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { byHand } from '../../byHand.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { rolesCommand } from './command.ts';
+
+let server: TestServer;
+let owen: { token: string; uid: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  owen = await server.signIn('Owen');
+});
+afterAll(() => server.stop());
+const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
+const documentOf = async (role: string) =>
+  (await ask('operator-roles', {})).result.roles.find((one: { role: string }) => one.role === role);
+const save = async (role: string, granted: readonly string[], after?: number) =>
+  ask('operator-saveRole', { role, granted, after: after ?? (await documentOf(role)).version });
+const mine = async (token: string) => (await server.ask('shell-me', {}, token)).result;
+
+it('every role and permission stands there with its words, as the installation begins', async () => {
+  const { result } = await ask('operator-roles', {});
+  expect(result.roles.map(({ role }: { role: string }) => role)).toEqual(roles);
+  for (const { role, granted } of result.roles)
+    expect(new Set(granted)).toEqual(new Set(defaultGrants[role as 'moa']));
+  expect((await documentOf('moa')).people).toBeGreaterThan(0);
+  expect(Object.keys(permissionWords)).toEqual([...permissions]);
+  expect(Object.keys(roleNames)).toEqual([...roles]);
+});
+
+it('what a role grants counts at once, for whoever has it, and their open pages hear it', async () => {
+  const joanne = await server.signIn('Joanne');
+  const { version, granted } = await documentOf('moa');
+  const before = (await mine(joanne.token)).version;
+  expect((await server.ask('inbox-clinics', {}, joanne.token)).status).toBe(200);
+  const headers = { cookie: `corridor_session=${joanne.token}`, origin: 'http://localhost:3000' };
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/live`, { headers });
+  const heard: string[] = [];
+  socket.on('message', (text) => heard.push(String(text)));
+  await vi.waitFor(() => expect(heard.join()).toContain('ready'));
+
+  const without = granted.filter((key: string) => key !== 'moaConsultInbox');
+  const effect = await ask('operator-roleEffect', { role: 'moa', granted: without });
+  const { result } = await save('moa', without, version);
+  expect(result).toEqual({ version: version + 1, people: effect.result.people });
+  expect((await server.ask('inbox-clinics', {}, joanne.token)).status).toBe(403);
+  expect((await mine(joanne.token)).permissions).not.toContain('moaConsultInbox');
+  expect((await mine(joanne.token)).version).toBe(before + 1);
+  await vi.waitFor(() => expect(heard.join()).toContain('reread'));
+  socket.close();
+  const { rows } = await server.app.pool.query(
+    `select actor, details from audit_entries where subject = 'role:moa' order by id desc limit 1`,
+  );
+  expect(rows[0]).toMatchObject({
+    actor: owen.uid,
+    details: { added: '', removed: 'moaConsultInbox' },
+  });
+  await save('moa', granted);
+  expect((await server.ask('inbox-clinics', {}, joanne.token)).status).toBe(200);
+});
+
+it('counts only those whom no other role gives what changes', async () => {
+  const effect = async (role: string, granted: readonly string[]) =>
+    (await ask('operator-roleEffect', { role, granted })).result.people;
+  const { granted, people } = await documentOf('adminFee');
+  expect(await effect('adminFee', granted)).toBe(0);
+  // Grace, who has it, is a doctor too, and sends forms as one.
+  const one =
+    people -
+    (await effect(
+      'adminFee',
+      granted.filter((key: string) => key !== 'forms'),
+    ));
+  expect(one).toBe(people);
+  expect(await effect('adminFee', [...granted, 'imageAnnotation'])).toBe(people);
+});
+
+it('of two who save the second is told; bad keys and locking everybody out are refused', async () => {
+  const { version, granted } = await documentOf('dentist');
+  expect((await save('dentist', [...granted, 'forms'], version)).status).toBe(200);
+  const second = await save('dentist', granted, version);
+  expect([second.status, second.error?.details.reason]).toEqual([409, 'newer-version']);
+  expect((await documentOf('dentist')).granted).toContain('forms');
+  await save('dentist', granted);
+  for (const [role, key] of [
+    ['operator', 'operatorConsole'],
+    ['pracIdValidationRequired', 'pracIdValidationRequiredPage'],
+  ] as const) {
+    const { status, error } = await save(role, ['forms']);
+    expect([status, error?.details.reason, error?.message]).toEqual([
+      400,
+      'fixed',
+      `This role cannot lose ${key}.`,
+    ]);
+  }
+  expect((await save('moa', ['everything'], 1)).status).toBe(400);
+  expect((await save('king', [], 1)).status).toBe(400);
+});
+
+it('the same on the command line', async () => {
+  const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));
+  expect((await say()).split('\n')).toHaveLength(roles.length);
+  expect(await say('free')).toBe('free: ');
+  expect(await say('free', '+forms', '+phnLookup', '-billing')).toMatch(
+    /^free: forms phnLookup\n\d+ people with this role\.$/,
+  );
+  expect(await say('free', '-forms', '-phnLookup')).toContain('free: \n');
+  await expect(say('king')).rejects.toThrow('There is no role king');
+  await expect(say('free', '+wings')).rejects.toThrow('There is no permission wings');
+  await expect(say('free', 'forms')).rejects.toThrow('Usage');
+  await expect(say('operator', '-operatorConsole')).rejects.toThrow('cannot lose');
+});

@@ -1,0 +1,29 @@
+import { type Role, roles } from '@corridor/contract/access/roles.ts';
+import { calls, queries } from '@corridor/contract/operator/roles/calls.ts';
+import { permissions } from '@corridor/contract/platform/permissions.ts';
+import { all, type Db, first } from '../../platform/database.ts';
+import { serve } from '../../platform/serve.ts';
+import { saveRole } from './actions.ts';
+import { rolesWithPeople, touchedByRole } from './queries.ts';
+
+/** In the order of the list, and only keys that this version knows. */
+export async function listRoles(db: Db) {
+  const rows = await all(db, rolesWithPeople, {});
+  return rows
+    .filter((row): row is typeof row & { role: Role } => roles.includes(row.role as Role))
+    .map((row) => ({ ...row, granted: permissions.filter((key) => row.granted.includes(key)) }))
+    .toSorted((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role));
+}
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'operator-roles': async (_input, { app }) => ({ roles: await listRoles(app.pool) }),
+
+    'operator-roleEffect': async (input, { app }) => ({
+      people: (await first(app.pool, touchedByRole, input))?.people ?? 0,
+    }),
+
+    'operator-saveRole': async (input, { change }) => change((inside) => saveRole(inside, input)),
+  },
+);

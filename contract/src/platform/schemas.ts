@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visible } from './text.ts';
 
 /** No payload: the official client sends null, a plain caller sends {} or leaves it out. */
 export const nothing = z.preprocess((value) => value ?? {}, z.strictObject({}));
@@ -13,10 +14,11 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
 
 export const shortText = z.string().max(200);
 
-/** One line of text, without spaces around it. */
+/** One line of text that can be seen, without spaces around it. */
 export const line = (atMost: number) =>
   z
     .string()
+    .overwrite(visible)
     .trim()
     .max(atMost)
     .regex(/^\P{Cc}*$/u);

@@ -96,7 +96,7 @@ it('profile-05 profile-06 profile-07 profile-08 profile-09 profile-10 preference
     ...{ locationIdx: 0, clinicId: crypto.randomUUID(), clinicName: 'Parkland', city: 'Red Deer' },
     ...{ clinicPhone: '4035550142', emr: 'Wolf', fax: '4035550143', province: 'AB' },
     ...{ billable: true, disabled: false, default: true },
-    ...{ version: 1, confirmed: true, colleagues: 0 },
+    ...{ version: 1, confirmed: true, colleagues: 0, asking: 0 },
   };
   const whole = {
     ...{

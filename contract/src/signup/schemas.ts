@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { visible } from '../platform/text.ts';
 import { placeholders } from './agreement.ts';
 import { mostPreceptors, plans, signupRoles } from './form.ts';
 
 /** The sign-up form, as it is filled in: nothing has to be there yet, and nothing is longer than it may be. */
-const short = z.string().max(200);
-const text = (most: number) => z.string().max(most);
+const text = (most: number) =>
+  z
+    .string()
+    .overwrite(visible)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'One line only.');
+const short = text(200);
+/** As it is typed. */
+const secret = z.string().max(200);
 
 export const signupForm = z.strictObject({
   selectedPlan: z.enum(['', ...plans]),
@@ -16,8 +24,8 @@ export const signupForm = z.strictObject({
   email: text(254),
   city: text(100),
   practiceId: text(12),
-  password: short,
-  confirmPassword: short,
+  password: secret,
+  confirmPassword: secret,
   clinicName: short,
   clinicPhone: text(20),
   fax: text(20),

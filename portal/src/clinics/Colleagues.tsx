@@ -56,7 +56,7 @@ function One({
   locationIdx: number;
   mine: string[];
 }) {
-  const { uid, name, roles, confirmed, self } = person;
+  const { uid, name, credentials, email, roles, confirmed, self } = person;
   const confirm = useCall('clinics-confirm');
   const release = useCall('clinics-release');
   const failure = confirm.failure ?? release.failure;
@@ -73,13 +73,18 @@ function One({
   return (
     <li>
       <span>
-        <strong>{name}</strong>
-        <small>{self ? words.you : confirmed ? says : `${words.waits} · ${says}`}</small>
+        <strong>{[name, credentials].filter(Boolean).join(', ')}</strong>
+        <small>{self ? words.you : confirmed ? says : `${words.waits} · ${says} · ${email}`}</small>
         {failure && <Note kind="danger">{failure.message}</Note>}
       </span>
       {answers && !confirmed && (
         <Button aria-label={words.confirmNamed(name)} state={confirm.state} onClick={letIn}>
           {words.confirm}
+        </Button>
+      )}
+      {answers && !confirmed && (
+        <Button aria-label={words.declineNamed(name)} state={release.state} onClick={end}>
+          {words.decline}
         </Button>
       )}
       {answers && confirmed && (

@@ -9,6 +9,8 @@ import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Clinics.module.css';
 
+const said: Record<string, string> = { there: words.there, declined: words.declinedLately };
+
 /** A clinic that is here already is joined, and not written a second time. */
 export function JoinClinic({ onJoined }: { onJoined: () => void }) {
   const me = useQuery('shell-me', {}).data;
@@ -35,11 +37,11 @@ export function JoinClinic({ onJoined }: { onJoined: () => void }) {
         help={words.seekHelp}
         maxLength={200}
         value={typed}
+        // The form below is another one.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {failure && (
-        <Note kind="danger">{failure.reason === 'there' ? words.there : failure.message}</Note>
-      )}
+      {failure && <Note kind="danger">{said[failure.reason ?? ''] ?? failure.message}</Note>}
       {found?.length === 0 && <p role="status">{words.noneFound}</p>}
       {found && found.length > 0 && (
         <ul className={styles.people} aria-label={words.seek}>

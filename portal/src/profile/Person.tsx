@@ -1,3 +1,4 @@
+import { roleTitles } from '@corridor/contract/access/words.ts';
 import { phoneDigits } from '@corridor/contract/clinics/rules.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import type { partsOf } from '@corridor/contract/profile/rules.ts';
@@ -20,7 +21,7 @@ export function Person({
   const facts = [
     [words.name, `${profile.firstName} ${profile.lastName}`],
     [words.email, profile.email],
-    [words.roles, profile.userRoles.join(', ')],
+    [words.roles, profile.userRoles.map((role) => roleTitles[role as never] ?? role).join(', ')],
   ] as const;
   return (
     <>

@@ -41,9 +41,20 @@ const putPreferences = statement(
 );
 const putPerson = statement(
   'profile.put-person',
-  'update users set credentials = $credentials, practice_id = $practiceId where id = $uid',
+  `update users set credentials = $credentials, practice_id = $practiceId, version = version + 1
+   where id = $uid and (credentials, practice_id) <> ($credentials, $practiceId)`,
   { uid: uuid, credentials: text, practiceId: text },
 );
+
+const lockNumber = statement(
+  'profile.lock-number',
+  'select pg_advisory_xact_lock(hashtextextended($number, 61))::text as held',
+  { number: text },
+  { held: text },
+);
+/** Two who take one number at once: the second sees that the first has it. */
+export const holdNumber = ({ db }: Pick<Change, 'db'>, number: string) =>
+  first(db, lockNumber, { number });
 
 /** A number that was turned down and is corrected is looked at anew. */
 const askAgain = statement(
@@ -73,8 +84,11 @@ export async function saveProfile(
   });
   if (!saved) throw refuse('aborted', 'newer-version');
   const isNew = practiceId !== '' && practiceId !== before.practiceId;
-  if (isNew && (await first(db, practiceIdHolder, { practiceId, uid })))
-    throw refuse('failed-precondition', 'practice-id-taken');
+  if (isNew) {
+    await holdNumber(change, practiceId);
+    if (await first(db, practiceIdHolder, { practiceId, uid }))
+      throw refuse('failed-precondition', 'practice-id-taken');
+  }
   await run(db, putPerson, { uid, credentials, practiceId });
   if (isNew && (await run(db, askAgain, { uid })) > 0) change.touch('people');
   const changed = changedFields(before, { practiceId, credentials, preferences });

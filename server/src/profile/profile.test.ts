@@ -284,3 +284,18 @@ it('profile-09 preferences-05 (nudge): who wants no reminder of overdue messages
   expect(await late(false)).toBe(0);
   expect(await late(true)).toBe(1);
 });
+
+it('of two who take one practice ID at the same moment one hears that it is taken', async () => {
+  const take = async (name: string) => {
+    const { token } = await server.signIn(name);
+    const me = (await server.ask('profile-me', {}, token)).result;
+    const { credentials, preferences, version: after } = me;
+    const form = { practiceId: '7311', credentials, preferences, after };
+    return server.ask('profile-save', form, token, { 'idempotency-key': crypto.randomUUID() });
+  };
+  const answers = await Promise.all([take('Grace'), take('Nadia')]);
+  expect(answers.map(({ error }) => error?.details.reason ?? 'saved').toSorted()).toEqual([
+    'practice-id-taken',
+    'saved',
+  ]);
+});

@@ -26,10 +26,14 @@ export const profileOf = statement(
   },
 );
 
-/** Practice IDs are public: whoever else has it already is who it belongs to. */
+/**
+ * Practice IDs are public: whoever else has it already is who it belongs to. Who waits for validation
+ * has only typed it.
+ */
 export const practiceIdHolder = statement(
   'profile.practice-id-holder',
   `select id from users where practice_id = $practiceId and id <> $uid and disabled_at is null
+     and not roles @> '{pracIdValidationRequired}'
    limit 1`,
   { practiceId: text, uid: uuid },
   { id: uuid },

@@ -134,13 +134,3 @@ export function addAgreement({ db }: Change, keys: Keys, { pdf, ...agreement }: 
   const id = newId();
   return run(db, addPdf, { ...agreement, id, sealed: keys.seal(pdf, agreementPlace(id)) });
 }
-
-const lockNumber = statement(
-  'signup.lock-number',
-  'select pg_advisory_xact_lock(hashtextextended($number, 61))::text as held',
-  { number: text },
-  { held: text },
-);
-/** Two who sign up with one number at once: the second sees that the first has it. */
-export const holdNumber = ({ db }: Pick<Change, 'db'>, number: string) =>
-  first(db, lockNumber, { number });

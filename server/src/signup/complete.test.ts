@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Mail } from '../platform/mail.ts';
 import { pdfPages, pdfPictures, pdfSize } from '../platform/pdf/testing.ts';
 import { testFolder } from '../platform/testing.ts';
+import { holdNumber } from '../profile/actions.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
-import { holdNumber, putRegister } from './actions.ts';
+import { putRegister } from './actions.ts';
 
 let server: TestServer;
 let now = new Date('2027-10-20T16:00:00Z');

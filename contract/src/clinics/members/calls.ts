@@ -14,7 +14,7 @@ export const calls = {
     perMinute: 30,
     input: z.strictObject({ clinicId: id }),
     output: z.strictObject({ locationIdx }),
-    reasons: ['there', 'too-many'],
+    reasons: ['there', 'declined', 'too-many'],
   }),
   'clinics-confirm': call({ ...oneself, input: somebody, output: done }),
   /** What the clinic opened to them closes at once. */
@@ -31,6 +31,8 @@ export const queries = {
         z.strictObject({
           uid: id,
           name: z.string(),
+          credentials: z.string(),
+          email: z.string(),
           roles: z.array(z.string()),
           confirmed: z.boolean(),
           self: z.boolean(),

@@ -1,12 +1,13 @@
-const isOffice = (roles: readonly string[]) =>
-  roles.length > 0 && roles.every((one) => one === 'moa');
+const practises = (roles: readonly string[]) =>
+  roles.some((one) => /^(Doctor|NursePractitioner|specialist.*|dentist|approver)$/.test(one));
 
 /**
- * Whether somebody of a clinic may let another in or end their access. An office answers for its
- * own, whoever practises there for everybody; oneself one leaves by removing the clinic.
+ * Whether somebody of a clinic may let another in or end their access: whoever practises there for
+ * everybody, an office for its own, and nobody else. Oneself one leaves by removing the clinic.
  */
 export const mayAnswerFor = (mine: readonly string[], theirs: readonly string[]) =>
-  !isOffice(mine) || isOffice(theirs);
+  practises(mine) ||
+  (mine.includes('moa') && theirs.length > 0 && theirs.every((one) => one === 'moa'));
 
 /** Fewer letters find too much. */
 export const soughtAtLeast = 3;

@@ -35,7 +35,14 @@ export const calls = {
     ...operators,
     input: z.strictObject({ uid: id, after: z.int(), person: personForm }),
     output: z.strictObject({ version: z.int() }),
-    reasons: ['newer-version', 'email-in-use', 'practice-id-taken', 'last-operator', 'own-email'],
+    reasons: [
+      'newer-version',
+      'email-in-use',
+      'practice-id-taken',
+      'last-operator',
+      'own-email',
+      'still-answers',
+    ],
   }),
   /** Signed out at once; what they answer is offered no more, and who waits for them is told. */
   'operator-suspend': call({
@@ -44,7 +51,12 @@ export const calls = {
     output: z.strictObject({ threads: z.int() }),
     reasons: ['oneself', 'last-operator'],
   }),
-  'operator-reinstate': call({ ...operators, input: somebody, output: done }),
+  'operator-reinstate': call({
+    ...operators,
+    input: somebody,
+    output: done,
+    reasons: ['practice-id-taken'],
+  }),
   'operator-endSessions': call({
     ...operators,
     input: somebody,
@@ -57,9 +69,15 @@ export const calls = {
   /** Whether a practice ID is somebody's; they are written to either way. */
   'operator-decide': call({
     ...operators,
-    input: z.strictObject({ uid: id, approve: z.boolean(), note: line(1000) }),
+    /** `practiceId`: the number that was looked at. */
+    input: z.strictObject({
+      uid: id,
+      approve: z.boolean(),
+      practiceId: line(40),
+      note: line(1000),
+    }),
     output: done,
-    reasons: ['decided', 'practice-id-taken'],
+    reasons: ['decided', 'newer-version', 'practice-id-taken'],
   }),
   'operator-reassign': call({
     ...operators,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { roles } from '../../access/roles.ts';
 import { email } from '../../auth/schemas.ts';
 import { id, instant, line } from '../../platform/schemas.ts';
+import { saysSomething } from '../../platform/text.ts';
+import { plainPracticeId } from '../../profile/rules.ts';
 import { problemWords } from './words.ts';
 
-const named = (most: number) => line(most).min(1, problemWords.required);
+const named = (most: number) => line(most).refine(saysSomething, problemWords.required);
 const role = z.enum(roles, problemWords.roles);
 
 /** Somebody as an operator writes them. */
@@ -13,7 +15,10 @@ export const personForm = z.strictObject({
   lastName: named(100),
   email,
   credentials: line(200),
-  practiceId: line(40),
+  practiceId: line(40).refine(
+    (typed) => typed === '' || /^[A-Z0-9]{3,12}$/.test(plainPracticeId(typed)),
+    problemWords.practiceIdInvalid,
+  ),
   roles: z.array(role).min(1, problemWords.roles).max(roles.length),
   /** Of who answers consults; empty for anybody else. */
   title: line(40),

@@ -4,6 +4,9 @@ export const problemWords = {
   email: 'Another account has this email.',
   ownEmail: 'Who has signed in changes their email themselves, in their profile.',
   practiceId: 'Another account has this practice ID.',
+  practiceIdInvalid: '3 to 12 letters or digits.',
+  answers:
+    'They still answer consults. Give their services and open consults to somebody else, or suspend them.',
   clinicGone: 'This clinic is no longer here.',
 } as const;
 

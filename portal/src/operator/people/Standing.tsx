@@ -1,4 +1,4 @@
-import { words } from '@corridor/contract/operator/people/words.ts';
+import { problemWords, words } from '@corridor/contract/operator/people/words.ts';
 import { useId } from 'react';
 import { longTime } from '../../platform/dates.ts';
 import { useCall } from '../../platform/hooks.ts';
@@ -9,6 +9,11 @@ import { useConfirm } from '../../ui/useConfirm.tsx';
 import page from '../Console.module.css';
 import styles from './People.module.css';
 import type { Loaded } from './usePerson.ts';
+
+const said: Record<string, string> = {
+  'last-operator': words.lastOperator,
+  'practice-id-taken': problemWords.practiceId,
+};
 
 type Props = { uid: string; name: string; loaded: Loaded; oneself: boolean };
 
@@ -51,11 +56,7 @@ export function Standing({ uid, name, loaded, oneself }: Props) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {failure && (
-        <Note kind="danger">
-          {failure.reason === 'last-operator' ? words.lastOperator : failure.message}
-        </Note>
-      )}
+      {failure && <Note kind="danger">{said[failure.reason ?? ''] ?? failure.message}</Note>}
       <div className={styles.acts}>
         {standing === 'invited' && (
           <Button

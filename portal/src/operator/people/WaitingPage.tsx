@@ -68,7 +68,7 @@ function Waiting({ person }: { person: Person }) {
   const name = `${firstName} ${lastName}`;
   const planName = signup.plans[plan as keyof typeof signup.plans]?.name;
   const run = async (approve: boolean, note = '') => {
-    const { data } = await decide.run({ uid, approve, note });
+    const { data } = await decide.run({ uid, approve, practiceId, note });
     if (!data) return;
     setRejecting(false);
     showSnackbar({ text: approve ? words.approved(name) : words.rejected(name) });

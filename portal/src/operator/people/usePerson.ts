@@ -28,6 +28,7 @@ const told: Record<string, [field: string, message: string]> = {
   'own-email': ['email', problemWords.ownEmail],
   'practice-id-taken': ['practiceId', problemWords.practiceId],
   'last-operator': ['roles', words.lastOperator],
+  'still-answers': ['roles', problemWords.answers],
   clinic: ['clinic', problemWords.clinicGone],
 };
 

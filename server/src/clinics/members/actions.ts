@@ -1,6 +1,15 @@
 import { clinicsAtMost } from '@corridor/contract/clinics/rules.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, first, instant, integer, run, statement, uuid } from '../../platform/database.ts';
+import {
+  all,
+  first,
+  instant,
+  integer,
+  optional,
+  run,
+  statement,
+  uuid,
+} from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { accessChanged, addLocation, holdPerson, nextPlace } from '../actions.ts';
@@ -60,15 +69,31 @@ const ask = statement(
   { clinicId: uuid, uid: uuid },
 );
 
+/** Served by clinic_members_pkey. */
+const leftBefore = statement(
+  'clinics.left-before',
+  `select left_at, left_by from clinic_members
+   where clinic_id = $clinicId and uid = $uid and left_at is not null`,
+  { clinicId: uuid, uid: uuid },
+  { leftAt: instant, leftBy: optional(uuid) },
+);
+/** Whoever was sent away may ask again after so long. */
+const declinedDays = 7;
+
 /** A place at a clinic, which somebody there has to confirm; answers its number. */
 export async function askToJoin(change: Change, { clinicId, uid }: Member): Promise<number> {
   const { db } = change;
   await first(db, holdPerson, { uid });
   if (!(await first(db, isShared, { clinicId }))) throw refuse('not-found');
+  const before = await first(db, leftBefore, { clinicId, uid });
+  const ago = (days: number) => new Date(change.now.getTime() - days * 86_400_000);
+  if (before && before.leftBy !== uid && before.leftAt > ago(declinedDays))
+    throw refuse('failed-precondition', 'declined');
   if ((await run(db, ask, { clinicId, uid })) === 0) throw refuse('failed-precondition', 'there');
   const position = await takePlace(change, { clinicId, uid });
   await change.audit({ action: 'clinics.ask', subject: `clinic:${clinicId}` });
-  await change.job('clinics-tellAsked', { clinicId, uid });
+  // Whoever comes and goes is told of once a day.
+  if (!before || before.leftAt < ago(1)) await change.job('clinics-tellAsked', { clinicId, uid });
   await told(change, { clinicId, uid });
   return position;
 }

@@ -83,7 +83,12 @@ it('whose access is ended has none at once; the office ends only that of the off
     [`clinic:${parkland}`],
   );
   expect(rows).toEqual([{ actor: uidOf('Grace') }]);
-  // Asked again, they wait as anybody else.
+  // Asked again, they wait as anybody else; not at once, where they were sent away.
+  expect(await reason(ask('clinics-ask', { clinicId: parkland }, 'Samuel'))).toBe('declined');
+  await server.app.pool.query(
+    `update clinic_members set left_at = left_at - interval '8 days' where uid = $1`,
+    [samuel.uid],
+  );
   await ask('clinics-ask', { clinicId: parkland }, 'Samuel');
   expect(await clinicsOf('Samuel')).not.toContain(parkland);
   const waits = (await listed('Grace'))?.find(({ uid }) => uid === samuel.uid);
@@ -95,5 +100,6 @@ it('an office answers for offices, whoever practises for everybody', () => {
   expect(mayAnswerFor(['moa'], ['moa'])).toBe(true);
   expect(mayAnswerFor(['moa'], ['Doctor'])).toBe(false);
   expect(mayAnswerFor(['moa', 'Doctor'], ['Doctor'])).toBe(true);
-  expect(mayAnswerFor([], ['Doctor'])).toBe(true);
+  for (const mine of [[], ['Resident', 'free'], ['privacyOfficer'], ['operator']])
+    expect(mayAnswerFor(mine, ['moa'])).toBe(false);
 });

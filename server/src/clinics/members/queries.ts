@@ -11,13 +11,17 @@ import {
 /** Who belongs to a clinic or asks to. Served by clinic_members_pkey. */
 export const peopleOf = statement(
   'clinics.people-of',
-  `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.roles,
+  `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.credentials,
+     u.email::text as email, u.roles,
      m.confirmed_at is not null as confirmed, u.id = $uid as self
    from clinic_members m join users u on u.id = m.uid and u.disabled_at is null
    where m.clinic_id = $clinicId and m.left_at is null
    order by m.confirmed_at is not null, u.last_name, u.first_name, u.id limit 500`,
   { clinicId: uuid, uid: uuid },
-  { uid: uuid, name: text, roles: texts, confirmed: boolean, self: boolean },
+  {
+    ...{ uid: uuid, name: text, credentials: text, email: text, roles: texts },
+    ...{ confirmed: boolean, self: boolean },
+  },
 );
 
 /** Clinics that two have belonged to at least. Served by clinic_members_pkey. */

@@ -1,6 +1,8 @@
+import { answersConsults } from '@corridor/contract/access/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
+import { dropUnused } from '../../auth/actions.ts';
 import { admitMember } from '../../clinics/members/actions.ts';
 import { indexServices } from '../../directory/actions.ts';
 import type { Change } from '../../platform/change.ts';
@@ -17,9 +19,9 @@ import {
   uuid,
 } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import { holdNumber } from '../../profile/actions.ts';
 import { practiceIdHolder } from '../../profile/queries.ts';
-import { holdNumber } from '../../signup/actions.ts';
-import { heldPerson, openClinic, otherOperators } from './queries.ts';
+import { heldPerson, person as knownPerson, openClinic, otherOperators } from './queries.ts';
 
 const putSpecialist = statement(
   'operator.put-specialist',
@@ -124,8 +126,11 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
     await refuseLast(change, uid);
   const practiceId = plainPracticeId(person.practiceId);
   if (practiceId !== held.practiceId) await refuseTaken(change, uid, practiceId);
+  if (answersConsults(held.roles) && !answersConsults(person.roles))
+    await refuseAnswering(change, uid);
   const saved = await first(db, putPerson, { ...person, uid, practiceId });
   if (!saved) throw refuse('already-exists', 'email-in-use');
+  if (held.email !== person.email) await inviteAgain(change, uid);
   await keepSpecialist(change, uid, person);
   await change.audit({
     action: 'operator.save-person',
@@ -135,6 +140,19 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
   await indexAnswers(change, uid);
   told(change, uid);
   return saved.version;
+}
+
+/** The earlier links open nothing any more, wherever they were mailed to. */
+export async function inviteAgain(change: Change, uid: string) {
+  await dropUnused(change, uid);
+  await change.job('operator-sendInvitation', { uid });
+}
+
+/** Nobody is left waiting for whoever answers no more: services are given away first, or they are suspended. */
+async function refuseAnswering(change: Change, uid: string) {
+  const found = await first(change.db, knownPerson, { uid, now: change.now });
+  if (found && (found.threads > 0 || found.services.length > 0))
+    throw refuse('failed-precondition', 'still-answers');
 }
 
 /** Somebody is left who runs the installation. */

@@ -93,8 +93,8 @@ it('nobody is invited twice, with a number of somebody else, or without name, em
   const before = (await server.app.pool.query('select count(*) from users')).rows[0].count;
   const taken = await invite({ email: 'grace.lindqvist@demo.corridor.example' });
   expect(taken.error?.details.reason).toBe('email-in-use');
-  await server.app.pool.query(`update users set practice_id = '77' where first_name = 'Grace'`);
-  const number = await invite({ email: 'b@new.example', practiceId: '7-7' });
+  await server.app.pool.query(`update users set practice_id = '777' where first_name = 'Grace'`);
+  const number = await invite({ email: 'b@new.example', practiceId: '77-7' });
   expect(number.error?.details.reason).toBe('practice-id-taken');
   const bad = await invite({ firstName: ' ', email: 'nobody', roles: [] });
   expect(bad.error?.details.fields?.map(({ field }) => field)).toEqual([
@@ -132,6 +132,55 @@ it('somebody is always left who runs the installation, and nobody suspends thems
   expect((await ask('operator-savePerson', less)).error?.details.reason).toBe('last-operator');
   expect((await ask('operator-suspend', { uid: owen.uid })).error?.details.reason).toBe('oneself');
   expect((await read(owen.uid)).person.roles).toEqual(['operator']);
+});
+
+it('whoever has never been here is nobody who could run it, and a corrected address takes the link with it', async () => {
+  await invite({ email: 'o1@new.example', roles: ['operator'] });
+  const { version, person } = await read(owen.uid);
+  const less = { uid: owen.uid, after: version, person: { ...person, roles: ['moa'] } };
+  expect((await ask('operator-savePerson', less)).error?.details.reason).toBe('last-operator');
+  const { result } = await invite({ email: 'wrong@new.example' });
+  const [before] = await mails('wrong@new.example');
+  const theirs = await read(result.uid);
+  const right = { ...theirs.person, email: 'right@new.example' };
+  await ask('operator-savePerson', { uid: result.uid, after: theirs.version, person: right });
+  const spoilt = { oobCode: codeIn(before?.text ?? ''), newPassword: 'long enough' };
+  expect((await ask('auth-confirmPasswordReset', spoilt)).error?.details.reason).toBe(
+    'invalid-code',
+  );
+  const [after] = await mails('right@new.example');
+  expect((await enter('right@new.example', after?.text ?? '')).uid).toBe(result.uid);
+});
+
+it('nobody stops answering with consults and services left; a number is one person’s, also when they come back', async () => {
+  const amara = await read(await uidOf('Amara'));
+  const less = { ...amara.person, roles: ['Doctor', 'free'] };
+  const uid = await uidOf('Amara');
+  const saved = await ask('operator-savePerson', { uid, after: amara.version, person: less });
+  expect(saved.error?.details.reason).toBe('still-answers');
+  const [one, two] = [
+    await invite({ email: 'n1@new.example', practiceId: '90-1' }),
+    await invite({ email: 'n2@new.example' }),
+  ];
+  await ask('operator-suspend', { uid: one.result.uid });
+  const { version, person } = await read(two.result.uid);
+  const takes = { ...person, practiceId: '901' };
+  const after = { uid: two.result.uid, after: version, person: takes };
+  expect((await ask('operator-savePerson', after)).error).toBeUndefined();
+  const back = await ask('operator-reinstate', { uid: one.result.uid });
+  expect(back.error?.details.reason).toBe('practice-id-taken');
+});
+
+it('of two who decide at once one hears that it is decided', async () => {
+  const roles: PersonForm['roles'] = ['Doctor', 'pracIdValidationRequired'];
+  const { result } = await invite({ email: 'both@new.example', roles });
+  const decide = (approve: boolean) =>
+    ask('operator-decide', { uid: result.uid, approve, practiceId: '', note: '' });
+  const answers = await Promise.all([decide(true), decide(false)]);
+  expect(answers.map(({ error }) => error?.details.reason ?? 'done').toSorted()).toEqual([
+    'decided',
+    'done',
+  ]);
 });
 
 it('everybody is found by name, email, number or clinic, role and state, page after page', async () => {
@@ -232,8 +281,9 @@ it('an operator approves or rejects whose number waits; a correction asks again'
   const helen = await server.signIn('Helen');
   const waiting = async () =>
     (await ask('operator-waiting', {})).result.people as { uid: string; inRegister: string }[];
+  let practiceId = '740022519';
   const decide = (approve: boolean, note = '') =>
-    ask('operator-decide', { uid: helen.uid, approve, note });
+    ask('operator-decide', { uid: helen.uid, approve, practiceId, note });
   expect((await waiting()).map(({ uid }) => uid)).toContain(helen.uid);
   expect((await decide(false, 'The number is of a clinic.')).result).toEqual({ done: true });
   expect((await waiting()).map(({ uid }) => uid)).not.toContain(helen.uid);
@@ -248,6 +298,9 @@ it('an operator approves or rejects whose number waits; a correction asks again'
   const saved = await server.ask('profile-save', corrected, helen.token, key());
   expect(saved.error).toBeUndefined();
   expect(await waiting()).toMatchObject([{ uid: helen.uid, practiceId: '4400' }]);
+  // Nobody approves a number that they have not seen.
+  expect((await decide(true)).error?.details.reason).toBe('newer-version');
+  practiceId = '4400';
   await server.app.pool.query(`update users set practice_id = '4400' where first_name = 'Grace'`);
   expect(await waiting()).toMatchObject([{ holder: { name: 'Grace Lindqvist' } }]);
   expect((await decide(true)).error?.details.reason).toBe('practice-id-taken');

@@ -112,12 +112,13 @@ export const heldPerson = statement(
   },
 );
 
-/** Whoever runs the installation beside somebody. */
+/** Whoever runs the installation beside somebody, and has been here to do so. */
 export const otherOperators = statement(
   'operator.other-operators',
   `select count(*) as others from users u join role_permissions r on r.role = any (u.roles)
      and 'operatorConsole' = any (r.permissions)
-   where u.id <> $uid and u.disabled_at is null`,
+   where u.id <> $uid and u.disabled_at is null
+     and exists (select from user_metadata m where m.uid = u.id)`,
   { uid: uuid },
   { others: bigint },
 );

@@ -1,14 +1,14 @@
 import type { Role } from '@corridor/contract/access/roles.ts';
 import { calls, queries } from '@corridor/contract/operator/people/calls.ts';
 import { sameLastName } from '@corridor/contract/signup/rules.ts';
-import { dropUnused, endSessions } from '../../auth/actions.ts';
+import { endSessions } from '../../auth/actions.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { newToken } from '../../auth/tokens.ts';
 import { admitMember, endMembership } from '../../clinics/members/actions.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { holdPerson, invite, savePerson, told } from './actions.ts';
+import { holdPerson, invite, inviteAgain, savePerson, told } from './actions.ts';
 import { openClinic, orphans, person, persons } from './queries.ts';
 import { reassign, reinstate, settleOrphan, suspend } from './suspension/actions.ts';
 import { decide } from './validation/actions.ts';
@@ -69,9 +69,8 @@ export const handlers = serve(
       await change(async (inside) => {
         const { standing } = await holdPerson(inside, uid);
         if (standing !== 'invited') throw refuse('failed-precondition', 'signed-in-already');
-        await dropUnused(inside, uid);
+        await inviteAgain(inside, uid);
         await inside.audit({ action: 'operator.invite-again', subject: `user:${uid}` });
-        await inside.job('operator-sendInvitation', { uid });
       });
       return done;
     },

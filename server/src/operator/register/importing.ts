@@ -2,6 +2,7 @@ import type { Header, Registered } from '@corridor/contract/operator/register/ru
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import type { App } from '../../platform/app.ts';
 import { type Change, change, type Who } from '../../platform/change.ts';
+import { refuse } from '../../platform/errors.ts';
 import {
   beginImport,
   type Counts,
@@ -20,7 +21,12 @@ const batch = 2_000;
 /** How often whoever watches is told. */
 const tellMs = 250;
 
-type Given = { source: AsyncIterable<Buffer>; size: number };
+type Given = {
+  source: AsyncIterable<Buffer>;
+  size: number;
+  /** Whoever sends it has gone, also where the whole file had come by then. */
+  gone?: AbortSignal;
+};
 type Told = Counts & { state: 'reading' | 'storing' };
 export type Imported = Counts & { id: string; absent: number };
 
@@ -33,7 +39,7 @@ export type Imported = Counts & { id: string; absent: number };
 export async function importRegister(
   app: App,
   who: Omit<Who, 'now'>,
-  { source, size }: Given,
+  { source, size, gone }: Given,
   onProgress: (told: Told) => void = () => undefined,
 ): Promise<Imported> {
   const at = () => ({ ...who, now: app.clock() });
@@ -47,6 +53,7 @@ export async function importRegister(
   /** One step: what it stores, and how far it is. */
   const step = (work: (inside: Change) => Promise<void>) =>
     change(app.pool, at(), async (inside) => {
+      if (gone?.aborted) throw refuse('aborted', 'stopped');
       await work(inside);
       await moveImport(inside.db, { id, now: inside.now, state }, counts);
       if (performance.now() - told < tellMs) return;

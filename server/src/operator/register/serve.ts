@@ -44,8 +44,11 @@ export const routeHandlers = serveRoutes(routes, {
     const size = Number(request.headers['content-length'] ?? 0);
     // Not closed with the reading: who sends a file that is none is told so over the same line.
     const source = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    const cut = new AbortController();
+    reply.raw.once('close', () => cut.abort());
     try {
-      const { id } = await importRegister(app, { viewer, origin }, { source, size });
+      const given = { source, size, gone: cut.signal };
+      const { id } = await importRegister(app, { viewer, origin }, given);
       return reply.header('cache-control', 'no-store').send({ result: { importId: id } });
     } finally {
       body.resume();

@@ -18,7 +18,7 @@ import {
 import { refuse } from '../../../platform/errors.ts';
 import { joinThread } from '../../../thread/members/actions.ts';
 import { addMessage } from '../../../thread/messages/actions.ts';
-import { holdPerson, indexAnswers, refuseLast, told } from '../actions.ts';
+import { holdPerson, indexAnswers, refuseLast, refuseTaken, told } from '../actions.ts';
 import { isOpen } from '../queries.ts';
 
 const disable = statement(
@@ -70,8 +70,9 @@ const takeBack = statement(
 
 /** As before; what nobody else has taken is theirs again. */
 export async function reinstate(change: Change, uid: string): Promise<void> {
-  const { disabledAt } = await holdPerson(change, uid);
+  const { disabledAt, practiceId } = await holdPerson(change, uid);
   if (!disabledAt) return;
+  await refuseTaken(change, uid, practiceId);
   await run(change.db, disable, { uid, at: null });
   await run(change.db, takeBack, { uid });
   await change.audit({ action: 'operator.reinstate', subject: `user:${uid}` });

@@ -19,7 +19,7 @@ const put = statement(
    on conflict (uid) do update set approved = excluded.approved,
      sealed_note = excluded.sealed_note, decided_by = excluded.decided_by,
      decided_at = excluded.decided_at
-   where v.approved <> excluded.approved`,
+   where v.approved`,
   { uid: uuid, approved: boolean, note: bytes, by: optional(uuid), now: instant },
 );
 const letIn = statement(
@@ -31,14 +31,23 @@ const letIn = statement(
 );
 export const notePlace = (row: string) => ({ table: 'validations', column: 'sealed_note', row });
 
-export type Decided = { uid: string; approve: boolean; note: string; by: string };
+export type Decided = {
+  uid: string;
+  approve: boolean;
+  /** As it was looked at. */
+  practiceId: string;
+  note: string;
+  by: string;
+};
 
 /** Whether a number is theirs; they are written to either way, and either way it is decided once. */
-export async function decide(change: Change, keys: Keys, { uid, approve, note, by }: Decided) {
+export async function decide(change: Change, keys: Keys, decided: Decided) {
+  const { uid, approve, note, by } = decided;
   const { db, now } = change;
   const { roles, practiceId, disabledAt } = await holdPerson(change, uid);
   if (!roles.includes('pracIdValidationRequired') || disabledAt)
     throw refuse('failed-precondition', 'decided');
+  if (practiceId !== decided.practiceId) throw refuse('aborted', 'newer-version');
   if (approve) await refuseTaken(change, uid, practiceId);
   const sealed = keys.seal(note, notePlace(uid));
   const decision = { uid, approved: approve, note: sealed, by, now };

@@ -1,24 +1,4 @@
-import type { Role } from '../../access/roles.ts';
 import type { Permission } from '../../platform/permissions.ts';
-
-export const roleNames: Record<Role, string> = {
-  Doctor: 'Physician',
-  Resident: 'Resident',
-  NursePractitioner: 'Nurse practitioner',
-  specialist: 'Specialist',
-  specialistOtolaryngology: 'Specialist, otolaryngology',
-  dentist: 'Dentist',
-  approver: 'Approver',
-  longTermCare: 'Long-term care',
-  moa: 'Clinic office (MOA)',
-  adminFee: 'Administration fee',
-  free: 'Free plan',
-  premium: 'Premium plan',
-  betaTester: 'Beta tester',
-  privacyOfficer: 'Privacy officer',
-  operator: 'Operator',
-  pracIdValidationRequired: 'Waits for validation',
-};
 
 /** What each permission opens, in a sentence. */
 export const permissionWords: Record<Permission, string> = {

@@ -1,10 +1,7 @@
 import { defaultGrants } from '@corridor/contract/access/roles.ts';
+import { roleTitles } from '@corridor/contract/access/words.ts';
 import { changesOf, isDefault, isFixed } from '@corridor/contract/operator/roles/rules.ts';
-import {
-  permissionWords,
-  roleNames,
-  rolesWords as words,
-} from '@corridor/contract/operator/roles/words.ts';
+import { permissionWords, rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -46,7 +43,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
     if (!data) return;
     edits.drop(role);
     const back = () => void put(before, data.version, false);
-    const text = words.saved(roleNames[role]);
+    const text = words.saved(roleTitles[role]);
     showSnackbar({ text, ...(undo && { action: words.undo, onAction: back }) });
   };
   const changes = [
@@ -55,7 +52,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
   ];
   const [ask, dialog] = useConfirm(
     {
-      title: words.confirmTitle(roleNames[role]),
+      title: words.confirmTitle(roleTitles[role]),
       text: [...changes, told].join(' '),
       confirm: words.confirm,
     },
@@ -67,7 +64,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
   return (
     <section className={page.section} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id}>{roleNames[role]}</h2>
+        <h2 id={id}>{roleTitles[role]}</h2>
         <span className={page.quiet}>
           {words.people(document.people)} · {words.granted(granted.length)}
         </span>
@@ -84,7 +81,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
         value={sought}
         onChange={({ target }) => seek(target.value)}
       />
-      <ul className={styles.switches} aria-label={roleNames[role]}>
+      <ul className={styles.switches} aria-label={roleTitles[role]}>
         {shown.map((key) => (
           <li key={key} data-changed={added.includes(key) || removed.includes(key)}>
             {isFixed(role, key) ? (

@@ -1,6 +1,7 @@
 import type { Role } from '@corridor/contract/access/roles.ts';
+import { roleTitles } from '@corridor/contract/access/words.ts';
 import { isDefault } from '@corridor/contract/operator/roles/rules.ts';
-import { roleNames, rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
+import { rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
 import { useState } from 'react';
 import { useQuery } from '../../platform/hooks.ts';
 import { useLeaveGuard } from '../../platform/leave.ts';
@@ -51,7 +52,7 @@ function Roles({ all, reload }: { all: RoleDocument[]; reload: () => void }) {
         className={styles.picker ?? ''}
         label={words.role}
         value={chosen}
-        options={all.map(({ role }) => ({ value: role, says: roleNames[role] }))}
+        options={all.map(({ role }) => ({ value: role, says: roleTitles[role] }))}
         onChange={({ target }) => choose(target.value as Role)}
       />
       <ul className={styles.list} aria-label={words.roles}>
@@ -62,7 +63,7 @@ function Roles({ all, reload }: { all: RoleDocument[]; reload: () => void }) {
               aria-current={one.role === chosen ? 'true' : undefined}
               onClick={() => choose(one.role)}
             >
-              <strong>{roleNames[one.role]}</strong>
+              <strong>{roleTitles[one.role]}</strong>
               <small>{says(one).join(' · ')}</small>
             </button>
           </li>

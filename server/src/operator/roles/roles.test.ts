@@ -1,5 +1,6 @@
 import { defaultGrants, roles } from '@corridor/contract/access/roles.ts';
-import { permissionWords, roleNames } from '@corridor/contract/operator/roles/words.ts';
+import { roleTitles } from '@corridor/contract/access/words.ts';
+import { permissionWords } from '@corridor/contract/operator/roles/words.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -28,7 +29,7 @@ it('every role and permission stands there with its words, as the installation b
     expect(new Set(granted)).toEqual(new Set(defaultGrants[role as 'moa']));
   expect((await documentOf('moa')).people).toBeGreaterThan(0);
   expect(Object.keys(permissionWords)).toEqual([...permissions]);
-  expect(Object.keys(roleNames)).toEqual([...roles]);
+  expect(Object.keys(roleTitles)).toEqual([...roles]);
 });
 
 it('what a role grants counts at once, for whoever has it, and their open pages hear it', async () => {

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useQuery } from '../platform/hooks.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
-import { UnsavedBar } from '../templates/UnsavedBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PageState } from '../ui/PageState.tsx';
@@ -14,6 +13,7 @@ import { useConfirm } from '../ui/useConfirm.tsx';
 import page from './Console.module.css';
 import { NotLoaded } from './ConsolePage.tsx';
 import { Directory } from './Directory.tsx';
+import { EditFoot } from './EditFoot.tsx';
 import { FormBuilder } from './FormBuilder.tsx';
 import { Preview } from './Preview.tsx';
 import styles from './Service.module.css';
@@ -128,29 +128,9 @@ function Editor({ work, title, turns }: EditorProps) {
           </div>
         </div>
       </div>
-      {work.dirty && <Foot work={work} onSave={() => void store(work.save)} />}
+      {work.dirty && <EditFoot words={words} work={work} onSave={() => void store(work.save)} />}
       {disableDialog}
       <LeaveDialog leaving={leaving} />
-    </>
-  );
-}
-
-function Foot({ work, onSave }: { work: Work; onSave: () => void }) {
-  const [askDiscard, discardDialog] = useConfirm(
-    { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
-    work.discard,
-  );
-  const { failure, wrong, restored, kept, busy } = work;
-  const told = failure?.reason === 'newer-version' ? undefined : failure?.message;
-  return (
-    <>
-      <UnsavedBar
-        {...{ restored, kept, onSave }}
-        saving={busy}
-        error={wrong ? words.wrong : told}
-        onDiscard={askDiscard}
-      />
-      {discardDialog}
     </>
   );
 }

@@ -5,16 +5,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useQuery } from '../../platform/hooks.ts';
 import { useLeaveGuard } from '../../platform/leave.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
-import { UnsavedBar } from '../../templates/UnsavedBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageState } from '../../ui/PageState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
+import { EditFoot } from '../EditFoot.tsx';
 import { ClinicSearch } from '../Seek.tsx';
 import service from '../Service.module.css';
 import { Memberships } from './Memberships.tsx';
@@ -151,28 +150,10 @@ function Editor({ work, title, chip, saves = false, children }: EditorProps) {
           {children}
         </div>
       </div>
-      {saves && work.dirty && <Foot work={work} onSave={() => void work.save()} />}
+      {saves && work.dirty && (
+        <EditFoot words={words} work={work} onSave={() => void work.save()} />
+      )}
       <LeaveDialog leaving={leaving} />
-    </>
-  );
-}
-
-function Foot({ work, onSave }: { work: Work; onSave: () => void }) {
-  const [askDiscard, discardDialog] = useConfirm(
-    { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
-    work.discard,
-  );
-  const { failure, wrong, restored, kept, busy } = work;
-  const told = failure?.reason === 'newer-version' ? undefined : failure?.message;
-  return (
-    <>
-      <UnsavedBar
-        {...{ restored, kept, onSave }}
-        saving={busy}
-        error={wrong ? words.wrong : told}
-        onDiscard={askDiscard}
-      />
-      {discardDialog}
     </>
   );
 }

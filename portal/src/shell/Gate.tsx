@@ -1,23 +1,18 @@
 import { admission, type RouteName } from '@corridor/contract/access/routes.ts';
-import { words } from '@corridor/contract/shell/words.ts';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange, visitorOf } from '../access/person.ts';
 import { useQuery } from '../platform/hooks.ts';
-import { PageState } from '../ui/PageState.tsx';
 import { ledOn } from './pages.ts';
+import { Unable } from './Unable.tsx';
 
 /** A page of the dashboard for those who may open it on this device; live, so a right that ends ends here. */
 export function Gate({ name, children }: { name: RouteName; children: ReactNode }) {
   const me = useQuery('shell-me', {}).data;
-  const installation = useQuery('shell-installation', {}).data;
   const mobile = useSyncExternalStore(onMobileChange, isMobile);
   if (!me) return null;
   const answer = admission(name, visitorOf(me, mobile));
   if (answer === 'open') return children;
   if (ledOn[answer]) return <Navigate to={ledOn[answer]} replace />;
-  const lead = installation
-    ? words.unableLead(installation.salesEmail, installation.salesPhone)
-    : '';
-  return <PageState title={words.unable} lead={lead} />;
+  return <Unable />;
 }

@@ -1,10 +1,9 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
-import { words as shell } from '@corridor/contract/shell/words.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../platform/hooks.ts';
+import { Unable } from '../../shell/Unable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PageState } from '../../ui/PageState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import page from '../Console.module.css';
 
@@ -18,12 +17,8 @@ type Tab = keyof typeof addresses;
 /** The frame of the pages for whoever answers for privacy; anybody else is told that they are not theirs. */
 export function Privacy({ tab, children }: { tab: Tab; children: ReactNode }) {
   const me = useQuery('shell-me', {}).data;
-  const installation = useQuery('shell-installation', {}).data;
   if (!me) return null;
-  if (!me.permissions.includes('privacyAudit')) {
-    const lead = installation && shell.unableLead(installation.salesEmail, installation.salesPhone);
-    return <PageState title={shell.unable} lead={lead ?? ''} />;
-  }
+  if (!me.permissions.includes('privacyAudit')) return <Unable />;
   const tabs = (
     <Tabs label={words.privacy}>
       {(Object.keys(addresses) as Tab[]).map((name) => (

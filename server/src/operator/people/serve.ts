@@ -8,7 +8,7 @@ import { admitMember, endMembership } from '../../clinics/members/actions.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { holdPerson, invite, inviteAgain, savePerson, told } from './actions.ts';
+import { holdPerson, invite, inviteAgain, savePerson } from './actions.ts';
 import { openClinic, orphans, person, persons } from './queries.ts';
 import { reassign, reinstate, settleOrphan, suspend } from './suspension/actions.ts';
 import { decide } from './validation/actions.ts';
@@ -103,7 +103,6 @@ export const handlers = serve(
         if (!(await first(inside.db, openClinic, { clinicId })))
           throw refuse('failed-precondition', 'clinic');
         await admitMember(inside, { clinicId, uid });
-        told(inside, uid);
       });
       return done;
     },
@@ -113,7 +112,6 @@ export const handlers = serve(
         await holdPerson(inside, uid);
         if (!(await endMembership(inside, { clinicId, uid, by: viewer.uid })))
           throw refuse('not-found');
-        told(inside, uid);
       });
       return done;
     },

@@ -38,7 +38,7 @@ const at = new Date(app.clock().getTime() - hoursAgo * 3_600_000);
 const id = await makeThread({ app }, { ...more, at, from: await uidOf(from), to: uid });
 if (status) {
   await change(app.pool, who, async (inside) => {
-    const asMember = { uid, permissions: new Set<never>(), clinicIds: [] };
+    const asMember = { uid, permissions: new Set<never>(), clinicIds: [], covering: [] };
     await changeStatus(inside, { thread: await threadFor(inside.db, asMember, id), uid, status });
   });
 }
@@ -52,7 +52,7 @@ if (mail) {
 }
 if (lock) {
   const uid = await uidOf(from);
-  const asMember = { uid, permissions: new Set<never>(), clinicIds: [] };
+  const asMember = { uid, permissions: new Set<never>(), clinicIds: [], covering: [] };
   await change(app.pool, who, async (inside) => {
     const thread = await threadFor(inside.db, asMember, id);
     await lockThread(inside, app.keys, { thread, uid, reason: lock });

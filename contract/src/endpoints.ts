@@ -1,6 +1,7 @@
 /** The whole contract in one list: what the server serves, the tests walk and OpenAPI describes. */
 import * as auth from './auth/calls.ts';
 import * as clinics from './clinics/calls.ts';
+import * as cover from './clinics/cover/calls.ts';
 import * as clinicMembers from './clinics/members/calls.ts';
 import * as consult from './consult/calls.ts';
 import * as content from './content/calls.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...signup.calls,
   ...clinics.calls,
   ...clinicMembers.calls,
+  ...cover.calls,
   ...notifications.calls,
   ...profile.calls,
   ...invite.calls,
@@ -67,6 +69,7 @@ export const calls = {
 export const queries = {
   ...auth.queries,
   ...clinicMembers.queries,
+  ...cover.queries,
   ...content.queries,
   ...notifications.queries,
   ...profile.queries,

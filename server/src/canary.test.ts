@@ -105,6 +105,7 @@ const planted: Planted[] = [
     },
   ],
   ['clinics-find', { search: typed }],
+  ['cover-find', { search: typed }],
   ['clinics-add', { clinic: { ...clinic, clinicName: canary('clinic') } }],
   [
     'clinics-edit',

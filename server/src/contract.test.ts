@@ -160,6 +160,10 @@ const gates: Record<Name, Gate> = {
   'clinics-release': 'onlyValidated',
   'clinics-people': 'onlyValidated',
   'clinics-find': 'onlyValidated',
+  'cover-name': 'messengers',
+  'cover-end': 'messengers',
+  'cover-list': 'messengers',
+  'cover-find': 'messengers',
   'profile-save': 'signedIn',
   'profile-me': 'signedIn',
   'invite-inviteAColleague': 'signedIn',
@@ -480,6 +484,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   }),
   'clinics-people': () => ({ locationIdx: 0 }),
   'clinics-find': () => ({ search: 'parkland' }),
+  'cover-find': () => ({ search: 'hadd' }),
   'operator-person': async (token) => ({
     uid: (await server.ask('operator-persons', {}, token)).result.people[0].uid,
   }),
@@ -537,7 +542,7 @@ const ofThread =
   ({ thread }: Made) => ({ activityId: thread, ...more });
 const ofClinic =
   (more: object = {}) =>
-  ({ clinic }: Made) => ({ clinicId: clinic, ...more });
+  ({ clinic }: Made) => ({ inboxOf: clinic, ...more });
 
 /** Every endpoint that is given an id of what belongs to somebody: one that is not here fails. */
 const owned: Partial<Record<Name, Owned>> = {
@@ -644,6 +649,7 @@ const owned: Partial<Record<Name, Owned>> = {
   'inbox-page': { input: ofClinic({ folder: 'inbox' }) },
   'inbox-search': { input: ofClinic({ terms: ['dermatology'] }) },
   'inbox-badges': { input: ofClinic() },
+  'cover-end': { input: async ({ owner }) => ({ coverId: await coverOf(owner) }) },
 };
 
 /** Ids that open nothing by themselves. */
@@ -667,6 +673,7 @@ const unowned: Partial<Record<Name, string>> = {
   'clinics-confirm':
     'by one’s own place and who is there: server/src/clinics/members/members.test.ts',
   'clinics-release': 'as clinics-confirm',
+  'cover-name': 'a colleague whom whoever looks finds; nothing of theirs is opened',
   'operator-persons': 'a place in a list of what every operator sees',
   'operator-person': 'every person is every operator’s',
   'operator-invite': 'as operator-person',
@@ -766,6 +773,13 @@ async function invitationBy({ token }: Person) {
   const to = { firstName: 'Odile', lastName: 'Baptiste', email: `${newId()}@walk.example` };
   const form = { ...to, fax: '', clinicName: '', city: 'Calgary', personalMessage: '' };
   return (await server.ask('invite-inviteAColleague', form, token)).result.invitationId as string;
+}
+async function coverOf({ token }: Person) {
+  await server.app.pool.query('delete from covers');
+  const { uid } = await server.signIn('Nadia');
+  const { today } = (await server.ask('cover-list', {}, token)).result;
+  const named = { uid, from: today, until: today };
+  return (await server.ask('cover-name', named, token)).result.coverId as string;
 }
 const collection = { consultDraftsCollectionType: 'user_drafts' };
 async function draftBy({ token }: Person, more = {}) {

@@ -3,6 +3,8 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as emailJobs from './auth/email/jobs.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
+import * as coverJobs from './clinics/cover/jobs.ts';
+import * as cover from './clinics/cover/serve.ts';
 import * as clinicMemberJobs from './clinics/members/jobs.ts';
 import * as clinicMembers from './clinics/members/serve.ts';
 import * as clinics from './clinics/serve.ts';
@@ -62,6 +64,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...auth.handlers,
   ...clinics.handlers,
   ...clinicMembers.handlers,
+  ...cover.handlers,
   ...content.handlers,
   ...signup.handlers,
   ...notifications.handlers,
@@ -127,6 +130,7 @@ export const jobs: Record<string, Job<App>> = {
   ...authJobs.jobs,
   ...emailJobs.jobs,
   ...clinicMemberJobs.jobs,
+  ...coverJobs.jobs,
   ...inviteJobs.jobs,
   ...signupJobs.jobs,
   ...directoryJobs.jobs,

@@ -3,6 +3,7 @@
 import { ensureGrants } from './access/actions.ts';
 import { hasDemoPeople, seedDemo } from './access/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { seedCover } from './clinics/cover/seed.ts';
 import { ensureDocuments } from './content/seed.ts';
 import { ensureSearch } from './directory/actions.ts';
 import { seedDirectory, seedServices } from './directory/seed.ts';
@@ -58,6 +59,7 @@ export async function seed(
     if (threads) await seedVacations(world);
     if (threads) await seedDrafts(world, app);
     if (threads) await seedInvitations(world, app);
+    if (threads) await seedCover(world);
   });
   await inside(seedSpecialists);
   await inside((world) => seedTemplates(app, world));

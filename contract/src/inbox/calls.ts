@@ -50,10 +50,10 @@ const row = z.strictObject({
 });
 export type InboxRow = z.input<typeof row>;
 
-/** A person's own inbox, or that of one of their clinics' locations. */
-const inbox = z.strictObject({ clinicId: id.optional() });
-const topics = ({ clinicId }: { clinicId?: string | undefined }, { uid }: { uid: string }) => [
-  `inbox:${clinicId ?? uid}`,
+/** A person's own inbox, that of one of their clinics' locations, or of whom they stand in for. */
+const inbox = z.strictObject({ inboxOf: id.optional() });
+const topics = ({ inboxOf }: { inboxOf?: string | undefined }, { uid }: { uid: string }) => [
+  `inbox:${inboxOf ?? uid}`,
 ];
 
 export const queries = {

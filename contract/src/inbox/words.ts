@@ -25,6 +25,7 @@ export const words = {
   emptyInbox: 'Consults sent to you, and replies to yours, arrive here as they happen.',
   emptyArchive: 'What you archive is kept here, and comes back with a new message.',
   emptyClinic: 'Consults sent from or to this clinic arrive here as they happen.',
+  emptyCover: 'Consults sent to your colleague, and replies to theirs, arrive here as they happen.',
   openArchive: 'Open Archive',
   openInbox: 'Open Inbox',
   notFound: 'Nothing was found',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claims } from '../auth/schemas.ts';
-import { done, nothing } from '../platform/schemas.ts';
+import { done, id, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 
 const colourScheme = z.enum(['auto', 'light', 'dark']);
@@ -22,6 +22,8 @@ const me = z.strictObject({
   /** One-time tooltips that were dismissed. */
   tooltips: z.array(z.string()),
   colourScheme: colourScheme,
+  /** For whom they stand in now, and until which day. */
+  covering: z.array(z.strictObject({ uid: id, name: z.string(), until: z.string() })),
   idleMinutes: z.number(),
   /** Encrypts what this browser keeps for recovery; gone with the session. */
   browserKey: z.string(),

@@ -19,8 +19,8 @@ import { words } from './words.ts';
 const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] } } as const;
 const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
 const one = z.strictObject({ activityId: id });
-/** In the inbox of a clinic's location, or in the person's own. */
-const inInbox = one.extend({ clinicId: id.optional() });
+/** In the inbox of a clinic's location or of whom one stands in for, or in the person's own. */
+const inInbox = one.extend({ inboxOf: id.optional() });
 const resourceName = z.string().trim().min(1).max(200);
 const written = (longest: number) =>
   z.string().trim().max(longest).refine(saysSomething, words.nothingWritten);
@@ -60,7 +60,7 @@ export const calls = {
     input: z.strictObject({
       activityIds: z.array(id).min(1).max(100),
       folder,
-      clinicId: id.optional(),
+      inboxOf: id.optional(),
     }),
     output: z.strictObject({ moved: z.int() }),
   }),
@@ -139,10 +139,18 @@ export const queries = {
       lastSeq: z.int(),
       /** With those who were taken out, since what they wrote keeps their name. */
       members: z.array(
-        member.extend({ readSeq: z.int(), removed: z.boolean(), removable: z.boolean() }),
+        member.extend({
+          readSeq: z.int(),
+          removed: z.boolean(),
+          removable: z.boolean(),
+          /** For whom they stand in. */
+          coverOf: id.nullable(),
+        }),
       ),
       /** The reader's own part; an office that has not joined has none. */
       role: activityRole.nullable(),
+      /** For whom the reader stands in here. */
+      actingFor: id.nullable(),
       mayEditStatus: z.boolean(),
       mayLock: z.boolean(),
       outcome: z.string().nullable(),

@@ -66,6 +66,8 @@ export const words = {
   symptoms: 'Symptoms',
   members: 'Members',
   you: 'You',
+  standsInFor: (name: string) => `for ${name}`,
+  youStandInFor: (name: string) => `You stand in for ${name}. What you write carries your name.`,
   auditLog: 'Audit log',
   noAuditLogs: 'No audit logs',
   changedTo: 'changed to',

@@ -60,7 +60,7 @@ export function ClinicInboxPage() {
         me={me}
         page="clinic-inbox"
         folder={shown === 'archive' ? 'archive' : 'inbox'}
-        clinicId={clinicId}
+        inboxOf={clinicId}
         toBook={shown === 'to-book'}
       />
     </>

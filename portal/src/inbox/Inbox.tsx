@@ -12,6 +12,7 @@ import { LeftBehind } from '../thread/LeftBehind.tsx';
 import { ThreadDetails } from '../thread/ThreadDetails.tsx';
 import { ThreadMessages } from '../thread/ThreadMessages.tsx';
 import { forgetLeft, leftBehind } from '../thread/unsent.ts';
+import { Note } from '../ui/Note.tsx';
 import { type Pane, Panes } from '../ui/Panes.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { askInbox, takeAsked } from './asked.ts';
@@ -28,20 +29,22 @@ type Props = {
   me: Me;
   page: InboxPageName;
   folder: Folder;
-  /** The inbox of a clinic's location, not of the person. */
-  clinicId?: string;
+  /** The inbox of a clinic's location, or of whom the person stands in for, and not their own. */
+  inboxOf?: string;
+  /** Stands above the list. */
+  says?: string;
   /** Only what somebody has to book. */
   toBook?: boolean;
 };
 
 /** A list of consults, and the one that is open: its details and its messages. */
-export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
+export function Inbox({ me, page, folder, inboxOf, says, toBook = false }: Props) {
   const { econsultId, view } = usePageSearch();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>(() => ({ terms: takeAsked(folder), statuses: [] }));
   const [typed, setTyped] = useState(wanted.terms);
   const tooMany = searchTerms(typed).length > searchTermsAtMost;
-  const inbox = useInbox({ folder, clinicId, toBook, wanted });
+  const inbox = useInbox({ folder, inboxOf, toBook, wanted });
   const go = useCallback(
     (change: { econsultId?: string; view?: string }) =>
       navigate({
@@ -52,8 +55,11 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
   );
   /** The same words in the other folder. */
   const searchIn = (other: Folder) => {
-    if (!clinicId) askInbox(other, wanted.terms);
-    const to = clinicId ? { filter: other === 'archive' ? other : undefined } : { tab: other };
+    if (page === 'secure-messaging') askInbox(other, wanted.terms);
+    const to =
+      page === 'clinic-inbox'
+        ? { filter: other === 'archive' ? other : undefined }
+        : { tab: other };
     void navigate({
       to: `/dashboard/${page}`,
       search: (before: object) => ({ ...before, ...to }),
@@ -76,7 +82,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
     const onAction = () => setLeft(left);
     showSnackbar({ text: thread.leftDiscarded, action: general.undo, onAction });
   };
-  useInboxKeys({ rows: inbox.rows, open: econsultId, folder, clinicId, go });
+  useInboxKeys({ rows: inbox.rows, open: econsultId, folder, inboxOf, go });
 
   const list: Pane = {
     key: 'list',
@@ -84,10 +90,15 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
     width: { initial: 348, min: 300, max: 440 },
     content: (
       <>
+        {says && (
+          <div className={styles.says}>
+            <Note kind="info">{says}</Note>
+          </div>
+        )}
         <InboxTools
           me={me}
           folder={folder}
-          clinicId={clinicId}
+          page={page}
           typed={typed}
           onType={setTyped}
           tooMany={tooMany}
@@ -100,7 +111,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
           tooMany={tooMany}
           page={page}
           folder={folder}
-          clinicId={clinicId}
+          inboxOf={inboxOf}
           open={econsultId}
           onOther={() => searchIn(folder === 'inbox' ? 'archive' : 'inbox')}
         />
@@ -118,7 +129,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
         me={me}
         activityId={econsultId}
         folder={folder}
-        clinicId={clinicId}
+        inboxOf={inboxOf}
         onClose={close}
         onMessages={() => go({ view: 'messages' })}
         onMissing={missing}
@@ -129,7 +140,10 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
             activityId={activity.id}
             asked={activity.created}
             outcome={activity.outcome}
-            province={activity.members.find(({ uid }) => uid === me.uid)?.location?.province}
+            province={
+              activity.members.find(({ uid }) => uid === (activity.actingFor ?? me.uid))?.location
+                ?.province
+            }
           />
         )}
       />
@@ -144,7 +158,7 @@ export function Inbox({ me, page, folder, clinicId, toBook = false }: Props) {
         key={econsultId}
         me={me}
         activityId={econsultId}
-        clinicId={clinicId}
+        inboxOf={inboxOf}
         onConsult={() => go({ view: 'consult' })}
         typed={writing}
         tools={(activity, writing) => <ThreadTools me={me} activity={activity} writing={writing} />}

@@ -34,12 +34,12 @@ type Props = {
   tooMany: boolean;
   page: InboxPageName;
   folder: Folder;
-  clinicId: string | undefined;
+  inboxOf: string | undefined;
   open: string | undefined;
   onOther: () => void;
 };
 
-export function InboxList({ me, inbox, tooMany, page, folder, clinicId, open, onOther }: Props) {
+export function InboxList({ me, inbox, tooMany, page, folder, inboxOf, open, onOther }: Props) {
   const columns = useQuery('inbox-settings', {}).data?.searchFilters;
   const { rows, loading, failed, searching, hasMore, growing } = inbox;
   if (tooMany && rows.length === 0) return null;
@@ -56,8 +56,7 @@ export function InboxList({ me, inbox, tooMany, page, folder, clinicId, open, on
     );
   }
   if (loading || !columns) return <Waiting />;
-  if (rows.length === 0)
-    return <Empty searching={searching} folder={folder} clinicId={clinicId} onOther={onOther} />;
+  if (rows.length === 0) return <Empty {...{ searching, folder, page, inboxOf, onOther }} />;
   const overdue = rows.filter((row) => row.overdue).length;
   return (
     <>
@@ -79,7 +78,7 @@ export function InboxList({ me, inbox, tooMany, page, folder, clinicId, open, on
                 row={row}
                 columns={columns}
                 page={page}
-                clinicId={clinicId}
+                inboxOf={inboxOf}
                 books={me.permissions.includes('editActivityStatus')}
                 selected={row.activityId === open}
               />
@@ -102,13 +101,13 @@ type RowProps = {
   row: InboxRow;
   columns: SubjectColumn[];
   page: InboxPageName;
-  clinicId: string | undefined;
+  inboxOf: string | undefined;
   /** Whether the status is theirs to set. */
   books: boolean;
   selected: boolean;
 };
 
-function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
+function Row({ row, columns, page, inboxOf, books, selected }: RowProps) {
   const client = useQueryClient();
   const { activityId, members, role, patient, status, locked } = row;
   const other = counterpart(members, role);
@@ -127,7 +126,7 @@ function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
     },
     columns,
   );
-  const ahead = () => prefetchThread(client, activityId, clinicId);
+  const ahead = () => prefetchThread(client, activityId, inboxOf);
   return (
     <ListRow
       to={`/dashboard/${page}`}
@@ -140,7 +139,7 @@ function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
       preview={preview(row)}
       unread={row.unread ? words.unread : undefined}
       selected={selected}
-      {...(clinicId && { columns: columnBudget(books) })}
+      {...(page === 'clinic-inbox' && { columns: columnBudget(books) })}
       onMouseEnter={ahead}
       onFocus={ahead}
       onPointerDown={ahead}
@@ -152,7 +151,7 @@ function Row({ row, columns, page, clinicId, books, selected }: RowProps) {
             <IconLock size={14} stroke={2} aria-label={words.locked} />
           ) : (
             status &&
-            (books || !clinicId) && (
+            (books || page !== 'clinic-inbox') && (
               <StatusChip status={status} filled={isHighlighted(status, role)} />
             )
           )}
@@ -183,9 +182,9 @@ function Waiting() {
   );
 }
 
-type EmptyProps = { searching: boolean } & Pick<Props, 'folder' | 'clinicId' | 'onOther'>;
+type EmptyProps = { searching: boolean } & Pick<Props, 'folder' | 'page' | 'inboxOf' | 'onOther'>;
 
-function Empty({ searching, folder, clinicId, onOther }: EmptyProps) {
+function Empty({ searching, folder, page, inboxOf, onOther }: EmptyProps) {
   if (searching)
     return (
       <PageState heading="h2" title={words.notFound} lead={words.notFoundLead}>
@@ -195,8 +194,9 @@ function Empty({ searching, folder, clinicId, onOther }: EmptyProps) {
       </PageState>
     );
   const inArchive = folder === 'archive';
-  if (clinicId) {
-    const lead = inArchive ? words.emptyArchive : words.emptyClinic;
+  if (inboxOf) {
+    const arrive = page === 'clinic-inbox' ? words.emptyClinic : words.emptyCover;
+    const lead = inArchive ? words.emptyArchive : arrive;
     return <PageState heading="h2" title={words.empty} lead={lead} />;
   }
   return (

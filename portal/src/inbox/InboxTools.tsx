@@ -16,12 +16,13 @@ import { Kbd } from '../ui/Kbd.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './Inbox.module.css';
+import type { InboxPageName } from './Inbox.tsx';
 import type { Wanted } from './useInbox.ts';
 
 type Props = {
   me: Me;
   folder: Folder;
-  clinicId: string | undefined;
+  page: InboxPageName;
   typed: string;
   onType: (typed: string) => void;
   /** More words are typed than may be searched for. */
@@ -31,7 +32,7 @@ type Props = {
 };
 
 /** The bar above a list: search, filter by status, and the columns of the subject line. */
-export function InboxTools({ folder, clinicId, typed, onType, tooMany, wanted, onWant }: Props) {
+export function InboxTools({ folder, page, typed, onType, tooMany, wanted, onWant }: Props) {
   const search = () => {
     if (!tooMany) onWant({ ...wanted, terms: typed });
   };
@@ -39,7 +40,7 @@ export function InboxTools({ folder, clinicId, typed, onType, tooMany, wanted, o
     onType('');
     onWant({ terms: '', statuses: [] });
   };
-  const label = words.search[clinicId ? 'clinic' : folder];
+  const label = words.search[page === 'clinic-inbox' ? 'clinic' : folder];
   return (
     <>
       <div className={styles.tools}>

@@ -16,6 +16,7 @@ import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Badge, Tabs } from '../ui/Tabs.tsx';
 import { onAsked, timesAsked } from './asked.ts';
+import { CoverInbox, InboxSwitch } from './CoverInbox.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
 
@@ -32,7 +33,7 @@ function tabsOf(may: ReadonlySet<Permission>): readonly MessagingTab[] {
 
 /** Secure messaging: the inbox and the archive, with the consult that is open beside them, drafts, and news. */
 export function MessagingPage() {
-  const { tab: wished, econsultId } = usePageSearch();
+  const { tab: wished, econsultId, coverFor } = usePageSearch();
   const me = useQuery('shell-me', {}).data;
   const permissions: ReadonlySet<Permission> = me ? visitorOf(me, false).permissions : new Set();
   const tabs = tabsOf(permissions);
@@ -43,10 +44,15 @@ export function MessagingPage() {
   const drafts = useQuery('drafts-badges', {}, reads('drafts')).data;
   const asked = useSyncExternalStore(onAsked, timesAsked);
   if (!me) return null;
+  if (coverFor && permissions.has('econsultAndSecureMessaging')) {
+    const folder = tab === 'archive' ? 'archive' : 'inbox';
+    return <CoverInbox key={asked} me={me} coverFor={coverFor} folder={folder} />;
+  }
   return (
     <>
       <PageHeader
         title={words.title}
+        actions={<InboxSwitch me={me} />}
         tabs={
           <Tabs label={words.title}>
             {tabs.map((name) => (

@@ -7,12 +7,12 @@ type Keys = {
   rows: InboxRow[];
   open: string | undefined;
   folder: Folder;
-  clinicId: string | undefined;
+  inboxOf: string | undefined;
   go: (change: { econsultId?: string }) => void;
 };
 
 /** j and k walk the list, e archives, u marks unread, m mutes, / searches, r replies. */
-export function useInboxKeys({ rows, open, folder, clinicId, go }: Keys) {
+export function useInboxKeys({ rows, open, folder, inboxOf, go }: Keys) {
   const { move, markUnread, setMuted } = useEntryActions();
   const step = (by: number) => {
     const at = rows.findIndex(({ activityId }) => activityId === open);
@@ -26,8 +26,8 @@ export function useInboxKeys({ rows, open, folder, clinicId, go }: Keys) {
     k: () => step(-1),
     '/': () => focus('inbox-search'),
     r: () => focus('composer'),
-    e: () => open && move(open, folder === 'inbox' ? 'archive' : 'inbox', clinicId),
+    e: () => open && move(open, folder === 'inbox' ? 'archive' : 'inbox', inboxOf),
     u: () => open && markUnread(open),
-    m: () => open && current && setMuted(open, !current.muted, clinicId),
+    m: () => open && current && setMuted(open, !current.muted, inboxOf),
   });
 }

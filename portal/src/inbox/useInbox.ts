@@ -16,21 +16,21 @@ export type Wanted = { terms: string; statuses: Status[] };
 
 type Options = {
   folder: Folder;
-  clinicId: string | undefined;
+  inboxOf: string | undefined;
   toBook: boolean;
   wanted: Wanted;
 };
 
 /** The rows of a list, kept fresh. It grows by pages: what is shown is always its whole top. */
-export function useInbox({ folder, clinicId, toBook, wanted }: Options) {
+export function useInbox({ folder, inboxOf, toBook, wanted }: Options) {
   const terms = searchTerms(wanted.terms);
   const searching = terms.length + wanted.statuses.length > 0;
   const tooMany = terms.length > searchTermsAtMost;
   const step = searching ? searchPageSize : pageSize;
-  const question = JSON.stringify([folder, clinicId, toBook, wanted]);
+  const question = JSON.stringify([folder, inboxOf, toBook, wanted]);
   const [grown, setGrown] = useState({ question, by: 0 });
   const limit = step * (1 + (grown.question === question ? grown.by : 0));
-  const clinic = clinicId ? { clinicId } : {};
+  const clinic = inboxOf ? { inboxOf } : {};
 
   const page = useQuery(
     'inbox-page',

@@ -14,6 +14,7 @@ export const repeatable: Record<Repeatable, true> & {
 } = {
   'clinics-add': true,
   'clinics-ask': true,
+  'cover-name': true,
   'profile-save': true,
   'invite-inviteAColleague': true,
   'invite-resend': true,

@@ -65,5 +65,8 @@ const longDate = new Intl.DateTimeFormat('en-CA', {
   day: 'numeric',
 });
 
+/** Mar 4, 2026, of a day without a time. */
+export const calendarDay = (day: string) => dayOfYear.format(new Date(`${day}T12:00`));
+
 /** March 4, 2026. */
 export const longDay = (at: Date) => longDate.format(at);

@@ -7,6 +7,8 @@ export type PageSearch = {
   /** On a narrow screen: the consult or its messages. */
   view?: string;
   clinicId?: string;
+  /** Whose inbox is open to who stands in for them. */
+  coverFor?: string;
   filter?: string;
   /** The notification that is open. */
   campaignId?: string;
@@ -25,7 +27,7 @@ export type PageSearch = {
 };
 
 const names = [
-  ...(['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId'] as const),
+  ...(['tab', 'econsultId', 'view', 'clinicId', 'filter', 'campaignId', 'coverFor'] as const),
   ...(['serviceId', 'consultDraftId', 'collection'] as const),
   ...(['searchText', 'specialty', 'subsite', 'sortType', 'jwt'] as const),
 ];

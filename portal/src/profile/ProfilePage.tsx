@@ -1,4 +1,6 @@
 import { admission, homepages } from '@corridor/contract/access/routes.ts';
+import { hasCover } from '@corridor/contract/clinics/cover/rules.ts';
+import { words as cover } from '@corridor/contract/clinics/cover/words.ts';
 import { needsProvince } from '@corridor/contract/clinics/rules.ts';
 import { words as clinics } from '@corridor/contract/clinics/words.ts';
 import { words as invite } from '@corridor/contract/invite/words.ts';
@@ -10,6 +12,7 @@ import { partsOf } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { type Me, visitorOf } from '../access/person.ts';
 import { Clinics } from '../clinics/Clinics.tsx';
+import { Cover } from '../clinics/Cover.tsx';
 import { Invitations } from '../invite/Invitations.tsx';
 import { Notifications } from '../notifications/Notifications.tsx';
 import { useCall, useQuery } from '../platform/hooks.ts';
@@ -104,6 +107,11 @@ function Form({ me, profile, reread }: Shown) {
               bills={parts.billable}
             />
           </Section>
+          {permissions.has('econsultAndSecureMessaging') && hasCover(me.roles) && (
+            <Section title={cover.title} lead={cover.lead}>
+              <Cover />
+            </Section>
+          )}
           <Section title={preferences.title} lead={preferences.lead}>
             <Delivery
               value={of.form.preferences}

@@ -219,7 +219,7 @@ function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {
   const { clinicId: wished } = usePageSearch();
   const clinicId = name === 'clinic-inbox' ? clinicOf(me, wished) : undefined;
   const enabled = name === 'secure-messaging' ? mayMessage(me) : Boolean(clinicId);
-  const query = useQuery('inbox-badges', clinicId ? { clinicId } : {}, { enabled });
+  const query = useQuery('inbox-badges', clinicId ? { inboxOf: clinicId } : {}, { enabled });
   const count = (enabled && query.data?.unread) || 0;
   if (count === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function useFound(me: Me, text: string): Command[] {
     (mayMessage(me) || clinicId !== undefined);
   const { data, isPlaceholderData } = useQuery(
     'inbox-search',
-    { ...(clinicId && { clinicId }), terms, limit: 50 },
+    { ...(clinicId && { inboxOf: clinicId }), terms, limit: 50 },
     { enabled },
   );
   if (!enabled || !data || isPlaceholderData || rested !== text) return [];

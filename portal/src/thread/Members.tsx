@@ -20,7 +20,8 @@ export function Members({ activityId, members, uid }: Props) {
   return (
     <ul className={styles.list}>
       {inMemberOrder(members).map((member) => {
-        const { location } = member;
+        const { location, coverOf } = member;
+        const covered = members.find(({ uid: one }) => coverOf !== null && one === coverOf);
         const place =
           member.role === 'moa'
             ? location?.clinicName
@@ -33,7 +34,15 @@ export function Members({ activityId, members, uid }: Props) {
             />
             <span>
               <strong>{member.uid === uid ? words.you : personName(member)}</strong>
-              <small>{[expected(roleWords, member.role), place].filter(Boolean).join(', ')}</small>
+              <small>
+                {[
+                  expected(roleWords, member.role),
+                  covered && words.standsInFor(personName(covered)),
+                  place,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
             </span>
             {member.removable && <Remove activityId={activityId} member={member} />}
           </li>

@@ -53,6 +53,8 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
   const { permissions } = visitorOf(me, false);
   const forwards =
     activity.role === 'referrer' &&
+    // Whoever stands in writes a consult of their own.
+    !activity.actingFor &&
     activity.activityType !== 'phoneConsult' &&
     !activity.locked &&
     (permissions.has('forwardEconsult') || permissions.has('econsultAndSecureMessaging'));

@@ -34,7 +34,7 @@ type Props = {
   me: Me;
   activityId: string;
   folder: Folder;
-  clinicId: string | undefined;
+  inboxOf: string | undefined;
   onClose: () => void;
   onMessages: () => void;
   /** It is not there, or not theirs any more. */
@@ -48,7 +48,7 @@ export function ThreadDetails({
   me,
   activityId,
   folder,
-  clinicId,
+  inboxOf,
   onClose,
   onMessages,
   onMissing,
@@ -56,7 +56,7 @@ export function ThreadDetails({
 }: Props) {
   const { activity, metadata, econsult, missing, failed, retry, progress } = useThread(
     activityId,
-    clinicId,
+    inboxOf,
   );
   const { move, setMuted } = useEntryActions();
   const isNew =
@@ -80,13 +80,13 @@ export function ThreadDetails({
       label: inArchive ? words.toInbox : words.archive,
       icon: <Folder size={16} stroke={1.75} aria-hidden />,
       pressed: undefined,
-      onChoose: () => void move(activityId, inArchive ? 'inbox' : 'archive', clinicId),
+      onChoose: () => void move(activityId, inArchive ? 'inbox' : 'archive', inboxOf),
     },
     {
       label: muted ? words.muted : words.unmuted,
       icon: <Bell size={16} stroke={1.75} aria-hidden />,
       pressed: muted,
-      onChoose: () => void setMuted(activityId, !muted, clinicId),
+      onChoose: () => void setMuted(activityId, !muted, inboxOf),
     },
   ];
   return (

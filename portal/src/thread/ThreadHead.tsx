@@ -1,5 +1,5 @@
 import { expected } from '@corridor/contract/platform/expected.ts';
-import { ageOn } from '@corridor/contract/thread/rules.ts';
+import { ageOn, personName } from '@corridor/contract/thread/rules.ts';
 import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -25,12 +25,14 @@ const replyWithinDays = 30;
 export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
   const due = new Date(new Date(activity.created).getTime() + replyWithinDays * 86_400_000);
   const answered = activity.firstSpecialistResponse !== null;
+  const covered = activity.members.find(({ uid }) => uid === activity.actingFor);
   return (
     <header className={styles.section}>
       <h2 className={styles.subject}>
         {activity.specialty} <i aria-hidden>·</i> {activity.subsite}
       </h2>
       {econsult && <Patient econsult={econsult} />}
+      {covered && <p className={styles.quiet}>{words.youStandInFor(personName(covered))}</p>}
       <div className={styles.state}>
         <StatusControl activity={activity} />
         <span className={styles.quiet} title={longTime(activity.created)}>

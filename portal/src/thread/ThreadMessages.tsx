@@ -43,7 +43,7 @@ export type Writing = {
 type Props = {
   me: Me;
   activityId: string;
-  clinicId: string | undefined;
+  inboxOf: string | undefined;
   onConsult: () => void;
   /** What is written here, for whoever closes this screen. */
   typed: RefObject<string>;
@@ -59,10 +59,10 @@ const storedIn = ({ messageDraft: text, draftSavedAt: at }: QueryOutput<'thread-
 });
 
 /** What was written in a thread, in order, and the place to write more. */
-export function ThreadMessages({ me, activityId, clinicId, onConsult, typed, tools }: Props) {
+export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tools }: Props) {
   const [limit, setLimit] = useState(firstMessages);
   const activity = useQuery('thread-activity', { activityId }).data;
-  const { data: metadata, refetch } = useQuery('thread-metadata', inInbox(activityId, clinicId));
+  const { data: metadata, refetch } = useQuery('thread-metadata', inInbox(activityId, inboxOf));
   const locked = activity?.locked != null;
   const query = useQuery('thread-messages', { activityId, limit }, { enabled: !locked });
   const deliveries = useQuery('thread-deliveries', { activityId }, { enabled: !locked }).data;

@@ -6,8 +6,8 @@ import { freshQuery } from '../platform/live.ts';
 export const firstMessages = 50;
 
 /** A thread's row in a clinic's inbox, or in one's own. */
-export const inInbox = (activityId: string, clinicId: string | undefined) =>
-  clinicId ? { activityId, clinicId } : { activityId };
+export const inInbox = (activityId: string, inboxOf: string | undefined) =>
+  inboxOf ? { activityId, inboxOf } : { activityId };
 
 const ahead = <N extends QueryName>(client: QueryClient, name: N, input: QueryInput<N>) =>
   void client.prefetchQuery({
@@ -19,10 +19,10 @@ const ahead = <N extends QueryName>(client: QueryClient, name: N, input: QueryIn
 export function prefetchThread(
   client: QueryClient,
   activityId: string,
-  clinicId: string | undefined,
+  inboxOf: string | undefined,
 ): void {
   ahead(client, 'thread-activity', { activityId });
-  ahead(client, 'thread-metadata', inInbox(activityId, clinicId));
+  ahead(client, 'thread-metadata', inInbox(activityId, inboxOf));
   ahead(client, 'thread-messages', { activityId, limit: firstMessages });
   ahead(client, 'thread-deliveries', { activityId });
 }

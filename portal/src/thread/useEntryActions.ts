@@ -12,11 +12,11 @@ export function useEntryActions() {
   const muting = useCall('thread-setMuted');
   const reading = useCall('thread-markRead');
 
-  const put = (activityId: string, folder: Folder, clinicId: string | undefined) =>
-    moving.run({ activityIds: [activityId], folder, ...(clinicId ? { clinicId } : {}) });
+  const put = (activityId: string, folder: Folder, inboxOf: string | undefined) =>
+    moving.run({ activityIds: [activityId], folder, ...(inboxOf ? { inboxOf } : {}) });
 
-  const move = async (activityId: string, folder: Folder, clinicId?: string) => {
-    const { failure } = await put(activityId, folder, clinicId);
+  const move = async (activityId: string, folder: Folder, inboxOf?: string) => {
+    const { failure } = await put(activityId, folder, inboxOf);
     const name = words.folders[folder];
     if (failure) return showSnackbar({ text: words.moveFailed(name) });
     const back = folder === 'inbox' ? 'archive' : 'inbox';
@@ -24,7 +24,7 @@ export function useEntryActions() {
       text: words.movedTo(name),
       action: general.undo,
       onAction: async () => {
-        const undone = await put(activityId, back, clinicId);
+        const undone = await put(activityId, back, inboxOf);
         if (undone.failure) showSnackbar({ text: words.undoFailed });
       },
     });
@@ -43,8 +43,8 @@ export function useEntryActions() {
     });
   };
 
-  const setMuted = async (activityId: string, muted: boolean, clinicId?: string) => {
-    const entry = inInbox(activityId, clinicId);
+  const setMuted = async (activityId: string, muted: boolean, inboxOf?: string) => {
+    const entry = inInbox(activityId, inboxOf);
     const { failure } = await muting.run({ ...entry, muted });
     if (failure) return showSnackbar({ text: failure.message });
     showSnackbar({

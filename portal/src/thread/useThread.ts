@@ -5,9 +5,9 @@ import { showSnackbar } from '../ui/Snackbar.tsx';
 import { inInbox } from './prefetch.ts';
 
 /** The three parts of a consult, and how far they are: its activity, one's own part, its content. */
-export function useThread(activityId: string, clinicId: string | undefined) {
+export function useThread(activityId: string, inboxOf: string | undefined) {
   const activity = useQuery('thread-activity', { activityId });
-  const metadata = useQuery('thread-metadata', inInbox(activityId, clinicId));
+  const metadata = useQuery('thread-metadata', inInbox(activityId, inboxOf));
   const locked = activity.data?.locked != null;
   const econsult = useQuery('thread-econsult', { activityId }, { enabled: !locked });
   // That it is locked, its activity says: what is kept back for that has not failed.

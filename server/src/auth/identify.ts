@@ -20,6 +20,7 @@ export async function identify(
   const session = await first(app.pool, sessionByToken, {
     hash: hashToken(token),
     factorRoles: app.settings.secondFactorRoles,
+    now,
   });
   if (!session || session.expiresAt <= now) throw new Refusal('unauthenticated');
   const idleMs = now.getTime() - session.seenAt.getTime();
@@ -31,6 +32,7 @@ export async function identify(
     roles: session.roles,
     permissions: effectivePermissions(session.roles, session.granted as Permission[]),
     clinicIds: session.clinicIds,
+    covering: session.covering,
     version: session.version,
     locked,
     unvalidated: isUnvalidated(session.roles),

@@ -1,3 +1,4 @@
+import { coveredBy } from '../access/covering.ts';
 import {
   bigint,
   boolean,
@@ -22,13 +23,14 @@ export const sessionByToken = statement(
      coalesce((select array_agg(m.clinic_id order by m.clinic_id) from clinic_members m
                where m.uid = u.id and m.confirmed_at is not null and m.left_at is null), '{}')
        as clinic_ids,
+     ${coveredBy('u.id')} as covering,
      (u.roles && $factorRoles
       and not exists (select from credentials c
                       where c.uid = u.id and c.totp_confirmed_at is not null)
       and not exists (select from passkeys k where k.uid = u.id)) as must_set_up_factor
    from sessions s join users u on u.id = s.uid
    where s.token_hash = $hash and s.ended_at is null and u.disabled_at is null`,
-  { hash: bytes, factorRoles: texts },
+  { hash: bytes, factorRoles: texts, now: instant },
   {
     id: uuid,
     uid: uuid,
@@ -38,6 +40,7 @@ export const sessionByToken = statement(
     version: integer,
     granted: texts,
     clinicIds: uuids,
+    covering: uuids,
     mustSetUpFactor: boolean,
   },
 );

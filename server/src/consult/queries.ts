@@ -55,7 +55,7 @@ export const earlier = statement(
   `select a.id, a.created_at from activities a
    where a.patient = $patient and a.created_at > $since and a.service_id = $serviceId and ${mayRead}
    order by a.created_at desc limit 5`,
-  { patient: bytes, since: instant, serviceId: uuid, uid: uuid, clinics: uuids },
+  { patient: bytes, since: instant, serviceId: uuid, uid: uuid, inboxes: uuids },
   { id: uuid, createdAt: instant },
 );
 

@@ -103,7 +103,7 @@ export const handlers = serve(
       const rows = await all(app.pool, earlier, {
         patient: patientIndex(app.keys, phn),
         since: new Date(now.getTime() - earlierMs),
-        ...{ serviceId, uid: viewer.uid, clinics: officesOf(viewer) },
+        ...{ serviceId, uid: viewer.uid, inboxes: officesOf(viewer) },
       });
       return rows.map(({ id, createdAt }) => ({ activityId: id, at: createdAt }));
     },

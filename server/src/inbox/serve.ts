@@ -11,10 +11,14 @@ import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { officesOf } from '../thread/access.ts';
+import { inboxesFor, officesOf } from '../thread/access.ts';
 import { openEconsult, openMessage, tokenOf } from '../thread/sealed.ts';
 import { saveColumns } from './actions.ts';
 import { badges, clinicsNamed, page, search, searchFilters, toBookPage } from './queries.ts';
+
+/** As whom somebody reads an inbox: as the one for whom they stand in, or as themselves. */
+const readerOf = ({ uid, covering }: Viewer, owner: string) =>
+  covering.includes(owner) ? owner : uid;
 
 /** Above every place of a list. */
 const top = {
@@ -23,27 +27,28 @@ const top = {
   activityId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** One's own inbox, or that of a clinic whose office one is; of any other there is nothing. */
-function ownerOf(viewer: Viewer, clinicId: string | undefined): string {
-  if (clinicId === undefined) return viewer.uid;
-  if (!officesOf(viewer).includes(clinicId)) throw refuse('not-found');
-  return clinicId;
+/** One's own inbox, or another that is open to the viewer; of any other there is nothing. */
+function ownerOf(viewer: Viewer, inboxOf: string | undefined): string {
+  if (inboxOf === undefined) return viewer.uid;
+  if (!inboxesFor(viewer).includes(inboxOf)) throw refuse('not-found');
+  return inboxOf;
 }
 
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'inbox-page': async ({ clinicId, folder, toBook, after = top, limit }, { app, viewer }) => {
+    'inbox-page': async ({ inboxOf, folder, toBook, after = top, limit }, { app, viewer }) => {
       if (toBook && !viewer.permissions.has('editActivityStatus'))
         throw refuse('permission-denied');
+      const owner = ownerOf(viewer, inboxOf);
       const found = await all(app.pool, toBook ? toBookPage : page, {
-        owner: ownerOf(viewer, clinicId),
+        owner,
         folder,
         overdue: after.overdue,
         at: after.at,
         id: after.activityId,
         limit: limit + 1,
-        uid: viewer.uid,
+        uid: readerOf(viewer, owner),
       });
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : undefined;
@@ -55,11 +60,8 @@ export const handlers = serve(
       };
     },
 
-    'inbox-search': async (
-      { clinicId, terms, statuses, folder = null, limit },
-      { app, viewer },
-    ) => {
-      const owner = ownerOf(viewer, clinicId);
+    'inbox-search': async ({ inboxOf, terms, statuses, folder = null, limit }, { app, viewer }) => {
+      const owner = ownerOf(viewer, inboxOf);
       const words = [...new Set(terms.flatMap(searchTermsOf))];
       const found = await all(app.pool, search, {
         owner,
@@ -67,7 +69,7 @@ export const handlers = serve(
         statuses,
         folder,
         limit: limit + 1,
-        uid: viewer.uid,
+        uid: readerOf(viewer, owner),
       });
       return {
         rows: found.slice(0, limit).map((row) => toRow(app, viewer, row)),
@@ -75,8 +77,8 @@ export const handlers = serve(
       };
     },
 
-    'inbox-badges': async ({ clinicId }, { app, viewer }) => {
-      const counted = await first(app.pool, badges, { owner: ownerOf(viewer, clinicId) });
+    'inbox-badges': async ({ inboxOf }, { app, viewer }) => {
+      const counted = await first(app.pool, badges, { owner: ownerOf(viewer, inboxOf) });
       return counted ?? { unread: 0, overdue: 0 };
     },
 

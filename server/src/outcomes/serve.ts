@@ -40,7 +40,7 @@ export const handlers = serve(
       const known: readonly string[] = outcomesFor(viewer.permissions);
       if (!known.includes(outcome)) throw refuse('invalid-argument', 'unknown-outcome');
       await change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
         await saveOutcome(inside, app, {
@@ -59,7 +59,7 @@ export const handlers = serve(
       if (wanted.some((kind) => !viewer.permissions.has(interpretations[kind])))
         throw refuse('permission-denied');
       const billed = await context.change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
         const fresh = await noteInterpretations(inside, app, activityId, wanted);

@@ -21,7 +21,7 @@ export const handlers = serve(calls, {
     if (outcome && !outcomesFor(viewer.permissions).includes(outcome))
       throw refuse('invalid-argument', 'unknown-outcome');
     const code = await context.change(async (inside) => {
-      const thread = await holdOpenThread(inside.db, viewer, activityId);
+      const thread = await holdOpenThread(inside, viewer, activityId);
       if (thread.role !== 'consultant') throw refuse('permission-denied', 'not-a-consultant');
       const call = await heldCall(inside, activityId);
       if (!call) throw refuse('failed-precondition', 'no-call');

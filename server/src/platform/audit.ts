@@ -28,7 +28,8 @@ export type AuditEntry = {
   subject: string;
   /** Blind index of the health number, so that "who saw this patient" can be asked. */
   patient?: Buffer;
-  actingFor?: string;
+  /** For whom somebody stood in. */
+  actingFor?: string | null;
   details?: Record<string, string | number | boolean | null>;
 };
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
     roles: [],
     permissions: new Set(),
     clinicIds: [],
+    covering: [],
     version: 1,
     locked: false,
     unvalidated: false,

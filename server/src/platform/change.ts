@@ -24,6 +24,8 @@ export type Change = {
   db: Db;
   now: Date;
   audit(entry: AuditEntry): Promise<void>;
+  /** From here on the trail says for whom. */
+  actFor(uid: string | null): void;
   touch(...topics: string[]): void;
   job(name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
 };
@@ -34,10 +36,14 @@ export type Who = { viewer: Viewer | undefined; origin: Origin; now: Date };
 export function change<T>(pool: Pool, who: Who, work: (change: Change) => Promise<T>): Promise<T> {
   return transaction(pool, async (db) => {
     const topics = new Set<string>();
+    let actingFor: string | null = null;
     const result = await work({
       db,
       now: who.now,
-      audit: (entry) => writeAudit(db, who, entry),
+      audit: (entry) => writeAudit(db, who, { actingFor, ...entry }),
+      actFor: (uid) => {
+        actingFor = uid;
+      },
       touch: (...names) => {
         for (const name of names) topics.add(name);
       },

@@ -20,6 +20,15 @@ export function dayOf(now: Date, zone = alberta): { date: string; start: Date; e
   };
 }
 
+/** From the midnight that begins a day to the one that ends another, in a place. */
+export function daysBetween(from: string, until: string, zone = alberta): [start: Date, end: Date] {
+  const [first, last] = [from, until].map((day) => Temporal.PlainDate.from(day)) as [
+    Temporal.PlainDate,
+    Temporal.PlainDate,
+  ];
+  return [atHour(first, 0, zone), atHour(last.add({ days: 1 }), 0, zone)];
+}
+
 /** The same time of day so many business days earlier; `free` says which days are none. */
 export function businessDaysBefore(
   now: Date,

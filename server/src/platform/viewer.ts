@@ -7,6 +7,8 @@ export type Viewer = {
   roles: string[];
   permissions: ReadonlySet<Permission>;
   clinicIds: string[];
+  /** For whom they stand in now. */
+  covering: string[];
   version: number;
   /** Idle for too long: the password is asked before anything else. */
   locked: boolean;

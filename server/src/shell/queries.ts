@@ -1,12 +1,15 @@
 import {
   bigint,
   boolean,
+  instant,
   integer,
+  json,
   optional,
   statement,
   text,
   texts,
   uuid,
+  uuids,
 } from '../platform/database.ts';
 
 export const frameOf = statement(
@@ -19,9 +22,15 @@ export const frameOf = statement(
      coalesce((select array_agg(t.name order by t.name) from one_time_tooltips t
                where t.uid = u.id), '{}') as tooltips,
      (select l.clinic_id from locations l where l.uid = u.id and not l.disabled
-      order by l.is_default desc, l.position limit 1) as clinic_id
+      order by l.is_default desc, l.position limit 1) as clinic_id,
+     (select coalesce(jsonb_agg(jsonb_build_object('uid', o.id,
+               'name', o.first_name || ' ' || o.last_name, 'until', c.until_day)
+               order by c.ends_at, o.id), '[]')
+      from covers c join users o on o.id = c.uid
+      where c.cover = u.id and c.ended_at is null and c.ends_at > $now
+        and o.id = any ($covering)) as covering
    from users u left join user_preferences p on p.uid = u.id where u.id = $uid`,
-  { uid: uuid },
+  { uid: uuid, covering: uuids, now: instant },
   {
     firstName: text,
     lastName: text,
@@ -33,6 +42,7 @@ export const frameOf = statement(
     hasPasskey: boolean,
     tooltips: texts,
     clinicId: optional(uuid),
+    covering: json<{ uid: string; name: string; until: string }[]>(),
   },
 );
 

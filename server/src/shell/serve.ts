@@ -19,8 +19,9 @@ const browserKey = (app: App, uid: string) =>
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'shell-me': async (_, { app, viewer }) => {
-      const frame = await first(app.pool, frameOf, { uid: viewer.uid });
+    'shell-me': async (_, { app, viewer, now }) => {
+      const { uid, covering } = viewer;
+      const frame = await first(app.pool, frameOf, { uid, covering, now });
       if (!frame) throw refuse('failed-precondition', 'no-profile', words.noProfile);
       const { homepage, clinicId, hasPasskey, ...person } = frame;
       return {

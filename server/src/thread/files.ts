@@ -5,7 +5,7 @@ import type { Context } from '../platform/serve.ts';
 import { fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { threadFiles } from '../uploads/queries.ts';
-import { officesOf } from './access.ts';
+import { inboxesFor } from './access.ts';
 import { readableSpot } from './queries.ts';
 
 export type ShownFile = {
@@ -44,7 +44,7 @@ export const gates: FileGates = {
   [gate]: async ({ place }, { app, viewer }) => {
     const [, activityId = '', seq = ''] = place.split(':');
     if (!allows(queries['thread-messages'].access, viewer)) return false;
-    const asked = { activityId, seq: Number(seq), uid: viewer.uid, clinics: officesOf(viewer) };
+    const asked = { activityId, seq: Number(seq), uid: viewer.uid, inboxes: inboxesFor(viewer) };
     return (await first(app.pool, readableSpot, asked)) !== undefined;
   },
 };

@@ -1,4 +1,5 @@
 import { isBillingHoliday, isWeekend } from '@corridor/contract/billing/holidays.ts';
+import type { Channel } from '@corridor/contract/notifications/deliveries/rules.ts';
 import { deliveryOf, wantsFax } from '@corridor/contract/preferences/rules.ts';
 import { lockedMail, newMessageMail, overdueMail } from '@corridor/contract/thread/words.ts';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ import { job } from '../platform/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
 import { faxMessage } from './fax/actions.ts';
-import { indexAnew, leaveOffices, threadsToIndex } from './members/actions.ts';
+import { indexAnew, leaveCover, leaveOffices, threadsToIndex } from './members/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -29,21 +30,23 @@ const indexAtOnce = 2_000;
 const message = z.object({ activityId: z.uuid(), seq: z.int() });
 const entry = z.object({ activityId: z.uuid(), uid: z.uuid() });
 const person = z.object({ uid: z.uuid() });
+const stoodIn = z.object({ uid: z.uuid(), coverOf: z.uuid() });
 const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
 
 const inside = <T>(app: App, work: Parameters<typeof change<T>>[2]) =>
   change(app.pool, { ...nobody, now: app.clock() }, work);
 
-/** Where its reader reads it: an office in the inbox of its clinic. */
-function linkTo(app: App, activityId: string, { role, clinicId }: Reader) {
+/** Where its reader reads it: an office in the inbox of its clinic, a stand-in in that of whom it is for. */
+function linkTo(app: App, activityId: string, { role, clinicId, coverFor }: Reader) {
   const inClinic = clinicId ? `&clinicId=${clinicId}` : '';
+  const instead = coverFor ? `&coverFor=${coverFor}` : '';
   const page =
     role === 'moa'
       ? `clinic-inbox?econsultId=${activityId}${inClinic}`
-      : `secure-messaging?econsultId=${activityId}`;
+      : `secure-messaging?econsultId=${activityId}${instead}`;
   return `${app.settings.publicUrl}/dashboard/${page}`;
 }
-type Reader = { role: string | null; clinicId: string | null };
+type Reader = { role: string | null; clinicId: string | null; coverFor?: string | null };
 
 const free = (date: string) => isWeekend(date) || isBillingHoliday(date);
 
@@ -57,21 +60,29 @@ export const jobs = {
       const opening = seq === 1;
       await inside(app, async (work) => {
         const ways: PlannedWay[] = [];
-        for (const hearer of await all(work.db, hearers, { activityId, seq })) {
-          const { uid, chosen, own, read, hasDevice } = hearer;
+        for (const hearer of await all(work.db, hearers, { activityId, seq, now: work.now })) {
+          const { uid, listener, chosen, own, said, read, hasDevice } = hearer;
           const wants = deliveryOf(chosen);
-          const isNews = !own && !read;
+          const isNews = !said && !read;
           const push = wants.mobilePushNotifications;
+          // What somebody else hears in their stead nobody is said to have been told.
+          const told = (channel: Channel) => listener === uid && ways.push({ uid, channel });
           if (isNews && (opening ? push.econsult : push.secureMessaging) && hasDevice) {
-            await work.job('notifications-push', { uid, kind: 'message' });
-            ways.push({ uid, channel: 'push' });
+            await work.job('notifications-push', { uid: listener, kind: 'message' });
+            told('push');
           }
           if (isNews && wants.email.secureMessaging) {
             await work.job('thread-mail', { activityId, uid }, { runAt });
-            ways.push({ uid, channel: 'email' });
+            told('email');
           }
           // On paper it is for a chart, also where it has been read.
-          if (wantsFax(wants, { own, firstReply: hearer.firstReply === true, opening }))
+          if (
+            wantsFax(deliveryOf(hearer.onPaper), {
+              own,
+              firstReply: hearer.firstReply === true,
+              opening,
+            })
+          )
             ways.push(await faxMessage(work, app.keys, { ...hearer, activityId, seq }));
         }
         await planDeliveries(work, { activityId, seq, ways });
@@ -84,7 +95,7 @@ export const jobs = {
     payload: entry,
     async handle({ activityId, uid }, app) {
       const way = { activityId, uid, channel: 'email' } as const;
-      const found = await first(app.pool, mailable, { uid, activityId });
+      const found = await first(app.pool, mailable, { uid, activityId, now: app.clock() });
       if (!found) return inside(app, (work) => dropDeliveries(work, way));
       const before = new Date(app.clock().getTime() - mailEveryMs);
       const claimed = await inside(app, async (work) => {
@@ -112,7 +123,7 @@ export const jobs = {
   'thread-remind': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
-      const found = await first(app.pool, mailable, { uid, activityId });
+      const found = await first(app.pool, mailable, { uid, activityId, now: app.clock() });
       if (!found) return;
       const text = overdueMail.text(linkTo(app, activityId, found));
       await app.mail.send({ to: found.email, subject: overdueMail.subject, text });
@@ -139,6 +150,11 @@ export const jobs = {
     handle: ({ uid }, app) => inside(app, (work) => leaveOffices(work, uid)),
   }),
 
+  'thread-leaveCover': job<App, typeof stoodIn>({
+    payload: stoodIn,
+    handle: (who, app) => inside(app, (work) => leaveCover(work, who)),
+  }),
+
   /** Threads that were indexed before words were found by their beginnings. */
   'thread-index': job<App>({
     payload: z.object({}),
@@ -160,13 +176,13 @@ export const jobs = {
         asked: businessDaysBefore(now, 5, free),
       };
       const cleared = businessDaysBefore(now, 2, free);
-      for (const late of await all(app.pool, newlyOverdue, { ...times, cleared })) {
+      for (const late of await all(app.pool, newlyOverdue, { ...times, cleared, now })) {
         await inside(app, async (work) => {
           if ((await setOverdue(work, late)) && wantsNudges(late.chosen)) await nudge(work, late);
         });
       }
       const nudged = new Date(now.getTime() - 7 * dayMs);
-      for (const late of await all(app.pool, toNudge, { ...times, nudged })) {
+      for (const late of await all(app.pool, toNudge, { ...times, nudged, now })) {
         if (wantsNudges(late.chosen)) await inside(app, (work) => nudge(work, late));
       }
     },

@@ -28,31 +28,37 @@ const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.d
 
 it('inbox-26 (office): what an office archives or mutes is its clinic’s row, and only that', async () => {
   const activityId = await consult();
-  const archive = { activityIds: [activityId], folder: 'archive', clinicId };
+  const archive = { activityIds: [activityId], folder: 'archive', inboxOf: clinicId };
   expect((await ask('thread-moveToFolder', archive, 'Joanne')).result).toEqual({ moved: 1 });
-  expect(await standsIn('Joanne', { clinicId })).not.toContain(activityId);
-  expect(await standsIn('Joanne', { clinicId, folder: 'archive' })).toContain(activityId);
+  expect(await standsIn('Joanne', { inboxOf: clinicId })).not.toContain(activityId);
+  expect(await standsIn('Joanne', { inboxOf: clinicId, folder: 'archive' })).toContain(activityId);
   expect(await standsIn('Grace', {})).toContain(activityId);
   // From a plain link, an office that has not joined acts on the one row that it reads.
   const back = { activityIds: [activityId], folder: 'inbox' };
   expect((await ask('thread-moveToFolder', back, 'Joanne')).result).toEqual({ moved: 1 });
-  expect(await standsIn('Joanne', { clinicId })).toContain(activityId);
+  expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
   const muted = async (person: string, more: object) =>
     (await ask('thread-metadata', { activityId, ...more }, person)).result.muted;
-  await ask('thread-setMuted', { activityId, muted: true, clinicId }, 'Joanne');
-  expect([await muted('Joanne', { clinicId }), await muted('Grace', {})]).toEqual([true, false]);
+  await ask('thread-setMuted', { activityId, muted: true, inboxOf: clinicId }, 'Joanne');
+  expect([await muted('Joanne', { inboxOf: clinicId }), await muted('Grace', {})]).toEqual([
+    true,
+    false,
+  ]);
   // Once she has joined there are two rows, and each is moved where it is seen.
   await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, 'Joanne');
   await ask('thread-moveToFolder', { activityIds: [activityId], folder: 'archive' }, 'Joanne');
   expect(await standsIn('Joanne', {})).not.toContain(activityId);
-  expect(await standsIn('Joanne', { clinicId })).toContain(activityId);
-  expect([await muted('Joanne', { clinicId }), await muted('Joanne', {})]).toEqual([true, false]);
+  expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
+  expect([await muted('Joanne', { inboxOf: clinicId }), await muted('Joanne', {})]).toEqual([
+    true,
+    false,
+  ]);
   // Of another clinic there is nothing.
   const foreign = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
   for (const answer of [
-    ask('thread-moveToFolder', { ...archive, clinicId: foreign }, 'Joanne'),
-    ask('thread-setMuted', { activityId, muted: true, clinicId: foreign }, 'Joanne'),
-    ask('thread-metadata', { activityId, clinicId: foreign }, 'Joanne'),
+    ask('thread-moveToFolder', { ...archive, inboxOf: foreign }, 'Joanne'),
+    ask('thread-setMuted', { activityId, muted: true, inboxOf: foreign }, 'Joanne'),
+    ask('thread-metadata', { activityId, inboxOf: foreign }, 'Joanne'),
   ])
     expect(await codeOf(answer)).toBe('not-found');
 });
@@ -61,7 +67,7 @@ it('inbox-16: To Book is for those who may edit the status', async () => {
   expect(await codeOf(ask('inbox-page', { folder: 'inbox', toBook: true }, 'Grace'))).toBe(
     'permission-denied',
   );
-  expect(await standsIn('Joanne', { clinicId, toBook: true })).toEqual([]);
+  expect(await standsIn('Joanne', { inboxOf: clinicId, toBook: true })).toEqual([]);
 });
 
 it('thread-41 (office): the office of a consultant’s clinic sets the status, and no other', async () => {
@@ -248,7 +254,7 @@ it('with a consultant who is taken out their clinic loses the thread too', async
   await ask('thread-removeMember', { activityId, uid: tomasz }, 'Amara');
   expect(await standing()).toBe(0);
   // The clinics of those who stay keep it.
-  expect(await standsIn('Joanne', { clinicId })).toContain(activityId);
+  expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
 });
 
 it('a billed message that is taken back is put on hold; a text with a NUL is refused and not stored', async () => {
@@ -332,7 +338,7 @@ it('an office of several clinics is told their names, and reads the inbox of eac
     { id: clinicId, name: 'Parkland Family Clinic' },
   ]);
   const activityId = await consult();
-  expect(await standsIn('Joanne', { clinicId: other })).toContain(activityId);
+  expect(await standsIn('Joanne', { inboxOf: other })).toContain(activityId);
   await server.app.pool.query('delete from clinic_members where clinic_id = $1 and uid = $2', [
     other,
     by('Joanne').uid,

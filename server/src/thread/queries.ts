@@ -10,7 +10,7 @@ import {
   uuid,
   uuids,
 } from '../platform/database.ts';
-import { mayRead, wasAdded } from './access.ts';
+import { actingFor, mayRead, mine, wasAdded } from './access.ts';
 
 type MemberRow = {
   uid: string;
@@ -21,6 +21,7 @@ type MemberRow = {
   removed: boolean;
   /** Came after the two who began. */
   added: boolean;
+  coverOf: string | null;
   profile: Profile;
 };
 type LogRow = { at: string; uid: string; before: string | null; after: string; name: string };
@@ -45,13 +46,14 @@ export const activity = statement(
   'thread.activity',
   `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.last_seq, a.outcome,
      a.sealed_diagnosis, a.first_specialist, a.first_responded_at, a.forwarded_from, a.locked_at,
-     a.sealed_lock_reason, a.lock_kept_at, a.patient, mine.role,
+     a.sealed_lock_reason, a.lock_kept_at, a.patient, mine.role, ${actingFor} as acting_for,
      (select m.id from messages m where m.activity_id = a.id and m.seq = a.first_response_seq)
        as first_response,
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
      (select jsonb_agg(jsonb_build_object('uid', m.uid, 'role', m.role, 'position', m.position,
                'profile', m.profile, 'readSeq', coalesce(e.read_seq, 0),
-               'removed', m.removed_at is not null, 'added', ${wasAdded}) order by m.position)
+               'removed', m.removed_at is not null, 'added', ${wasAdded},
+               'coverOf', m.cover_of) order by m.position)
         from activity_members m left join inbox_entries e
           on e.owner = m.uid and e.activity_id = m.activity_id
         where m.activity_id = a.id) as members,
@@ -68,10 +70,9 @@ export const activity = statement(
                'physicianPhone', p.physician_phone, 'specialistPhone', p.specialist_phone,
                'completedAt', p.completed_at)
         from phone_consults p where p.activity_id = a.id) as phone
-   from activities a left join activity_members mine
-     on mine.activity_id = a.id and mine.uid = $uid and mine.removed_at is null
+   from activities a ${mine}
    where a.id = $activityId and ${mayRead}`,
-  { activityId: uuid, uid: uuid, clinics: uuids },
+  { activityId: uuid, uid: uuid, inboxes: uuids },
   {
     id: uuid,
     type: text,
@@ -90,6 +91,7 @@ export const activity = statement(
     lockKeptAt: optional(instant),
     patient: bytes,
     role: optional(text),
+    actingFor: optional(uuid),
     firstResponse: optional(uuid),
     lockedBy: optional(text),
     members: json<MemberRow[]>(),
@@ -106,7 +108,7 @@ export const readableSpot = statement(
    where a.id = $activityId and a.locked_at is null and ${mayRead}
      and ($seq = 0 or exists (select from messages m where m.activity_id = a.id and m.seq = $seq
                               and m.retracted_at is null))`,
-  { activityId: uuid, seq: integer, uid: uuid, clinics: uuids },
+  { activityId: uuid, seq: integer, uid: uuid, inboxes: uuids },
   { id: uuid },
 );
 

@@ -98,7 +98,7 @@ it('everybody’s inbox has something in it, read and unread, and the clinic’s
   expect(unread.length).toBeGreaterThanOrEqual(7);
   const { token } = await server.signIn('Joanne');
   const { clinicIds } = (await server.ask('shell-me', {}, token)).result;
-  const clinic = await inboxOf('Joanne', { clinicId: clinicIds[0] });
+  const clinic = await inboxOf('Joanne', { inboxOf: clinicIds[0] });
   expect(clinic.length).toBeGreaterThanOrEqual(30);
   expect(clinic.some((row) => row.unread)).toBe(true);
   expect(clinic.some((row) => !row.unread)).toBe(true);

@@ -178,8 +178,9 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
         const joining = { activityId, uid: personOf(whom).uid, role };
         return joinThread(change, app, joining, uid);
       },
-      reads: () => markRead(change, { owners, activityId }),
-      archives: () => moveEntries(change, { ids: [activityId], uid, owners: [uid] }, 'archive'),
+      reads: () => markRead(change, { owners, activityId, uid }),
+      archives: () =>
+        moveEntries(change, { ids: [activityId], uid, covering: [], owners: [uid] }, 'archive'),
       mutes: () => muteEntry(change, { activityId, uid, owners: [uid] }, true),
       is: () => setOverdue(change, { uid, activityId }),
       drafts: () => {
@@ -213,7 +214,12 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
 }
 
 /** Whoever takes a step is in the thread by then. */
-const asMember = (uid: string) => ({ uid, permissions: new Set<never>(), clinicIds: [] });
+const asMember = (uid: string) => ({
+  uid,
+  permissions: new Set<never>(),
+  clinicIds: [],
+  covering: [],
+});
 
 /** `joins as moa` by oneself, `joins Amara as consultant` for another. */
 function joiningOf(step: Step): [string, ActivityRole] {

@@ -8,10 +8,10 @@ import {
 import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { holdOpenThread, noteRead, officesOf, openThreadFor } from './access.ts';
+import { holdOpenThread, inboxesFor, noteRead, openThreadFor } from './access.ts';
 import { handlers as entries } from './entries/serve.ts';
 import { filesOf } from './files.ts';
-import { joinAsOffice, joinThread, leaveThread } from './members/actions.ts';
+import { joinThread, leaveThread, takePart } from './members/actions.ts';
 import { handlers as messages } from './messages/serve.ts';
 import { activity, consultants } from './queries.ts';
 import { editsStatus, removes } from './rights.ts';
@@ -29,8 +29,8 @@ export const handlers = serve(
 
     'thread-activity': async ({ activityId }, context) => {
       const { app, viewer } = context;
-      const clinics = officesOf(viewer);
-      const row = await first(app.pool, activity, { activityId, uid: viewer.uid, clinics });
+      const inboxes = inboxesFor(viewer);
+      const row = await first(app.pool, activity, { activityId, uid: viewer.uid, inboxes });
       if (!row) throw refuse('not-found');
       const { lockedAt } = row;
       // A diagnosis is of the patient's record; the rest of this says nothing of them.
@@ -43,16 +43,16 @@ export const handlers = serve(
         subsite: row.subsite,
         status: row.status as Status | null,
         lastSeq: row.lastSeq,
-        members: row.members.map(({ uid, role, position, readSeq, removed, added, profile }) => ({
+        members: row.members.map(({ uid, role, position, added, profile, ...member }) => ({
           ...profile,
+          ...member,
           uid,
           role: role as ActivityRole,
           position,
-          readSeq,
-          removed,
-          removable: added && !removed && !lockedAt && removes(viewer, row.role),
+          removable: added && !member.removed && !lockedAt && removes(viewer, row.role),
         })),
         role: row.role as ActivityRole | null,
+        actingFor: row.actingFor,
         mayEditStatus: editsStatus(viewer, row),
         mayLock: mayLock(row.role as ActivityRole | null),
         outcome: lockedAt ? null : row.outcome,
@@ -118,8 +118,8 @@ export const handlers = serve(
 
     'activity-addSelfToActivityAsMoa_v1': async ({ activityId }, { app, viewer, change }) => {
       const added = await change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
-        return joinAsOffice(inside, app, viewer, thread);
+        const thread = await holdOpenThread(inside, viewer, activityId);
+        return takePart(inside, app, viewer, thread);
       });
       return { activityId, added };
     },
@@ -127,7 +127,7 @@ export const handlers = serve(
     'secureMessaging-addUserToActivity': async ({ activityId, newUserId }, context) => {
       const { app, viewer } = context;
       const added = await context.change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside, viewer, activityId);
         if (thread.role === null) throw refuse('permission-denied');
         const known = await all(inside.db, consultants, { uid: viewer.uid });
         if (!known.some(({ id }) => id === newUserId))
@@ -148,7 +148,7 @@ export const handlers = serve(
 
     'thread-removeMember': async ({ activityId, uid }, { viewer, change }) => {
       await change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside, viewer, activityId);
         if (!removes(viewer, thread.role)) throw refuse('permission-denied');
         await leaveThread(inside, thread, uid, viewer.uid);
       });

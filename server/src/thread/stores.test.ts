@@ -45,7 +45,7 @@ it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread',
     draftSavedAt: kept.result.savedAt,
   });
   const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
-  const clinic = (await ask('thread-metadata', { activityId, clinicId }, 'Joanne')).result;
+  const clinic = (await ask('thread-metadata', { activityId, inboxOf: clinicId }, 'Joanne')).result;
   expect(Object.keys(clinic).sort()).toEqual(Object.keys(result).sort());
   expect(clinic.messageDraft).toBe('');
 });

@@ -239,7 +239,7 @@ it('thread-26 thread-41 thread-55 thread-23: who may edit sets any other status,
 it('thread-28 thread-52 inbox-15: the office of a clinic reads its threads, and joins by acting', async () => {
   const id = await consult();
   const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
-  const { rows } = await inboxOf('Joanne', { clinicId });
+  const { rows } = await inboxOf('Joanne', { inboxOf: clinicId });
   expect(rows[0]).toMatchObject({ activityId: id, role: null });
   expect((await inboxOf('Joanne')).rows).toEqual([]);
   await send('Joanne', id, 'Any morning next week.');
@@ -251,7 +251,7 @@ it('thread-28 thread-52 inbox-15: the office of a clinic reads its threads, and 
   // Nor of a clinic that is not hers.
   const foreign = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
   expect(
-    (await ask('inbox-page', { folder: 'inbox', clinicId: foreign }, 'Joanne')).error?.details.code,
+    (await ask('inbox-page', { folder: 'inbox', inboxOf: foreign }, 'Joanne')).error?.details.code,
   ).toBe('not-found');
 });
 

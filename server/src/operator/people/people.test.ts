@@ -362,7 +362,7 @@ it('title and college of a specialist stand in the directory, where a service na
 it('whoever leaves a clinic by the hand of an operator loses at once what it opened, also what they joined', async () => {
   const joanne = await server.signIn('Joanne');
   const parkland = await idOf('clinics', 'name', 'Parkland Family Clinic');
-  const inbox = await ask('inbox-page', { folder: 'inbox', clinicId: parkland }, joanne.token);
+  const inbox = await ask('inbox-page', { folder: 'inbox', inboxOf: parkland }, joanne.token);
   const { activityId } = inbox.result.rows[0];
   await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, joanne.token);
   expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBe('moa');

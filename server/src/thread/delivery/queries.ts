@@ -1,5 +1,6 @@
 import type { Channel, DeliveryState } from '@corridor/contract/notifications/deliveries/rules.ts';
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
+import { listenerOf } from '../../access/covering.ts';
 import {
   boolean,
   bytes,
@@ -14,27 +15,36 @@ import {
 } from '../../platform/database.ts';
 import { mayRead } from '../access.ts';
 
-/** All in a thread who are not muted for this message: what they want to hear, and where their office is now. */
+/**
+ * All in a thread who are not muted for this message: who hears it for them and how, what their
+ * office wants on paper, and where that is now.
+ */
 export const hearers = statement(
   'delivery.hearers',
-  `select m.uid, coalesce(p.delivery, '{}') as chosen, m.uid = w.sent_by as own,
+  `select m.uid, h.uid as listener, coalesce(p.delivery, '{}') as chosen,
+     coalesce(q.delivery, '{}') as on_paper, m.uid = w.sent_by as own, h.uid = w.sent_by as said,
      e.read_seq >= $seq as read, w.seq = a.first_response_seq as first_reply,
-     exists (select from push_tokens t where t.uid = m.uid) as has_device,
+     exists (select from push_tokens t where t.uid = h.uid) as has_device,
      w.sent_by, a.patient, c.id as clinic_id, c.fax
    from activities a
    join messages w on w.activity_id = a.id and w.seq = $seq and w.retracted_at is null
    join activity_members m on m.activity_id = a.id and m.removed_at is null
    join users u on u.id = m.uid and u.disabled_at is null
    join inbox_entries e on e.owner = m.uid and e.activity_id = a.id
-   left join user_preferences p on p.uid = m.uid
+   cross join lateral (select ${listenerOf('m.uid')} as uid) h
+   left join user_preferences p on p.uid = h.uid
+   left join user_preferences q on q.uid = m.uid
    left join clinics c on c.id = (m.profile->'location'->>'clinicId')::uuid and not c.disabled
    where a.id = $activityId and a.locked_at is null
      and (not e.muted or w.seq = a.first_response_seq)`,
-  { activityId: uuid, seq: integer },
+  { activityId: uuid, seq: integer, now: instant },
   {
     uid: uuid,
+    listener: uuid,
     chosen: json<ChosenDelivery>(),
+    onPaper: json<ChosenDelivery>(),
     own: boolean,
+    said: boolean,
     read: boolean,
     firstReply: optional(boolean),
     hasDevice: boolean,
@@ -81,7 +91,7 @@ export const deliveriesOf = statement(
            order by seq desc limit 50) s) as sent
    from activities a
    where a.id = $activityId and a.locked_at is null and ${mayRead}`,
-  { activityId: uuid, uid: uuid, clinics: uuids },
+  { activityId: uuid, uid: uuid, inboxes: uuids },
   { sent: json<{ seq: number; people: PersonRow[] }[]>() },
 );
 
@@ -93,13 +103,20 @@ const office = `(select k.clinic_id from clinic_members k
 
 export const mailable = statement(
   'delivery.mailable',
-  `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id
-   from inbox_entries e join users u on u.id = e.owner and u.disabled_at is null
+  `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
+     case when u.id <> e.owner then e.owner end as cover_for
+   from inbox_entries e join users u on u.id = ${listenerOf('e.owner')} and u.disabled_at is null
    join activities a on a.id = e.activity_id and a.locked_at is null
    left join activity_members m on m.activity_id = e.activity_id and m.uid = e.owner
    where e.owner = $uid and e.activity_id = $activityId and e.read_seq < e.last_seq`,
-  { uid: uuid, activityId: uuid },
-  { email: text, mailedAt: optional(instant), role: optional(text), clinicId: optional(uuid) },
+  { uid: uuid, activityId: uuid, now: instant },
+  {
+    email: text,
+    mailedAt: optional(instant),
+    role: optional(text),
+    clinicId: optional(uuid),
+    coverFor: optional(uuid),
+  },
 );
 
 export const addressOf = statement(
@@ -128,7 +145,7 @@ const waiting = `
       and c.role = case when sender.role = 'consultant' then 'referrer' else 'consultant' end
     order by c.position limit 1) expected on true
   join inbox_entries e on e.activity_id = a.id and e.owner = expected.uid
-  left join user_preferences p on p.uid = e.owner
+  left join user_preferences p on p.uid = ${listenerOf('e.owner')}
   where a.last_message_at >= $oldest and m.sent_at <= $asked and a.type <> 'phoneConsult'
     and a.locked_at is null and a.status is distinct from 'completed'
     and (sender.role <> 'consultant' or e.read_seq < e.last_seq)`;
@@ -139,7 +156,7 @@ export const newlyOverdue = statement(
   `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}
      and not e.overdue and (e.cleared_at is null or e.cleared_at <= $cleared)
    limit 1000`,
-  { oldest: instant, asked: instant, cleared: instant },
+  { oldest: instant, asked: instant, cleared: instant, now: instant },
   { uid: uuid, activityId: uuid, chosen: json<ChosenDelivery>() },
 );
 
@@ -149,6 +166,6 @@ export const toNudge = statement(
   `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}
      and e.overdue and e.nudges < 3 and e.nudged_at <= $nudged
    limit 1000`,
-  { oldest: instant, asked: instant, nudged: instant },
+  { oldest: instant, asked: instant, nudged: instant, now: instant },
   { uid: uuid, activityId: uuid, chosen: json<ChosenDelivery>() },
 );

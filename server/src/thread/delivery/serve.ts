@@ -1,12 +1,12 @@
 import { queries } from '@corridor/contract/thread/delivery/calls.ts';
 import { first } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
-import { officesOf, openThreadFor } from '../access.ts';
+import { inboxesFor, openThreadFor } from '../access.ts';
 import { deliveriesOf } from './queries.ts';
 
 export const handlers = serve(queries, {
   'thread-deliveries': async ({ activityId }, { app, viewer }) => {
-    const asked = { activityId, uid: viewer.uid, clinics: officesOf(viewer) };
+    const asked = { activityId, uid: viewer.uid, inboxes: inboxesFor(viewer) };
     const found = await first(app.pool, deliveriesOf, asked);
     // The door says why there is nothing.
     if (!found) await openThreadFor(app.pool, viewer, activityId);

@@ -11,7 +11,12 @@ import type { Step } from './transcript.ts';
 
 type Where = { activityId: string; uid: string; patient: Buffer };
 /** Whoever takes a step is in the thread by then. */
-const asMember = (uid: string) => ({ uid, permissions: new Set<never>(), clinicIds: [] });
+const asMember = (uid: string) => ({
+  uid,
+  permissions: new Set<never>(),
+  clinicIds: [],
+  covering: [],
+});
 
 /** `forwards to Tomasz for Otolaryngology · Nose and Sinus` */
 export async function forwardOn(

@@ -93,17 +93,19 @@ const move = statement(
   { owners: uuids, uid: uuid, ids: uuids, folder: text },
   { activityId: uuid, owner: uuid, patient: bytes },
 );
-type Moving = { ids: string[]; uid: string; owners: string[] };
+type Moving = { ids: string[]; uid: string; covering: string[]; owners: string[] };
 
 /** Into the archive or back; only what stands in these inboxes. Answers how many moved. */
 export async function moveEntries(change: Change, moving: Moving, folder: Folder) {
-  const moved = await all(change.db, move, { ...moving, folder });
+  const { covering, ...entries } = moving;
+  const moved = await all(change.db, move, { ...entries, folder });
   for (const { activityId, owner, patient } of moved) {
     change.touch(`inbox:${owner}`, `entry:${activityId}`);
     await change.audit({
       action: 'thread.move',
       subject: `thread:${activityId}`,
       patient,
+      actingFor: covering.includes(owner) ? owner : null,
       details: { folder, owner },
     });
   }
@@ -124,7 +126,8 @@ export async function muteEntry(change: Change, muting: Muting, muted: boolean) 
     change.touch(`inbox:${owner}`, `entry:${muting.activityId}`);
 }
 
-// Only what is new: a thread that is read already writes nothing and wakes nobody. Senders see when.
+// Only what is new: a thread that is read already writes nothing and wakes nobody. Senders see when;
+// but nobody is said to have read what another has read for them.
 const read = statement(
   'entries.read',
   `with marked as (
@@ -136,9 +139,10 @@ const read = statement(
      insert into deliveries (activity_id, uid, channel, seq, state, at)
      select m.activity_id, m.uid, 'read', marked.last_seq, 'read', $now
      from marked join activity_members m on m.activity_id = $activityId and m.uid = marked.owner
+     where m.uid = $uid
      on conflict do nothing)
    select owner from marked`,
-  { owners: uuids, activityId: uuid, now: instant },
+  { owners: uuids, activityId: uuid, uid: uuid, now: instant },
   { owner: uuid },
 );
 // The newest that somebody else wrote is new again.
@@ -154,7 +158,7 @@ const unread = statement(
 type Owned = { owners: string[]; activityId: string };
 
 /** Both answer whether anything was there to be marked. */
-export async function markRead(change: Change, owned: Owned) {
+export async function markRead(change: Change, owned: Owned & { uid: string }) {
   const marked = await all(change.db, read, { ...owned, now: change.now });
   return touchMarked(change, owned.activityId, marked);
 }

@@ -4,7 +4,7 @@ import { first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { officesOf, threadFor } from '../access.ts';
+import { inboxesFor, threadFor } from '../access.ts';
 import { draftPlace, openShort } from '../sealed.ts';
 import { markRead, markUnread, moveEntries, muteEntry } from './actions.ts';
 import { entryOf } from './queries.ts';
@@ -20,18 +20,18 @@ type Served = Pick<
 
 const done = { done: true as const };
 
-/** Whose inbox it is about: a clinic's, or one's own and, where the thread is in none, an office's. */
-function ownersFor(viewer: Viewer, clinicId: string | undefined): string[] {
-  const offices = officesOf(viewer);
-  if (clinicId === undefined) return [viewer.uid, ...offices];
-  if (!offices.includes(clinicId)) throw refuse('not-found');
-  return [clinicId];
+/** Whose inbox it is about: the named one, or one's own and, where the thread is not in it, the others. */
+function ownersFor(viewer: Viewer, inboxOf: string | undefined): string[] {
+  const others = inboxesFor(viewer);
+  if (inboxOf === undefined) return [viewer.uid, ...others];
+  if (!others.includes(inboxOf)) throw refuse('not-found');
+  return [inboxOf];
 }
 
 export const handlers: Served = {
-  'thread-metadata': async ({ activityId, clinicId }, { app, viewer }) => {
+  'thread-metadata': async ({ activityId, inboxOf }, { app, viewer }) => {
     const { uid } = viewer;
-    const owners = ownersFor(viewer, clinicId);
+    const owners = ownersFor(viewer, inboxOf);
     const entry = await first(app.pool, entryOf, { activityId, uid, owners });
     if (!entry) throw refuse('not-found');
     const { draft, draftSavedAt, folder, status, lastMessageAt, ...rest } = entry;
@@ -46,15 +46,16 @@ export const handlers: Served = {
     };
   },
 
-  'thread-moveToFolder': async ({ activityIds: ids, folder, clinicId }, { viewer, change }) => {
+  'thread-moveToFolder': async ({ activityIds: ids, folder, inboxOf }, { viewer, change }) => {
     const { uid } = viewer;
-    const moving = { ids, uid, owners: ownersFor(viewer, clinicId) };
+    const { covering } = viewer;
+    const moving = { ids, uid, covering, owners: ownersFor(viewer, inboxOf) };
     return { moved: await change((inside) => moveEntries(inside, moving, folder)) };
   },
 
-  'thread-setMuted': async ({ activityId, muted, clinicId }, { viewer, change }) => {
+  'thread-setMuted': async ({ activityId, muted, inboxOf }, { viewer, change }) => {
     const { uid } = viewer;
-    const owners = ownersFor(viewer, clinicId);
+    const owners = ownersFor(viewer, inboxOf);
     await change(async (inside) => {
       await threadFor(inside.db, viewer, activityId);
       await muteEntry(inside, { activityId, uid, owners }, muted);
@@ -66,7 +67,7 @@ export const handlers: Served = {
   'thread-markRead': async ({ activityId }, { viewer, change }) => {
     const owners = ownersFor(viewer, undefined);
     await change(async (inside) => {
-      const marked = await markRead(inside, { owners, activityId });
+      const marked = await markRead(inside, { owners, activityId, uid: viewer.uid });
       if (!marked) await threadFor(inside.db, viewer, activityId);
     });
     return done;

@@ -4,10 +4,14 @@ import { words } from '@corridor/contract/thread/fax/words.ts';
 import { all, first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { holdOpenThread, openThreadFor } from '../access.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { holdOpenThread, openThreadFor, type Thread } from '../access.ts';
 import { readConsult } from '../document/read.ts';
 import { addFax } from './actions.ts';
 import { faxesOf, officeOf } from './queries.ts';
+
+/** Whoever stands in for a consultant faxes to that consultant's office. */
+const partOf = ({ uid }: Viewer, { actingFor }: Thread) => actingFor ?? uid;
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -15,10 +19,13 @@ export const handlers = serve(
     'fax-queueMOAEConsultFax': async ({ activityId, messageToMOA }, context) => {
       const { app, viewer } = context;
       const faxId = await context.change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
+        const thread = await holdOpenThread(inside, viewer, activityId);
         if (thread.role !== 'consultant')
           throw refuse('permission-denied', 'not-a-consultant', words.notConsultant);
-        const office = await first(inside.db, officeOf, { activityId, uid: viewer.uid });
+        const office = await first(inside.db, officeOf, {
+          activityId,
+          uid: partOf(viewer, thread),
+        });
         const to = faxNumber(office?.fax ?? '');
         if (!office || !to) {
           const clinic = office?.name ?? words.yourClinic;
@@ -39,8 +46,8 @@ export const handlers = serve(
     },
 
     'fax-ofActivity': async ({ activityId }, { app, viewer }) => {
-      await openThreadFor(app.pool, viewer, activityId);
-      const office = await first(app.pool, officeOf, { activityId, uid: viewer.uid });
+      const thread = await openThreadFor(app.pool, viewer, activityId);
+      const office = await first(app.pool, officeOf, { activityId, uid: partOf(viewer, thread) });
       const faxes = await all(app.pool, faxesOf, { activityId });
       return {
         office: office ? { clinicName: office.name, fax: faxNumber(office.fax) ?? null } : null,

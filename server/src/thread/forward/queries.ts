@@ -24,7 +24,7 @@ export const forwardsOf = statement(
      or a.id = (select forwarded_from from activities where id = $activityId))
      and ${mayRead}
    order by a.created_at`,
-  { activityId: uuid, uid: uuid, clinics: uuids },
+  { activityId: uuid, uid: uuid, inboxes: uuids },
   {
     id: uuid,
     createdAt: instant,

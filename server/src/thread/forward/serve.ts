@@ -8,7 +8,7 @@ import { offered } from '../../directory/queries.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { holdOpenThread, officesOf, openThreadFor } from '../access.ts';
+import { holdOpenThread, inboxesFor, openThreadFor } from '../access.ts';
 import { addressIn } from '../moa/actions.ts';
 import { linksOf } from '../moa/queries.ts';
 import { sendersWhoRead } from '../moa/sender.ts';
@@ -23,8 +23,9 @@ export const handlers = serve(
       const { newSpecialty: specialty, referingPhysicianUid, previousMessages } = input;
       const { uid } = viewer;
       const id = await change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
-        if (thread.role !== 'referrer' || referingPhysicianUid !== uid)
+        const thread = await holdOpenThread(inside, viewer, activityId);
+        // Whoever stands in for somebody writes a consult of their own instead.
+        if (thread.role !== 'referrer' || thread.actingFor || referingPhysicianUid !== uid)
           throw refuse('permission-denied', 'not-the-referrer');
         if (thread.type === 'phoneConsult') throw refuse('failed-precondition', 'phone-consult');
         const service = { uid: recipient, specialty, subsite };
@@ -43,12 +44,12 @@ export const handlers = serve(
 
     'thread-forwards': async ({ activityId }, { app, viewer, now }) => {
       await openThreadFor(app.pool, viewer, activityId);
-      const clinics = officesOf(viewer);
-      const rows = await all(app.pool, forwardsOf, { activityId, uid: viewer.uid, clinics });
+      const inboxes = inboxesFor(viewer);
+      const rows = await all(app.pool, forwardsOf, { activityId, uid: viewer.uid, inboxes });
       const origin = await first(app.pool, originOf, { activityId });
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
       const links = await all(app.pool, linksOf, { activityId, now });
-      const reads = await sendersWhoRead(app.pool, activityId, links);
+      const reads = await sendersWhoRead(app, activityId, links);
       return {
         from: from ? linked(from) : null,
         to: rows.filter((row) => row !== from).map(linked),

@@ -42,10 +42,29 @@ const add = statement(
                       limit 1) l on true
    left join clinics c on c.id = l.clinic_id
    where u.id = $uid and u.disabled_at is null
-   on conflict (activity_id, uid) do update set removed_at = null, role = excluded.role
+   on conflict (activity_id, uid) do update
+     set removed_at = null, role = excluded.role, cover_of = null
      where activity_members.removed_at is not null
    returning profile`,
   { activityId: uuid, uid: uuid, role: text, locationIdx: optional(integer), now: instant },
+  { profile: json<Profile>() },
+);
+// Who stands in for somebody works where they do.
+const standIn = statement(
+  'thread.stand-in',
+  `insert into activity_members (activity_id, uid, role, position, profile, joined_at, cover_of)
+   select $activityId, u.id, m.role,
+     (select count(*) from activity_members o where o.activity_id = $activityId),
+     jsonb_strip_nulls(jsonb_build_object('email', u.email, 'firstName', u.first_name,
+       'lastName', u.last_name, 'credentials', u.credentials, 'practiceId', u.practice_id,
+       'location', m.profile->'location')),
+     $now, m.uid
+   from activity_members m join users u on u.id = $uid
+   where m.activity_id = $activityId and m.uid = $coverOf and m.removed_at is null
+   on conflict (activity_id, uid) do update set removed_at = null, role = excluded.role,
+     cover_of = excluded.cover_of where activity_members.removed_at is not null
+   returning profile`,
+  { activityId: uuid, uid: uuid, coverOf: uuid, now: instant },
   { profile: json<Profile>() },
 );
 /** At the place of work with this number, or at the one they mostly work at. */
@@ -125,19 +144,22 @@ const logMember = ({ db, now }: Change, logged: Logged) =>
 export async function joinThread(
   change: Change,
   app: Opener,
-  { activityId, uid, role }: Joining,
+  { activityId, uid, role, coverOf }: Joining & { coverOf?: string | null },
   by: string,
 ): Promise<boolean> {
   const { db } = change;
   // Held until the end: two who join at once get two places.
   const thread = await first(db, described, { activityId });
   if (!thread) throw refuse('not-found');
-  const profile = await addMember(change, { activityId, uid, role });
+  const profile = coverOf
+    ? (await first(db, standIn, { activityId, uid, coverOf, now: change.now }))?.profile
+    : await addMember(change, { activityId, uid, role });
   if (!profile) return false;
   await logMember(change, { activityId, uid, by, joined: true });
   const clinic = role === 'consultant' ? profile.location?.clinicId : undefined;
-  for (const owner of clinic ? [uid, clinic] : [uid])
-    await enterInbox(change, app.keys, activityId, owner, []);
+  // Whoever stands in reads in the inbox that they stand in for.
+  const owners = coverOf ? [] : clinic ? [uid, clinic] : [uid];
+  for (const owner of owners) await enterInbox(change, app.keys, activityId, owner, []);
   // Everybody in it finds it by the newcomer's name.
   await indexThread(change, app, activityId);
   await change.audit({
@@ -151,11 +173,11 @@ export async function joinThread(
   return true;
 }
 
-/** An office acts in a thread by joining it. */
-export async function joinAsOffice(change: Change, app: Opener, viewer: Viewer, thread: Thread) {
-  if (thread.role !== null) return false;
-  const { uid } = viewer;
-  return joinThread(change, app, { activityId: thread.id, uid, role: 'moa' }, uid);
+/** An office acts in a thread by joining it; and so does who stands in, in the role of whom it is for. */
+export async function takePart(change: Change, app: Opener, { uid }: Viewer, thread: Thread) {
+  const { id: activityId, role, joined, actingFor: coverOf } = thread;
+  if (joined) return false;
+  return joinThread(change, app, { activityId, uid, role: role ?? 'moa', coverOf }, uid);
 }
 
 const removeMember = statement(
@@ -194,6 +216,26 @@ const leaveAll = statement(
   { uid: uuid, now: instant },
   { activityId: uuid },
 );
+
+const leaveCovered = statement(
+  'thread.leave-covered',
+  `update activity_members set removed_at = $now
+   where cover_of = $coverOf and uid = $uid and removed_at is null returning activity_id`,
+  { uid: uuid, coverOf: uuid, now: instant },
+  { activityId: uuid },
+);
+
+/** Whoever stood in for somebody takes part no longer. Served by activity_members_cover_of. */
+export async function leaveCover(
+  change: Change,
+  { uid, coverOf }: { uid: string; coverOf: string },
+) {
+  const left = await all(change.db, leaveCovered, { uid, coverOf, now: change.now });
+  for (const { activityId } of left) {
+    await logMember(change, { activityId, uid, by: uid, joined: false });
+    change.touch(`thread:${activityId}`);
+  }
+}
 
 /** Whoever joined as the office of a clinic is in it no longer than they are of that clinic. */
 export async function leaveOffices(change: Change, uid: string) {

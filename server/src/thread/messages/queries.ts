@@ -9,25 +9,26 @@ import {
   uuid,
   uuids,
 } from '../../platform/database.ts';
-import { mayRead } from '../access.ts';
+import { actingFor, mayRead, mine } from '../access.ts';
 
 // Nothing of a thread that the viewer may not read, or that is locked: what is asked for most often
 // goes through the door in the same read. Served by messages_pkey, from the end,
 // and billing_records_activity.
 export const messagesBefore = statement(
   'messages.before',
-  `select a.patient, m.seq, m.id, m.sent_by, m.sent_at, m.sealed, m.billing_code, m.retracted_at,
+  `select a.patient, ${actingFor} as acting_for, m.seq, m.id, m.sent_by, m.sent_at, m.sealed, m.billing_code, m.retracted_at,
      case when m.billing_code is not null then (
        select b.hold from billing_records b
        where b.activity_id = m.activity_id and b.uid = m.sent_by and b.kind = 'message'
          and b.created_at = m.sent_at and b.status = 'onHold') end as billing_hold
-   from messages m join activities a on a.id = m.activity_id
+   from messages m join activities a on a.id = m.activity_id ${mine}
    where m.activity_id = $activityId and m.seq < $before
      and a.locked_at is null and ${mayRead}
    order by m.seq desc limit $limit`,
-  { activityId: uuid, before: integer, limit: bigint, uid: uuid, clinics: uuids },
+  { activityId: uuid, before: integer, limit: bigint, uid: uuid, inboxes: uuids },
   {
     patient: bytes,
+    actingFor: optional(uuid),
     seq: integer,
     id: uuid,
     sentBy: optional(uuid),

@@ -10,9 +10,9 @@ import { Refusal, refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import { claimFile } from '../../uploads/actions.ts';
 import { claimedFiles } from '../../uploads/queries.ts';
-import { holdOpenThread, noteRead, officesOf, openThreadFor, threadFor } from '../access.ts';
+import { holdOpenThread, inboxesFor, noteRead, openThreadFor, threadFor } from '../access.ts';
 import { filesOf, type ShownFile } from '../files.ts';
-import { joinAsOffice } from '../members/actions.ts';
+import { takePart } from '../members/actions.ts';
 import { draftPlace, openMessage, type Written } from '../sealed.ts';
 import {
   addMessage,
@@ -39,8 +39,8 @@ export const handlers: Served = {
     const wrong = codeProblem(billingCode);
     if (wrong) throw refuse('invalid-argument', wrong);
     return context.change(async (inside) => {
-      const thread = await holdOpenThread(inside.db, viewer, activityId);
-      await joinAsOffice(inside, app, viewer, thread);
+      const thread = await holdOpenThread(inside, viewer, activityId);
+      await takePart(inside, app, viewer, thread);
       const { uid } = viewer;
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
       // A call is billed when it is marked complete.
@@ -68,7 +68,7 @@ export const handlers: Served = {
 
   'thread-retractMessage': async ({ activityId, messageId }, { viewer, change }) => {
     await change(async (inside) => {
-      const { patient } = await holdOpenThread(inside.db, viewer, activityId);
+      const { patient } = await holdOpenThread(inside, viewer, activityId);
       await retractMessage(inside, { activityId, messageId, uid: viewer.uid, patient });
     });
     return done;
@@ -92,12 +92,11 @@ export const handlers: Served = {
       before,
       limit: limit + 1,
       uid: viewer.uid,
-      clinics: officesOf(viewer),
+      inboxes: inboxesFor(viewer),
     });
     // There are none, or they may not be read: the door says which.
-    const patient =
-      found[0]?.patient ?? (await openThreadFor(app.pool, viewer, activityId)).patient;
-    noteRead(context, { id: activityId, patient });
+    const read = found[0] ?? (await openThreadFor(app.pool, viewer, activityId));
+    noteRead(context, { ...read, id: activityId });
     const shown = found.slice(0, limit).reverse();
     const bills = viewer.permissions.has('billing');
     const messages = shown.map((row) => ({

@@ -19,7 +19,7 @@ export const jobs = {
       if (!found || found.revokedAt || found.expiresAt <= app.clock()) return;
       const { publicUrl } = app.settings;
       const { activityId, patient, toClinic } = found;
-      const gone = !found.toEmail && !(await sendersThread(app.pool, found));
+      const gone = !found.toEmail && !(await sendersThread(app, found));
       if (found.lockedAt || gone) {
         // Not after an unlock either: whoever unlocks it knows better who shall see it.
         const link = { id: forwardId, activityId, by: null, patient };

@@ -1,7 +1,8 @@
 import { effectivePermissions } from '@corridor/contract/access/rules.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { queries } from '@corridor/contract/thread/calls.ts';
-import { type Db, first } from '../../platform/database.ts';
+import type { App } from '../../platform/app.ts';
+import { first } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { allows } from '../../platform/http.ts';
 import { type Thread, threadFor } from '../access.ts';
@@ -9,27 +10,28 @@ import { senderOf } from './queries.ts';
 
 /** Whose links still open something, by the door that the links ask. */
 export async function sendersWhoRead(
-  db: Db,
+  app: Place,
   activityId: string,
   links: readonly { uid: string }[],
 ): Promise<Set<string>> {
   const reads = new Set<string>();
   for (const uid of new Set(links.map((link) => link.uid)))
-    if (await sendersThread(db, { activityId, uid })) reads.add(uid);
+    if (await sendersThread(app, { activityId, uid })) reads.add(uid);
   return reads;
 }
 
+type Place = Pick<App, 'pool' | 'clock'>;
 type Sent = { activityId: string; uid: string };
 
 /** What the sender of a link may still read: it gives nobody more than that. */
-export async function sendersThread(db: Db, sent: Sent): Promise<Thread | undefined> {
-  const found = await first(db, senderOf, { uid: sent.uid });
+export async function sendersThread(app: Place, sent: Sent): Promise<Thread | undefined> {
+  const found = await first(app.pool, senderOf, { uid: sent.uid, now: app.clock() });
   if (!found) return undefined;
   const permissions = effectivePermissions(found.roles, found.granted as Permission[]);
   const sender = { ...found, permissions };
   if (!allows(queries['thread-messages'].access, sender)) return undefined;
   try {
-    return await threadFor(db, sender, sent.activityId);
+    return await threadFor(app.pool, sender, sent.activityId);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-found') return undefined;
     throw error;

@@ -16,7 +16,7 @@ import { type Context, serve, serveRoutes } from '../../platform/serve.ts';
 import { holdOpenThread, openThreadFor } from '../access.ts';
 import { asItStood, type Consult, readConsult } from '../document/read.ts';
 import { consultPdf } from '../document/serve.ts';
-import { joinAsOffice, joinThread } from '../members/actions.ts';
+import { joinThread, takePart } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
 import { diagnosisPlace, openEconsult, openShort } from '../sealed.ts';
 import {
@@ -36,9 +36,9 @@ type Forwarding = { activityId: string; to: { uid: string } | { email: string };
 /** Whoever has an account in an office of this thread signs in; anybody else gets a link. */
 function forward({ app, viewer, change }: Context, { activityId, to, body }: Forwarding) {
   return change(async (inside) => {
-    const thread = await holdOpenThread(inside.db, viewer, activityId);
+    const thread = await holdOpenThread(inside, viewer, activityId);
     const { patient, status, outcome, sealedDiagnosis } = thread;
-    await joinAsOffice(inside, app, viewer, thread);
+    await takePart(inside, app, viewer, thread);
     const people = await all(inside.db, moaPeople, { activityId, uid: viewer.uid });
     const known = people.find((one) =>
       'uid' in to ? one.id === to.uid : one.email.toLowerCase() === to.email,
@@ -81,8 +81,8 @@ export const handlers = serve(
 
     'thread-revokeMoaLink': async ({ activityId, linkId }, { app, viewer, change }) => {
       await change(async (inside) => {
-        const thread = await holdOpenThread(inside.db, viewer, activityId);
-        await joinAsOffice(inside, app, viewer, thread);
+        const thread = await holdOpenThread(inside, viewer, activityId);
+        await takePart(inside, app, viewer, thread);
         const link = { id: linkId, activityId, by: viewer.uid, patient: thread.patient };
         if (!(await endLink(inside, link))) throw refuse('failed-precondition', 'link-ended');
       });
@@ -95,7 +95,7 @@ export const handlers = serve(
       const tries = { what: 'moa-link', account: hash.toString('hex'), address: origin.address };
       await countTry(app.pool, tries, now);
       const found = await knockAt(app.pool, hash, now);
-      const thread = found && (await sendersThread(app.pool, found));
+      const thread = found && (await sendersThread(app, found));
       if (!found || !thread) throw refuse('not-found', 'invalid-link', words.badLink);
       const { id, activityId } = found;
       const econsult = openEconsult(app, activityId, thread.sealed);
@@ -137,7 +137,7 @@ export const handlers = serve(
       const link = await first(app.pool, linkByHash, { hash: hashToken(token) });
       if (!link || reading !== readingOf(app.keys, link.id))
         throw refuse('not-found', 'invalid-link', words.badLink);
-      const thread = await sendersThread(app.pool, link);
+      const thread = await sendersThread(app, link);
       const state = linkStateOf({ ...link, held: thread !== undefined }, now);
       return { state: readingStateOf(state, thread?.lockedAt ?? null) };
     },

@@ -5,8 +5,8 @@ import { holdRecords } from '../../billing/actions.ts';
 import { first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
-import { holdOpenThread, holdThread, officesOf } from '../access.ts';
-import { joinAsOffice } from '../members/actions.ts';
+import { holdOpenThread, holdThread, inboxesFor } from '../access.ts';
+import { takePart } from '../members/actions.ts';
 import { activity, nameOf } from '../queries.ts';
 import { editsStatus } from '../rights.ts';
 import { changeStatus, lockThread, unlockThread } from './actions.ts';
@@ -21,7 +21,7 @@ const done = { done: true as const };
 export const handlers: Served = {
   'thread-lock': async ({ activityId, reason }, { app, viewer, change }) => {
     await change(async (inside) => {
-      const thread = await holdThread(inside.db, viewer, activityId);
+      const thread = await holdThread(inside, viewer, activityId);
       if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
       await holdRecords(inside, activityId);
       await lockThread(inside, app.keys, { thread, uid: viewer.uid, reason });
@@ -31,7 +31,7 @@ export const handlers: Served = {
 
   'thread-unlock': async ({ activityId }, { app, viewer, change }) => {
     await change(async (inside) => {
-      const thread = await holdThread(inside.db, viewer, activityId);
+      const thread = await holdThread(inside, viewer, activityId);
       if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
       if (thread.lockKeptAt) throw refuse('permission-denied', 'kept', words.keptLocked);
       const by = await first(inside.db, nameOf, { uid: viewer.uid });
@@ -43,11 +43,11 @@ export const handlers: Served = {
   'activity-changeStatus_v1': async ({ activityId, status, before }, context) => {
     const { app, viewer } = context;
     await context.change(async (inside) => {
-      const thread = await holdOpenThread(inside.db, viewer, activityId);
-      const clinics = officesOf(viewer);
-      const row = await first(inside.db, activity, { activityId, uid: viewer.uid, clinics });
+      const thread = await holdOpenThread(inside, viewer, activityId);
+      const inboxes = inboxesFor(viewer);
+      const row = await first(inside.db, activity, { activityId, uid: viewer.uid, inboxes });
       if (!row || !editsStatus(viewer, row)) throw refuse('permission-denied', 'not-an-editor');
-      await joinAsOffice(inside, app, viewer, thread);
+      await takePart(inside, app, viewer, thread);
       const changing = { thread, uid: viewer.uid, status };
       await changeStatus(inside, before === undefined ? changing : { ...changing, before });
     });

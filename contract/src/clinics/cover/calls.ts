@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { done, id } from '../../platform/schemas.ts';
+import { call, query } from '../../platform/wire.ts';
+
+const clinicians = { access: { anyOf: ['econsultAndSecureMessaging'] } } as const;
+const day = z.iso.date();
+
+const colleague = z.strictObject({ uid: id, name: z.string(), credentials: z.string() });
+const cover = z.strictObject({
+  id,
+  /** Who stands in, or for whom. */
+  colleague,
+  from: day,
+  until: day,
+  /** Today is one of its days. */
+  running: z.boolean(),
+});
+export type Cover = z.output<typeof cover>;
+
+export const calls = {
+  /** From the first day to the last the colleague has what the caller has in their threads. */
+  'cover-name': call({
+    ...clinicians,
+    idempotent: true,
+    perMinute: 60,
+    input: z.strictObject({ uid: id, from: day, until: day }),
+    output: z.strictObject({ coverId: id }),
+    reasons: ['no-peer', 'past', 'backwards', 'too-far', 'overlaps', 'too-many'],
+  }),
+  /** By either of the two, and at once. */
+  'cover-end': call({ ...clinicians, input: z.strictObject({ coverId: id }), output: done }),
+};
+
+export const queries = {
+  /** What has not ended: who stands in for the viewer, and for whom the viewer does. */
+  'cover-list': query({
+    ...clinicians,
+    input: z.strictObject({}),
+    output: z.strictObject({
+      today: day,
+      given: z.array(cover),
+      taken: z.array(cover),
+    }),
+    topics: (_, { uid }) => [`cover:${uid}`],
+  }),
+  /** Colleagues of the viewer's calling, by name. */
+  'cover-find': query({
+    ...clinicians,
+    input: z.strictObject({ search: z.string().max(200) }),
+    output: z.strictObject({
+      people: z.array(colleague.extend({ clinicName: z.string(), city: z.string() })),
+    }),
+    topics: () => [],
+  }),
+};

@@ -1,0 +1,101 @@
+import { words } from '@corridor/contract/clinics/cover/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { QueryOutput } from '../platform/client.ts';
+import { calendarDay } from '../platform/dates.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
+import styles from './Clinics.module.css';
+import { NameCover } from './NameCover.tsx';
+
+type Covers = QueryOutput<'cover-list'>;
+type One = Covers['given'][number];
+
+/** Who stands in for the person while they are away, and for whom they do. */
+export function Cover() {
+  const { data, error, refetch } = useQuery('cover-list', {});
+  const [naming, setNaming] = useState(false);
+  if (error && !data)
+    return (
+      <Note kind="danger">
+        {error.message}{' '}
+        <Button kind="link" onClick={() => void refetch()}>
+          {general.retry}
+        </Button>
+      </Note>
+    );
+  if (!data) return <Skeleton width="100%" height={48} />;
+  return (
+    <>
+      {data.given.length === 0 && <p>{words.none}</p>}
+      <List label={words.given} covers={data.given} own />
+      {data.taken.length > 0 && <h3 className={styles.subtitle}>{words.taken}</h3>}
+      <List label={words.taken} covers={data.taken} />
+      <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setNaming(true)}>
+        {words.name}
+      </Button>
+      {naming && <NameCover today={data.today} onClose={() => setNaming(false)} />}
+    </>
+  );
+}
+
+type ListProps = { label: string; covers: One[]; own?: boolean };
+
+function List({ label, covers, own = false }: ListProps) {
+  if (covers.length === 0) return null;
+  return (
+    <ul className={styles.people} aria-label={label}>
+      {covers.map((one) => (
+        <Row key={one.id} cover={one} own={own} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ cover, own }: { cover: One; own: boolean }) {
+  const { id, colleague, from, until, running } = cover;
+  const { uid, name, credentials } = colleague;
+  const end = useCall('cover-end');
+  const [ask, dialog] = useConfirm(
+    {
+      title: own ? words.endTitle(name) : words.endForTitle(name),
+      text: own ? words.endLead : words.endForLead,
+      confirm: words.end,
+      danger: true,
+    },
+    async () => {
+      const { data } = await end.run({ coverId: id });
+      if (data) showSnackbar({ text: own ? words.ended(name) : words.endedFor(name) });
+    },
+  );
+  const [first, last] = [calendarDay(from), calendarDay(until)];
+  return (
+    <li>
+      <span>
+        <strong>{[name, credentials].filter(Boolean).join(', ')}</strong>
+        <small>{running ? words.runs(last) : words.comes(first, last)}</small>
+        {end.failure && <Note kind="danger">{end.failure.message}</Note>}
+      </span>
+      {!own && running && (
+        <Link to="/dashboard/secure-messaging" search={{ coverFor: uid } as never}>
+          {words.open}
+          <span className="visuallyHidden"> {name}</span>
+        </Link>
+      )}
+      <Button
+        aria-label={own ? words.endNamed(name) : words.endForNamed(name)}
+        state={end.state}
+        onClick={ask}
+      >
+        {words.end}
+      </Button>
+      {dialog}
+    </li>
+  );
+}

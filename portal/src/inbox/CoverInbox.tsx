@@ -1,0 +1,86 @@
+import { words as cover } from '@corridor/contract/clinics/cover/words.ts';
+import { tabWords, words } from '@corridor/contract/inbox/words.ts';
+import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Me } from '../access/person.ts';
+import { calendarDay } from '../platform/dates.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageState } from '../ui/PageState.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { Badge, Tabs } from '../ui/Tabs.tsx';
+import styles from './Inbox.module.css';
+import { Inbox } from './Inbox.tsx';
+
+type Props = { me: Me; coverFor: string; folder: Folder };
+
+/** The inbox of a colleague who is away, for who stands in for them. */
+export function CoverInbox({ me, coverFor, folder }: Props) {
+  const covered = me.covering.find(({ uid }) => uid === coverFor);
+  const enabled = covered !== undefined;
+  const badges = useQuery('inbox-badges', { inboxOf: coverFor }, { enabled }).data;
+  if (!covered) {
+    return (
+      <PageState title={cover.over} lead={cover.overLead}>
+        <Link to="/dashboard/secure-messaging">{cover.toOwn}</Link>
+      </PageState>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        actions={<InboxSwitch me={me} coverFor={coverFor} />}
+        tabs={
+          <Tabs label={words.title}>
+            {(['inbox', 'archive'] as const).map((name) => (
+              <Link
+                key={name}
+                to="/dashboard/secure-messaging"
+                search={{ coverFor, tab: name } as never}
+                aria-current={name === folder ? 'page' : undefined}
+              >
+                {tabWords[name]}
+                {name === 'inbox' && <Badge count={badges?.unread ?? 0} />}
+              </Link>
+            ))}
+          </Tabs>
+        }
+      />
+      <Inbox
+        key={`${coverFor} ${folder}`}
+        me={me}
+        page="secure-messaging"
+        folder={folder}
+        inboxOf={coverFor}
+        says={cover.standing(covered.name, calendarDay(covered.until))}
+      />
+    </>
+  );
+}
+
+type SwitchProps = { me: Me; coverFor?: string };
+
+/** For whoever stands in for somebody: whose inbox it is. */
+export function InboxSwitch({ me, coverFor = '' }: SwitchProps) {
+  const navigate = useNavigate();
+  if (me.covering.length === 0) return null;
+  // What is open belongs to the other inbox.
+  const go = (uid: string) =>
+    void navigate({
+      to: '/dashboard/secure-messaging',
+      search: uid ? { coverFor: uid } : {},
+    } as never);
+  return (
+    <SelectField
+      className={styles.switch ?? ''}
+      label={cover.inbox}
+      value={coverFor}
+      options={[
+        { value: '', says: cover.own },
+        ...me.covering.map(({ uid, name }) => ({ value: uid, says: name })),
+      ]}
+      onChange={(event) => go(event.target.value)}
+    />
+  );
+}

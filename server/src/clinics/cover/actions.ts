@@ -1,0 +1,111 @@
+import {
+  coversAtMost,
+  daysProblem,
+  mayCover,
+  overlap,
+} from '@corridor/contract/clinics/cover/rules.ts';
+import { daysWords, problemWords } from '@corridor/contract/clinics/cover/words.ts';
+import { zoneIn } from '@corridor/contract/platform/zones.ts';
+import type { Change } from '../../platform/change.ts';
+import { dayOf, daysBetween } from '../../platform/clock.ts';
+import {
+  all,
+  type Db,
+  first,
+  instant,
+  type RowOf,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { accessChanged, holdPerson } from '../actions.ts';
+import { ableOne, coverById, coversOf, provinceOf } from './queries.ts';
+
+/** The day that it is where somebody works, and what a day there is. */
+export async function placeOf(db: Db, uid: string, now: Date) {
+  const zone = zoneIn((await first(db, provinceOf, { uid }))?.province ?? '');
+  return { today: dayOf(now, zone).date, zone };
+}
+
+const add = statement(
+  'cover.add',
+  `insert into covers (id, uid, cover, from_day, until_day, starts_at, ends_at, created_at)
+   values ($id, $uid, $cover, $from::text::date, $until::text::date, $startsAt, $endsAt, $now)`,
+  {
+    ...{ id: uuid, uid: uuid, cover: uuid, from: text, until: text },
+    ...{ startsAt: instant, endsAt: instant, now: instant },
+  },
+);
+type Naming = { cover: string; from: string; until: string };
+
+/** Somebody stands in for the viewer, who has one stand-in at a time. */
+export async function nameCover(
+  change: Change,
+  { uid, roles }: Pick<Viewer, 'uid' | 'roles'>,
+  { cover, from, until }: Naming,
+): Promise<string> {
+  const { db, now } = change;
+  await first(db, holdPerson, { uid });
+  const { today, zone } = await placeOf(db, uid, now);
+  const wrong = daysProblem({ from, until }, today);
+  if (wrong) throw refuse('invalid-argument', wrong, daysWords[wrong]);
+  const peer = cover === uid ? undefined : await first(db, ableOne, { uid: cover });
+  if (!peer || !mayCover(peer.roles, roles))
+    throw refuse('failed-precondition', 'no-peer', problemWords.noPeer);
+  const given = (await all(db, coversOf, { uid, now })).filter((one) => one.given);
+  if (given.some((one) => overlap(one, { from, until })))
+    throw refuse('failed-precondition', 'overlaps', problemWords.overlaps);
+  if (given.length >= coversAtMost)
+    throw refuse('resource-exhausted', 'too-many', problemWords.tooMany);
+  const id = newId();
+  const [startsAt, endsAt] = daysBetween(from, until, zone);
+  await run(db, add, { id, uid, cover, from, until, startsAt, endsAt, now });
+  await change.audit({
+    action: 'cover.name',
+    subject: `user:${uid}`,
+    details: { cover, from, until },
+  });
+  await change.job('cover-tell', { coverId: id, about: 'named' });
+  // Every page of theirs asks anew as it begins, and when it is over.
+  await change.job('cover-turn', { coverId: id }, { runAt: startsAt });
+  await change.job('cover-turn', { coverId: id }, { runAt: endsAt });
+  change.touch(`cover:${uid}`, `cover:${cover}`);
+  return id;
+}
+
+const end = statement(
+  'cover.end',
+  'update covers set ended_at = $now where id = $id and ended_at is null',
+  { id: uuid, now: instant },
+);
+
+/** By either of the two; what was opened closes at once. */
+export async function endCover(change: Change, by: string, id: string): Promise<void> {
+  const { db, now } = change;
+  const found = await first(db, coverById, { id, now });
+  if (!found || ![found.uid, found.cover].includes(by)) throw refuse('not-found');
+  // A repeat, or the last day is over: there is nothing left to end.
+  if (!found.stands || (await run(db, end, { id, now })) === 0) return;
+  await change.audit({
+    action: 'cover.end',
+    subject: `user:${found.uid}`,
+    details: { cover: found.cover },
+  });
+  await change.job('cover-tell', { coverId: id, about: by === found.uid ? 'cover' : 'covered' });
+  await turnCover(change, found);
+}
+
+/** It has begun or is over: what they read opens or closes, and who does not stand in takes no part. */
+export async function turnCover(change: Change, cover: RowOf<typeof coverById.row>): Promise<void> {
+  const { uid: coverOf, cover: uid } = cover;
+  const standing = (await all(change.db, coversOf, { uid, now: change.now })).some(
+    (one) => one.colleague === coverOf && !one.given && one.running,
+  );
+  if (!standing) await change.job('thread-leaveCover', { uid, coverOf });
+  await accessChanged(change, uid);
+  change.touch(`cover:${uid}`, `cover:${coverOf}`);
+}

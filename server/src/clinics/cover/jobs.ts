@@ -1,0 +1,42 @@
+import { endedMail, namedMail } from '@corridor/contract/clinics/cover/words.ts';
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import { inBackground } from '../../platform/change.ts';
+import { first } from '../../platform/database.ts';
+import { job } from '../../platform/jobs.ts';
+import { turnCover } from './actions.ts';
+import { coverById } from './queries.ts';
+
+const one = z.object({ coverId: z.uuid() });
+const telling = one.extend({
+  /** That somebody was named, or who of the two is told that it has ended. */
+  about: z.enum(['named', 'cover', 'covered']),
+});
+
+export const jobs = {
+  'cover-turn': job<App, typeof one>({
+    payload: one,
+    async handle({ coverId: id }, app) {
+      await inBackground(app, async (work) => {
+        const found = await first(work.db, coverById, { id, now: work.now });
+        if (found) await turnCover(work, found);
+      });
+    },
+  }),
+
+  'cover-tell': job<App, typeof telling>({
+    payload: telling,
+    async handle({ coverId: id, about }, { pool, mail, settings, clock }) {
+      const found = await first(pool, coverById, { id, now: clock() });
+      if (!found) return;
+      const { name, email, coverName, coverEmail, from, until } = found;
+      const link = `${settings.publicUrl}/dashboard/profile`;
+      if (about === 'named') {
+        const text = namedMail.text(name, from, until, link);
+        return mail.send({ to: coverEmail, subject: namedMail.subject, text });
+      }
+      const [to, other] = about === 'cover' ? [coverEmail, name] : [email, coverName];
+      await mail.send({ to, subject: endedMail.subject, text: endedMail.text(other, link) });
+    },
+  }),
+};

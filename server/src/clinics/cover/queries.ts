@@ -1,0 +1,78 @@
+import {
+  boolean,
+  instant,
+  optional,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../../platform/database.ts';
+
+/** What has not ended, of both sides. Served by covers_uid and covers_cover. */
+export const coversOf = statement(
+  'cover.of',
+  `select c.id, c.uid = $uid as given, c.from_day::text as "from", c.until_day::text as until,
+     c.starts_at <= $now as running, o.id as colleague, o.first_name || ' ' || o.last_name as name,
+     o.credentials
+   from covers c join users o on o.id = case when c.uid = $uid then c.cover else c.uid end
+   where (c.uid = $uid or c.cover = $uid) and c.ended_at is null and c.ends_at > $now
+   order by c.starts_at, c.id limit 100`,
+  { uid: uuid, now: instant },
+  {
+    ...{ id: uuid, given: boolean, from: text, until: text, running: boolean },
+    ...{ colleague: uuid, name: text, credentials: text },
+  },
+);
+
+const able = `u.disabled_at is null and not 'pracIdValidationRequired' = any (u.roles)`;
+
+export const ableOne = statement(
+  'cover.able-one',
+  `select u.roles from users u where u.id = $uid and ${able}`,
+  { uid: uuid },
+  { roles: texts },
+);
+
+/** By the beginnings of their names. Served by users_page, which is walked. */
+export const ablePeople = statement(
+  'cover.able-people',
+  `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.credentials, u.roles,
+     c.name as clinic_name, c.city
+   from users u
+   left join lateral (
+     select k.name, k.city from locations l join clinics k on k.id = l.clinic_id
+     where l.uid = u.id and not l.disabled order by l.is_default desc, l.position limit 1) c on true
+   where u.id <> $uid and ${able}
+     and not exists (select from regexp_split_to_table(lower($search), '\\s+') w(word)
+       where w.word <> ''
+         and position(' ' || w.word in lower(' ' || u.first_name || ' ' || u.last_name)) = 0)
+   order by lower(u.last_name || ' ' || u.first_name), u.id limit 50`,
+  { uid: uuid, search: text },
+  {
+    ...{ uid: uuid, name: text, credentials: text, roles: texts },
+    ...{ clinicName: optional(text), city: optional(text) },
+  },
+);
+
+export const coverById = statement(
+  'cover.by-id',
+  `select c.uid, c.cover, c.from_day::text as "from", c.until_day::text as until,
+     c.ended_at is null and c.ends_at > $now as stands,
+     u.first_name || ' ' || u.last_name as name, u.email::text as email,
+     o.first_name || ' ' || o.last_name as cover_name, o.email::text as cover_email
+   from covers c join users u on u.id = c.uid join users o on o.id = c.cover where c.id = $id`,
+  { id: uuid, now: instant },
+  {
+    ...{ uid: uuid, cover: uuid, from: text, until: text, stands: boolean },
+    ...{ name: text, email: text, coverName: text, coverEmail: text },
+  },
+);
+
+/** Where somebody mostly works: a day is one of that place. */
+export const provinceOf = statement(
+  'cover.province-of',
+  `select c.province from locations l join clinics c on c.id = l.clinic_id
+   where l.uid = $uid and not l.disabled order by l.is_default desc, l.position limit 1`,
+  { uid: uuid },
+  { province: text },
+);

@@ -1,0 +1,51 @@
+import { calls, queries } from '@corridor/contract/clinics/cover/calls.ts';
+import { mayCover } from '@corridor/contract/clinics/cover/rules.ts';
+import { soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
+import { all } from '../../platform/database.ts';
+import { serve } from '../../platform/serve.ts';
+import { endCover, nameCover, placeOf } from './actions.ts';
+import { ablePeople, coversOf } from './queries.ts';
+
+const shownAtMost = 10;
+
+export const handlers = serve(
+  { ...calls, ...queries },
+  {
+    'cover-list': async (_, { app, viewer: { uid }, now }) => {
+      const { today } = await placeOf(app.pool, uid, now);
+      const rows = await all(app.pool, coversOf, { uid, now });
+      const side = (mine: boolean) =>
+        rows
+          .filter(({ given }) => given === mine)
+          .map(({ id, from, until, running, colleague, name, credentials }) => ({
+            ...{ id, from, until, running },
+            colleague: { uid: colleague, name, credentials },
+          }));
+      return { today, given: side(true), taken: side(false) };
+    },
+
+    'cover-find': async ({ search }, { app, viewer: { uid, roles } }) => {
+      const sought = search.trim();
+      if (sought.length < soughtAtLeast) return { people: [] };
+      const found = await all(app.pool, ablePeople, { uid, search: sought });
+      const people = found
+        .filter((one) => mayCover(one.roles, roles))
+        .slice(0, shownAtMost)
+        .map(({ roles: _, clinicName, city, ...one }) => ({
+          ...one,
+          clinicName: clinicName ?? '',
+          city: city ?? '',
+        }));
+      return { people };
+    },
+
+    'cover-name': async ({ uid: cover, from, until }, { viewer, change }) => ({
+      coverId: await change((inside) => nameCover(inside, viewer, { cover, from, until })),
+    }),
+
+    'cover-end': async ({ coverId }, { viewer, change }) => {
+      await change((inside) => endCover(inside, viewer.uid, coverId));
+      return { done: true as const };
+    },
+  },
+);

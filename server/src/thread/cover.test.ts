@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readOutbox } from '../platform/mail.ts';
+import { runJobs, startTestServer, type TestServer } from '../testing.ts';
+import { makeThread } from './testing.ts';
+
+/** Amara is away from the 10th to the 12th; Tomasz stands in for her. */
+const at = (day: number, hour = 12) => new Date(Date.UTC(2027, 4, day, hour));
+const days = { from: '2027-05-10', until: '2027-05-12' };
+
+let server: TestServer;
+let now = at(3);
+const people: Record<string, { token: string; uid: string }> = {};
+const uidOf = (name: string) => people[name]?.uid ?? '';
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+});
+beforeEach(async () => {
+  await go(at(3));
+  await server.app.pool.query('delete from covers');
+  for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Joanne', 'Samuel', 'Nadia'])
+    people[name] = await server.signIn(name);
+});
+afterAll(() => server.stop());
+
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, by: string) =>
+  server.ask(name, data, people[by]?.token, { 'idempotency-key': crypto.randomUUID() });
+/** To another moment, without anybody having to sign in again. */
+async function go(to: Date) {
+  now = to;
+  await server.app.pool.query(
+    `update sessions set seen_at = $1, expires_at = $1::timestamptz + interval '1 day'`,
+    [to],
+  );
+}
+const codeOf = async (asked: ReturnType<typeof ask>) => (await asked).error?.details.code;
+const reasonOf = async (asked: ReturnType<typeof ask>) => (await asked).error?.details.reason;
+const name = (more: object = {}, by = 'Amara') =>
+  ask('cover-name', { uid: uidOf('Tomasz'), ...days, ...more }, by);
+const consult = () =>
+  makeThread(server, { from: uidOf('Grace'), to: uidOf('Amara'), message: 'Is it safe?' });
+const inbox = async () => {
+  const { result, error } = await ask(
+    'inbox-page',
+    { folder: 'inbox', inboxOf: uidOf('Amara'), limit: 500 },
+    'Tomasz',
+  );
+  return (result?.rows ?? error?.details.code) as { activityId: string; role: string }[] | string;
+};
+const trail = async (activityId: string) => {
+  await server.app.reads.flush();
+  const { rows } = await server.app.pool.query(
+    'select action, actor, acting_for from audit_entries where subject = $1 and actor is not null order by id',
+    [`thread:${activityId}`],
+  );
+  return rows.map(({ action, actor, acting_for }) => [action, actor, acting_for]);
+};
+const mailsTo = async (email: string) =>
+  (await readOutbox(server.app.pool, server.app.keys, `${email}@demo.corridor.example`)).map(
+    ({ subject, text }) => ({ subject, text }),
+  );
+
+it('who stands in has what is theirs from the first midnight to the last, and not a minute more', async () => {
+  const activityId = await consult();
+  expect((await name()).error).toBeUndefined();
+  const everything = [
+    ['thread-activity', { activityId }],
+    ['thread-metadata', { activityId }],
+    ['thread-econsult', { activityId }],
+    ['thread-messages', { activityId }],
+    ['thread-deliveries', { activityId }],
+    ['thread-forwards', { activityId }],
+    ['inbox-badges', { inboxOf: uidOf('Amara') }],
+  ] as const;
+  // Vancouver, where Amara works: midnight is seven hours before that of Greenwich.
+  for (const [moment, open] of [
+    [new Date('2027-05-10T06:59:59Z'), false],
+    [new Date('2027-05-10T07:00:00Z'), true],
+    [new Date('2027-05-13T06:59:59Z'), true],
+    [new Date('2027-05-13T07:00:00Z'), false],
+  ] as const) {
+    await go(moment);
+    for (const [endpoint, input] of everything) {
+      const code = await codeOf(ask(endpoint, input, 'Tomasz'));
+      expect([endpoint, code]).toEqual([endpoint, open ? undefined : 'not-found']);
+    }
+    const rows = await inbox();
+    if (!open) expect(rows).toBe('not-found');
+    else expect(rows).toContainEqual(expect.objectContaining({ activityId, role: 'consultant' }));
+    const { result } = await ask('shell-me', {}, 'Tomasz');
+    expect(result.covering.map(({ uid }: { uid: string }) => uid)).toEqual(
+      open ? [uidOf('Amara')] : [],
+    );
+  }
+});
+
+it('what they read and do stands in the trail as done for them, and carries their own name', async () => {
+  await name();
+  await go(at(10));
+  const activityId = await consult();
+  await ask('thread-econsult', { activityId }, 'Tomasz');
+  const { result, error } = await ask(
+    'thread-sendMessage',
+    { activityId, message: 'Excise it.' },
+    'Tomasz',
+  );
+  expect(error).toBeUndefined();
+  expect(
+    await codeOf(ask('activity-changeStatus_v1', { activityId, status: 'booked' }, 'Tomasz')),
+  ).toBeUndefined();
+  await ask(
+    'thread-moveToFolder',
+    { activityIds: [activityId], folder: 'archive', inboxOf: uidOf('Amara') },
+    'Tomasz',
+  );
+  const mine = (await trail(activityId)).filter(([, actor]) => actor === uidOf('Tomasz'));
+  expect(mine.map(([action]) => action).sort()).toEqual(
+    [
+      'thread.change-status',
+      'thread.join',
+      'thread.move',
+      'thread.read',
+      'thread.send-message',
+    ].sort(),
+  );
+  expect(new Set(mine.map(([, , actingFor]) => actingFor))).toEqual(new Set([uidOf('Amara')]));
+  const activity = (await ask('thread-activity', { activityId }, 'Grace')).result;
+  const tomasz = activity.members.find(({ uid }: { uid: string }) => uid === uidOf('Tomasz'));
+  expect(tomasz).toMatchObject({ role: 'consultant', coverOf: uidOf('Amara') });
+  // They work where the one works for whom they stand in.
+  expect(tomasz.location.clinicName).toBe('Harbour Specialists');
+  const read = (await ask('thread-messages', { activityId }, 'Grace')).result.messages;
+  expect(read.at(-1)).toMatchObject({ id: result.messageId, sentBy: uidOf('Tomasz') });
+  // Whose own thread it is acts for nobody.
+  await ask('thread-sendMessage', { activityId, message: 'Thank you.' }, 'Grace');
+  expect(await trail(activityId)).toContainEqual(['thread.send-message', uidOf('Grace'), null]);
+});
+
+it('when it is over they take part no more, and what they wrote keeps their name', async () => {
+  await name();
+  await go(at(11));
+  const activityId = await consult();
+  await ask('thread-sendMessage', { activityId, message: 'Excise it.' }, 'Tomasz');
+  // It stands in no inbox of theirs, so that nothing of it stays there.
+  const own = (await ask('inbox-page', { folder: 'inbox', limit: 500 }, 'Tomasz')).result.rows;
+  expect(own.map((row: { activityId: string }) => row.activityId)).not.toContain(activityId);
+  await go(at(13, 8));
+  await runJobs(server.app);
+  for (const endpoint of ['thread-activity', 'thread-messages', 'thread-econsult'] as const)
+    expect(await codeOf(ask(endpoint, { activityId }, 'Tomasz'))).toBe('not-found');
+  expect(await codeOf(ask('thread-sendMessage', { activityId, message: 'Late' }, 'Tomasz'))).toBe(
+    'not-found',
+  );
+  const { members } = (await ask('thread-activity', { activityId }, 'Amara')).result;
+  expect(members.find(({ uid }: { uid: string }) => uid === uidOf('Tomasz'))).toMatchObject({
+    removed: true,
+    firstName: 'Tomasz',
+  });
+});
+
+it('either of the two ends it at once, the other is told, and nobody else can', async () => {
+  const activityId = await consult();
+  for (const [by, told] of [
+    ['Amara', 'tomasz.wierzbicki'],
+    ['Tomasz', 'amara.okafor'],
+  ] as const) {
+    await go(at(3));
+    const { coverId } = (await name()).result;
+    await go(at(10));
+    await ask('thread-sendMessage', { activityId, message: 'I stand in.' }, 'Tomasz');
+    expect(await codeOf(ask('cover-end', { coverId }, 'Peter'))).toBe('not-found');
+    const before = (await mailsTo(told)).length;
+    expect((await ask('cover-end', { coverId }, by)).result).toEqual({ done: true });
+    expect(await codeOf(ask('thread-activity', { activityId }, 'Tomasz'))).toBe('not-found');
+    await runJobs(server.app);
+    const after = await mailsTo(told);
+    expect(after.filter(({ subject }) => subject === 'Cover has ended').length).toBeGreaterThan(0);
+    expect(after.length).toBeGreaterThan(before);
+    expect((await ask('cover-list', {}, 'Amara')).result.given).toEqual([]);
+    // A repeat ends nothing twice, and tells nobody.
+    expect((await ask('cover-end', { coverId }, by)).result).toEqual({ done: true });
+    await runJobs(server.app);
+    expect((await mailsTo(told)).length).toBe(after.length);
+  }
+});
+
+it('who can stand in is of the same calling and validated; days are ahead, and taken once', async () => {
+  expect(await reasonOf(name({ uid: uidOf('Grace') }))).toBe('no-peer');
+  expect(await reasonOf(name({ uid: uidOf('Amara') }))).toBe('no-peer');
+  expect(await reasonOf(name({ uid: uidOf('Samuel') }, 'Grace'))).toBe('no-peer');
+  expect(await reasonOf(name({ uid: crypto.randomUUID() }))).toBe('no-peer');
+  expect(await reasonOf(name({ from: '2027-05-02' }))).toBe('past');
+  expect(await reasonOf(name({ until: '2027-05-09' }))).toBe('backwards');
+  expect(await reasonOf(name({ until: '2028-06-01' }))).toBe('too-far');
+  expect(await codeOf(name({ from: 'soon' }))).toBe('invalid-argument');
+  expect(await codeOf(name({}, 'Joanne'))).toBe('permission-denied');
+  expect((await ask('cover-list', {}, 'Amara')).result.given).toEqual([]);
+  // Of several that are asked for at once one takes the days.
+  for (let round = 0; round < 4; round++) {
+    await server.app.pool.query('delete from covers');
+    const last = ['2027-05-11', '2027-05-12', '2027-05-13', '2027-05-14'];
+    const asked = await Promise.all(
+      last.map((until) => name({ uid: uidOf('Grace'), until }, 'Nadia')),
+    );
+    const refused = asked.flatMap(({ error }) => error?.details.reason ?? []);
+    expect(refused).toEqual(['overlaps', 'overlaps', 'overlaps']);
+  }
+  await server.app.pool.query('delete from covers');
+  await name();
+  expect((await name({ from: '2027-05-13', until: '2027-05-14' })).error).toBeUndefined();
+  const { today, given } = (await ask('cover-list', {}, 'Amara')).result;
+  expect([today, given.length]).toEqual(['2027-05-03', 2]);
+  expect(given[0]).toMatchObject({ ...days, running: false, colleague: { uid: uidOf('Tomasz') } });
+  const { taken } = (await ask('cover-list', {}, 'Tomasz')).result;
+  expect(taken.map((one: { colleague: { uid: string } }) => one.colleague.uid)).toEqual([
+    uidOf('Amara'),
+    uidOf('Amara'),
+  ]);
+});
+
+it('colleagues are found by their names, of one’s own calling alone', async () => {
+  const found = async (search: string, by = 'Amara') =>
+    (await ask('cover-find', { search }, by)).result.people.map(
+      (one: { name: string }) => one.name,
+    );
+  expect(await found('tom wier')).toEqual(['Tomasz Wierzbicki']);
+  expect(await found('haddad')).toEqual([]);
+  expect(await found('haddad', 'Grace')).toEqual(['Nadia Haddad']);
+  expect(await found('marchetti', 'Grace')).toEqual([]);
+  expect(await found('osei', 'Grace')).toEqual([]);
+  expect(await found('to')).toEqual([]);
+  expect(await found('%%%')).toEqual([]);
+  expect(await found('okafor')).toEqual([]);
+});
+
+it('news of a consult reach who stands in, and lead into the inbox that they stand in for', async () => {
+  await name();
+  await runJobs(server.app);
+  expect((await mailsTo('tomasz.wierzbicki')).map(({ subject }) => subject)).toContain(
+    'You were named as cover',
+  );
+  await go(at(11));
+  const activityId = await consult();
+  const before = (await mailsTo('amara.okafor')).length;
+  await ask('thread-sendMessage', { activityId, message: 'Please look today.' }, 'Grace');
+  await runJobs(server.app);
+  await go(new Date(at(11).getTime() + 5 * 60_000));
+  await runJobs(server.app);
+  const link = `econsultId=${activityId}&coverFor=${uidOf('Amara')}`;
+  expect((await mailsTo('tomasz.wierzbicki')).some(({ text }) => text.includes(link))).toBe(true);
+  expect((await mailsTo('amara.okafor')).length).toBe(before);
+  // Nobody is said to have read, or to have been told, what another did in their stead.
+  await ask('thread-markRead', { activityId }, 'Tomasz');
+  const sent = (await ask('thread-deliveries', { activityId }, 'Grace')).result;
+  const amara = sent[0].people.find((one: { uid: string }) => one.uid === uidOf('Amara'));
+  expect(amara).toEqual({ uid: uidOf('Amara'), readAt: null, ways: [] });
+  const { rows } = await server.app.pool.query(
+    'select read_seq = last_seq as read from inbox_entries where owner = $1 and activity_id = $2',
+    [uidOf('Amara'), activityId],
+  );
+  expect(rows).toEqual([{ read: true }]);
+});
+
+it('it goes no further: not to whom they cover in turn, nor to a consult handed on in their name', async () => {
+  await name();
+  await ask('cover-name', { uid: uidOf('Tomasz'), ...days }, 'Amara');
+  await go(at(10));
+  const activityId = await consult();
+  await ask('thread-sendMessage', { activityId, message: 'I stand in.' }, 'Tomasz');
+  await go(at(3));
+  // Tomasz is away as well, and Amara stands in for him: his threads, and not those that he has for her.
+  await ask('cover-name', { uid: uidOf('Amara'), ...days }, 'Tomasz');
+  await go(at(10));
+  const foreign = await makeThread(server, {
+    from: uidOf('Grace'),
+    to: uidOf('Tomasz'),
+    message: 'And this?',
+  });
+  expect(await codeOf(ask('thread-activity', { activityId: foreign }, 'Amara'))).toBeUndefined();
+  expect(await codeOf(ask('thread-activity', { activityId: foreign }, 'Peter'))).toBe('not-found');
+  const asked = await makeThread(server, {
+    from: uidOf('Nadia'),
+    to: uidOf('Amara'),
+    message: 'Safe?',
+  });
+  await go(at(3));
+  await ask('cover-name', { uid: uidOf('Grace'), ...days }, 'Nadia');
+  await go(at(10));
+  const handed = {
+    activityId: asked,
+    recipientSpecialistUId: uidOf('Tomasz'),
+    newSpecialty: 'Dermatology',
+    newSubSite: 'Skin Lesion',
+    referingPhysicianUid: uidOf('Grace'),
+    previousMessages: false,
+  };
+  expect(await reasonOf(ask('secureMessaging-forwardEconsult', handed, 'Grace'))).toBe(
+    'not-the-referrer',
+  );
+});

@@ -120,6 +120,16 @@ const add = statement(
 );
 export type Said = Omit<RowOf<typeof add.params>, 'now'>;
 export const addSignup = ({ db, now }: Change, said: Said) => run(db, add, { ...said, now });
+const lockAgreement = statement(
+  'signup.lock-agreement',
+  `select pg_advisory_xact_lock(hashtextextended(encode($digest, 'hex'), 60))::text as held`,
+  { digest: bytes },
+  { held: text },
+);
+/** The same submission twice at once: the second sees what the first has made. */
+export const holdAgreement = ({ db }: Change, digest: Buffer) =>
+  first(db, lockAgreement, { digest });
+
 
 const addPdf = statement(
   'signup.add-agreement',

@@ -139,6 +139,25 @@ it('signup-33: a repeat of the same submission makes one account, and signs in a
   expect(await again()).toEqual([409, 'email-in-use']);
 });
 
+it('signup-33 (at once): the same submission twice at the same instant is one account, and both hear so', async () => {
+  for (let round = 0; round < 10; round++) {
+    await server.app.pool.query('delete from sign_in_failures');
+    const form = person();
+    const pdf = await sign(form);
+    const [one, two] = await Promise.all([send(form, { pdf }), send(form, { pdf })]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.body.uid).toBe(one.body.uid);
+    const tokens = await Promise.all(
+      [one, two].map(({ body: { customToken } }) =>
+        server.ask('auth-signInWithCustomToken', { customToken }),
+      ),
+    );
+    expect(tokens.map(({ status }) => status)).toEqual([200, 200]);
+    await runJobs(server.app);
+    expect(mails.filter(({ to }) => to === form.email)).toHaveLength(1);
+  }
+});
+
 it('two at once with one address become one account', async () => {
   const form = person();
   const answers = await Promise.all([send(form), send(form)]);

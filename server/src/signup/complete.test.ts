@@ -308,6 +308,24 @@ it('signup-45 signup-37 (paper): the agreement names who signed, when and where,
   expect((await pdfPages(nurse)).join(' ')).toContain('the nurse practitioner named below');
 });
 
+it.each([
+  ['AB', '2027-10-20T05:59:30Z', 'October 19, 2027', '23:59 MDT'],
+  ['AB', '2027-10-20T06:00:30Z', 'October 20, 2027', '00:00 MDT'],
+  ['BC', '2027-10-20T06:59:30Z', 'October 19, 2027', '23:59 PDT'],
+  ['BC', '2027-10-20T07:00:30Z', 'October 20, 2027', '00:00 PDT'],
+  ['ON', '2027-10-20T03:59:30Z', 'October 19, 2027', '23:59 EDT'],
+  ['ON', '2027-10-20T04:00:30Z', 'October 20, 2027', '00:00 EDT'],
+  ['NL', '2027-10-20T02:29:30Z', 'October 19, 2027', '23:59 NDT'],
+  ['NL', '2027-10-20T02:30:30Z', 'October 20, 2027', '00:00 NDT'],
+])('signup-45 (date): in %s at %s an agreement is of %s', async (province, at, day, time) => {
+  const before = now;
+  now = new Date(at);
+  const text = (await pdfPages(await sign(person({ province })))).join(' ');
+  now = before;
+  expect(text).toContain(`Date: ${day}`);
+  expect(text).toContain(`${day}, ${time}`);
+});
+
 it('signup-29 (server): without a name or a city nothing is signed', async () => {
   const { firstName, lastName, email } = person();
   const signature = { kind: 'typed', name: 'x' };

@@ -155,7 +155,6 @@ export const handlers = serve(
       await change(async (inside) => {
         const uid = await takeCode(inside, oobCode, 'reset');
         await setPassword(inside, uid, hash);
-        await inside.job('auth-sendPasswordChangedMail', { uid });
       });
       return done;
     },

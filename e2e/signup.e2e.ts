@@ -344,6 +344,35 @@ test('signup-40: a sign-up that fails keeps what was written, and the same again
   await expect(page.getByRole('heading', { name: 'Welcome, Odile' })).toBeVisible();
 });
 
+test('an email that was not confirmed at sign-up is confirmed from the profile', async ({
+  page,
+  world,
+}) => {
+  const email = newEmail();
+  await plan(page, { province: 'SK' });
+  await information(page, { email });
+  await clinic(page);
+  await draw(page);
+  await sign(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await complete(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/validation-required/);
+  await page.goto('/dashboard/profile');
+  const unconfirmed = page.getByText('This email is not confirmed yet.');
+  await expect(unconfirmed).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Confirm email').click();
+  await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
+  await expect.poll(() => world.outbox(email)).toContain('/auth/confirm-email?code=');
+  const [, query] = /confirm-email(\?code=[\w-]+)/.exec(world.outbox(email)) ?? [];
+  const link = await page.context().newPage();
+  await link.goto(`/auth/confirm-email${query}`);
+  await button(link, 'Confirm').click();
+  await expect(link.getByText(`Your email is ${email}.`)).toBeVisible();
+  // The page that is open hears of it by itself.
+  await expect(unconfirmed).toHaveCount(0);
+});
+
 test('a used email is told at the last step, at its field', async ({ page }) => {
   await plan(page, { province: 'SK' });
   await information(page, { email: 'grace.lindqvist@demo.corridor.example' });

@@ -196,8 +196,9 @@ it.each([
     const emailCode = confirm ? await codeFor(form.email) : '';
     const { body } = await send(form, { pracIdValid: true, emailCode });
     expect(body.pracIdValid).toBe(false);
-    const { roles } = await one('select roles from users where id = $1', body.uid);
-    expect(roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
+    const made = await one('select roles, email_confirmed from users where id = $1', body.uid);
+    expect(made.roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
+    expect(made.email_confirmed).toBe(confirm);
   },
 );
 
@@ -211,6 +212,26 @@ it('a number that somebody has is nobody else’s, also of two at once', async (
     send(second, { pracIdValid: true, emailCode: codes[1] ?? '' }),
   ]);
   expect(answers.map(({ body }) => body.pracIdValid).sort()).toEqual([false, true]);
+});
+
+it('the email that was not confirmed at sign-up is confirmed later', async () => {
+  const form = person();
+  const { body } = await send(form);
+  const { customToken } = body;
+  const { token } = (await server.ask('auth-signInWithCustomToken', { customToken })).result;
+  const confirmed = async () => (await server.ask('profile-me', {}, token)).result.emailConfirmed;
+  const owen = await server.signIn('Owen');
+  const waits = async () =>
+    (await server.ask('operator-waiting', {}, owen.token)).result.people.find(
+      ({ uid }: { uid: string }) => uid === body.uid,
+    ).emailConfirmed;
+  expect([await confirmed(), await waits()]).toEqual([false, false]);
+  await server.ask('auth-sendEmailConfirm', {}, token);
+  await runJobs(server.app);
+  const link = mails.find(({ subject }) => subject === 'Confirm your email')?.text ?? '';
+  const code = /code=([\w-]+)/.exec(link)?.[1] ?? '';
+  expect((await server.ask('auth-confirmEmailChange', { code })).status).toBe(200);
+  expect([await confirmed(), await waits()]).toEqual([true, true]);
 });
 
 it('whoever comes second with a number waits until it is known whether the first has it', async () => {

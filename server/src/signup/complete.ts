@@ -125,12 +125,12 @@ async function signUp(change: Change, keys: Keys, sent: Checked) {
   const roles = [role, plan, ...(validated ? [] : ['pracIdValidationRequired'])];
   const practiceId = plainPracticeId(form.practiceId);
   const person = { email, firstName, lastName, credentials: '', practiceId, roles };
-  const uid = await addAccount(change, person, hash);
+  const uid = await addAccount(change, { ...person, emailConfirmed }, hash);
   if (!uid) throw refuse('already-exists', 'email-in-use', words.emailInUse);
   if (hasClinic(role)) await addOwnClinic(change, { uid }, clinicOf(form));
   await addSignup(change, {
     ...{ uid, role, plan, province: form.province, cellPhone: form.cellPhone },
-    ...{ emailConfirmed, validatedBy: validated ? 'register' : null, ...preceptorsOf(form) },
+    ...{ validatedBy: validated ? 'register' : null, ...preceptorsOf(form) },
     ...{ onboarding: form.scheduleOnboarding === 'Yes', inviteCode: form.inviteCode },
     ...{ heard: form.howDidYouHearAboutUs, heardExtra: form.howDidYouHearAboutUsExtraInfo },
   });

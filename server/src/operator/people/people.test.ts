@@ -322,7 +322,7 @@ it('how a number stands in the register is said with who waits', async () => {
       [uid, practiceId],
     );
     await pool.query(
-      `insert into signups values ($1, 'Resident', 'free', $2, '', '{}', '{}', false, '', '', '', true, null, now())
+      `insert into signups values ($1, 'Resident', 'free', $2, '', '{}', '{}', false, '', '', '', null, now())
        on conflict (uid) do update set province = excluded.province`,
       [uid, province],
     );

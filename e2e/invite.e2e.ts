@@ -192,7 +192,7 @@ test('signup-24 (journey): from the invitation’s mail through /signup to the f
     .or(theirs.getByRole('button', { name: 'Validate' }))
     .first()
     .waitFor();
-  await theirs.getByLabel('Practice ID').fill('123456789');
+  await theirs.getByLabel('Practice ID', { exact: true }).fill('123456789');
   await theirs.getByRole('button', { name: 'Validate' }).click();
   await theirs.getByRole('checkbox', { name: /^Proceed without Practice ID/ }).check();
   await theirs.getByLabel('Clinic phone').fill('4035550143');

@@ -157,7 +157,7 @@ test('a rejection is written to whom it is about, with what the operator says', 
   await expect.poll(() => world.outbox(email)).toContain('It is a number of a clinic.');
   // Corrected, it is looked at again.
   await piet.goto('/dashboard/profile');
-  await piet.getByLabel('Practice ID').fill('8800-12');
+  await piet.getByLabel('Practice ID', { exact: true }).fill('8800-12');
   await piet
     .getByRole('region', { name: 'Unsaved changes' })
     .getByRole('button', { name: 'Save' })

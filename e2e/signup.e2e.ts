@@ -87,8 +87,8 @@ test('signup-01 signup-02 signup-03 signup-05 signup-14 signup-31: from /signup 
   ]);
   await information(page, { email });
   await confirmEmail(page, world, email);
-  await page.getByLabel('Practice ID').fill('500091234');
-  await expect(page.getByLabel('Practice ID')).toHaveValue('5000-91234');
+  await page.getByLabel('Practice ID', { exact: true }).fill('500091234');
+  await expect(page.getByLabel('Practice ID', { exact: true })).toHaveValue('5000-91234');
   await button(page, 'Validate').click();
   await expect(page.getByText('This Practice ID is valid.')).toBeVisible();
   await clinic(page);
@@ -122,7 +122,7 @@ test('signup-10 signup-12 signup-38 signup-14 (waiting): whose number is not fou
 }) => {
   await plan(page);
   await information(page, { email: newEmail() });
-  await page.getByLabel('Practice ID').fill('123456789');
+  await page.getByLabel('Practice ID', { exact: true }).fill('123456789');
   await page.route('**/call/signup-validatePracId', (route) => route.abort());
   await button(page, 'Validate').click();
   await expect(
@@ -147,6 +147,28 @@ test('signup-10 signup-12 signup-38 signup-14 (waiting): whose number is not fou
   await complete(page).click();
   await expect(page).toHaveURL(/\/dashboard\/validation-required/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('signup-10 (nothing at hand): whoever has no number to look up goes on without; one that is typed is looked up', async ({
+  page,
+}) => {
+  await plan(page);
+  const number = page.getByLabel('Practice ID', { exact: true });
+  const without = page.getByRole('checkbox', { name: /^Proceed without Practice ID/ });
+  await without.check();
+  await number.fill('1');
+  await expect(without).toHaveCount(0);
+  await complete(page).click();
+  await expect(page.getByText('Practice ID is invalid')).toBeVisible();
+  await number.fill('');
+  // Another number is another question.
+  await expect(without).not.toBeChecked();
+  await expect(
+    page.getByText("Validate your Practice ID first, or select 'Proceed without Practice ID'."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await without.check();
+  await expect(page.getByText(/^Validate your Practice ID first/)).toHaveCount(0);
 });
 
 test('signup-04 signup-11 signup-44 signup-30: a resident of a province without a register names who teaches them', async ({
@@ -214,7 +236,7 @@ test('signup-09 signup-19 signup-20 signup-15 signup-16 signup-17 signup-18 sign
   page,
 }) => {
   await plan(page);
-  await page.getByLabel('Practice ID').fill('1234');
+  await page.getByLabel('Practice ID', { exact: true }).fill('1234');
   await page.getByLabel('Cell phone').fill('403');
   await page.getByLabel('Email', { exact: true }).fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('five5');
@@ -241,7 +263,7 @@ test('signup-09 signup-19 signup-20 signup-15 signup-16 signup-17 signup-18 sign
   });
   await expect(cell).toHaveValue('(403) 555-0142');
   await page.getByLabel('Province or territory').selectOption('BC');
-  const number = page.getByLabel('MSP Number');
+  const number = page.getByLabel('MSP Number', { exact: true });
   await expect(number).toHaveValue('');
   await number.fill('j12345');
   await expect(number).toHaveValue('J1234');
@@ -320,6 +342,35 @@ test('signup-40: a sign-up that fails keeps what was written, and the same again
   await page.unroute(address);
   await complete(page).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Odile' })).toBeVisible();
+});
+
+test('an email that was not confirmed at sign-up is confirmed from the profile', async ({
+  page,
+  world,
+}) => {
+  const email = newEmail();
+  await plan(page, { province: 'SK' });
+  await information(page, { email });
+  await clinic(page);
+  await draw(page);
+  await sign(page);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await complete(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/validation-required/);
+  await page.goto('/dashboard/profile');
+  const unconfirmed = page.getByText('This email is not confirmed yet.');
+  await expect(unconfirmed).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Confirm email').click();
+  await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
+  await expect.poll(() => world.outbox(email)).toContain('/auth/confirm-email?code=');
+  const [, query] = /confirm-email(\?code=[\w-]+)/.exec(world.outbox(email)) ?? [];
+  const link = await page.context().newPage();
+  await link.goto(`/auth/confirm-email${query}`);
+  await button(link, 'Confirm').click();
+  await expect(link.getByText(`Your email is ${email}.`)).toBeVisible();
+  // The page that is open hears of it by itself.
+  await expect(unconfirmed).toHaveCount(0);
 });
 
 test('a used email is told at the last step, at its field', async ({ page }) => {

@@ -81,6 +81,7 @@ const gates: Record<Name, Gate> = {
   'login-setCustomClaims_v1': 'signedIn',
   'auth-registerPushToken': 'signedIn',
   'auth-startEmailChange': 'signedIn',
+  'auth-sendEmailConfirm': 'signedIn',
   'auth-startTotp': 'signedIn',
   'auth-confirmTotp': 'signedIn',
   'auth-removeTotp': 'signedIn',

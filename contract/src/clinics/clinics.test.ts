@@ -26,6 +26,7 @@ it('preferences-13 (rule): name, phone and fax are required, and numbers have te
     'Clinic phone number is required',
     'Fax number is required',
   ]);
+  expect(problems({ clinicName: '\u200b' })).toEqual(['Clinic name is required']);
   expect(problems({ clinicPhone: '555-0142' })).toEqual(['Phone number is invalid']);
   expect(problems({ fax: '1 403 555 0143' })).toEqual(['Phone number is invalid']);
   fc.assert(

@@ -1,5 +1,6 @@
 import { clinicProvinces } from '../access/rules.ts';
 import { meets, type Permission } from '../platform/permissions.ts';
+import { saysSomething } from '../platform/text.ts';
 import type { ClinicForm } from './schemas.ts';
 import { words } from './words.ts';
 
@@ -42,7 +43,7 @@ export function clinicProblems(clinic: ClinicForm, { consults, kept }: About): P
   };
   const offered = province === '' ? !consults : provinceOptions(kept).includes(province);
   const found: [string, string | undefined][] = [
-    ['clinicName', clinicName.trim() === '' ? words.nameRequired : undefined],
+    ['clinicName', saysSomething(clinicName) ? undefined : words.nameRequired],
     ['clinicPhone', phone(clinicPhone, words.phoneRequired)],
     ['fax', phone(fax, words.faxRequired)],
     ['province', offered ? undefined : words.provinceRequired],

@@ -104,6 +104,7 @@ it('profile-05 profile-06 profile-07 profile-08 profile-09 profile-10 preference
       firstName: 'Grace',
       lastName: 'Lindqvist',
       email: 'g@x.example',
+      emailConfirmed: true,
     },
     ...{ userRoles: ['Doctor'], locations: [location], integrations: { avaUuid: null } },
     ...{ version: 0, practiceId: '123456789', credentials: 'MD' },

@@ -19,6 +19,8 @@ export const profile = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().max(emailLength),
+  /** Whether they have shown that they read what comes there. */
+  emailConfirmed: z.boolean(),
   userRoles: z.array(z.string()),
   /** In the order of their places; what was left stands there too, disabled. */
   locations: z.array(location),

@@ -1,6 +1,7 @@
 import { confirmProblem, emailProblem, passwordProblem } from '../auth/rules.ts';
 import type { Documents } from '../content/schemas.ts';
 import { isProvince } from '../platform/provinces.ts';
+import { saysSomething } from '../platform/text.ts';
 import { type Plan, planNames, plans, type SignupForm, type SignupRole } from './form.ts';
 import { practiceIdProblem } from './practiceId.ts';
 import { problemWords as said, words } from './words.ts';
@@ -64,7 +65,9 @@ const when = (wrong: boolean, field: string, message: string): Problem[] =>
   wrong ? [{ field, message }] : [];
 
 const missing = (form: SignupForm, ...fields: (keyof typeof said & keyof SignupForm)[]) =>
-  fields.flatMap((field) => when(String(form[field]).trim() === '', field, said[field] as string));
+  fields.flatMap((field) =>
+    when(!saysSomething(String(form[field])), field, said[field] as string),
+  );
 
 function planProblems(
   { selectedRole: role, selectedPlan: plan, province }: SignupForm,
@@ -83,7 +86,7 @@ const isPhone = (text: string) => text.replace(/\D/g, '').length === 10;
 /** Nothing is said of what is empty: that it is missing is said where it is. */
 const phone = (form: SignupForm, ...fields: ('cellPhone' | 'clinicPhone' | 'fax')[]) =>
   fields.flatMap((field) =>
-    when(form[field].trim() !== '' && !isPhone(form[field]), field, said.phone),
+    when(saysSomething(form[field]) && !isPhone(form[field]), field, said.phone),
   );
 
 function personProblems(form: SignupForm): Problem[] {
@@ -93,7 +96,7 @@ function personProblems(form: SignupForm): Problem[] {
     ...phone(form, 'cellPhone'),
     ...missing(form, 'email'),
     ...when(
-      email.trim() !== '' && emailProblem(email.trim()) !== undefined,
+      saysSomething(email) && emailProblem(email.trim()) !== undefined,
       'email',
       said.emailInvalid,
     ),
@@ -125,14 +128,14 @@ const clinicProblems = (form: SignupForm): Problem[] => [
 ];
 
 function preceptorProblems({ preceptorInformation: all }: SignupForm): Problem[] {
-  const filled = all.some((one) => one.preceptorName.trim() || one.preceptorEmail.trim());
+  const filled = all.some((one) => saysSomething(one.preceptorName) || one.preceptorEmail.trim());
   if (!filled) return when(true, 'preceptorInformation', said.preceptor);
   return all.flatMap(({ preceptorName, preceptorEmail }, at) => {
     const [name, email] = [preceptorName.trim(), preceptorEmail.trim()];
     if (!name && !email) return [];
     const field = `preceptorInformation.${at}`;
     return [
-      ...when(!name, `${field}.preceptorName`, said.preceptorName),
+      ...when(!saysSomething(name), `${field}.preceptorName`, said.preceptorName),
       ...when(!email, `${field}.preceptorEmail`, said.preceptorEmail),
       ...when(
         email !== '' && emailProblem(email) !== undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visible } from '../platform/text.ts';
+import { saysSomething, visible } from '../platform/text.ts';
 import { placeholders } from './agreement.ts';
 import { mostPreceptors, plans, signupRoles } from './form.ts';
 
@@ -58,7 +58,10 @@ const base64 = z.base64().min(100).max(270_000);
 
 export const signature = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drawn'), jpeg: base64 }),
-  z.strictObject({ kind: z.literal('typed'), name: z.string().trim().min(1).max(200) }),
+  z.strictObject({
+    kind: z.literal('typed'),
+    name: z.string().trim().max(200).refine(saysSomething),
+  }),
 ]);
 
 export const signer = z.strictObject({

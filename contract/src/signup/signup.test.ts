@@ -7,7 +7,7 @@ import { isUli } from '../platform/uli.ts';
 import { emptySignup, planNames, plans, type SignupForm, signupRoles } from './form.ts';
 import { looksMistyped, plainPracticeId, practiceIdMask, practiceIdProblem } from './practiceId.ts';
 import { hasClinic, inProvince, maySign, plansFor, problemsOf, tidied } from './rules.ts';
-import { signupForm } from './schemas.ts';
+import { signature, signupForm } from './schemas.ts';
 
 const asked = { validationEnabled: false, fieldName: 'Practice ID' };
 const settings: Documents['signup'] = {
@@ -76,6 +76,27 @@ it('signup-25 signup-21 signup-22: what has to be there is asked for, by name', 
     ],
     ['scheduleOnboarding', 'Onboarding preference is required.'],
   ]);
+});
+
+it('signup-25 (names): what nobody can see is no name, and signs nothing', () => {
+  const [unseen, mixed] = ['\u200b\u2060', 'Ine\u0301s'];
+  for (const [field, message] of [
+    ['firstName', 'First name is required'],
+    ['lastName', 'Last name is required'],
+    ['cellPhone', 'Cell phone number is required'],
+    ['email', 'Email is required'],
+    ['city', 'City is required'],
+    ['clinicName', 'Clinic name is required'],
+  ] as const)
+    expect(said({ [field]: unseen })).toEqual([[field, message]]);
+  expect(maySign({ ...good, lastName: unseen })).toBe(false);
+  expect(said({ firstName: mixed })).toEqual([]);
+  const preceptorInformation = [{ preceptorName: unseen, preceptorEmail: 'a@clinic.example' }];
+  expect(said({ selectedRole: 'Resident', preceptorInformation })).toEqual([
+    ['preceptorInformation.0.preceptorName', 'Preceptor name is required'],
+  ]);
+  for (const name of [unseen, ' ', ''])
+    expect(signature.safeParse({ kind: 'typed', name }).success).toBe(false);
 });
 
 describe('roles and plans', () => {

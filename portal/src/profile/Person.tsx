@@ -7,6 +7,7 @@ import { MaskedField } from '../ui/MaskedField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { EmailChange } from './EmailChange.tsx';
+import { EmailConfirm } from './EmailConfirm.tsx';
 import styles from './ProfilePage.module.css';
 import type { FormInHand, Profile, ProfileForm } from './useProfileForm.ts';
 
@@ -33,6 +34,7 @@ export function Person({
           </div>
         ))}
       </dl>
+      {!profile.emailConfirmed && <EmailConfirm email={profile.email} />}
       <EmailChange />
       {parts.practiceId && (
         <div className={styles.field} data-field="practiceId">

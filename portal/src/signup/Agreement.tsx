@@ -1,4 +1,5 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
+import { dayIn } from '@corridor/contract/platform/zones.ts';
 import {
   type Block,
   filled,
@@ -59,12 +60,10 @@ export function AgreementPart({ of, installation }: { of: Signup; installation: 
   );
 }
 
-const today = () => new Date().toLocaleDateString('en-CA', { dateStyle: 'long' });
-
 type Text = { of: Signup } & QueryOutput<'signup-contract'>;
 
 function Contract({ of, blocks, witnesses }: Text) {
-  const values = valuesOf(of.form, today());
+  const values = valuesOf(of.form, dayIn(of.form.province, new Date()));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has keys only scrolls it too
     <section className={styles.contract} aria-label={labels.agreement} tabIndex={0}>

@@ -28,7 +28,8 @@ export function PracticeId({ of }: { of: Signup }) {
     const state = data ? (data.validated ? 'valid' : 'invalid') : 'error';
     set({ number: state, proceedWithoutPracId: false });
   };
-  const unsure = number === 'invalid' || number === 'error';
+  // Also for who has no number at hand: nothing can be looked up.
+  const mayGoOn = practiceId === '' || number === 'invalid' || number === 'error';
   return (
     <div className={styles.asked}>
       <div className={styles.beside} data-field="practiceId">
@@ -51,7 +52,7 @@ export function PracticeId({ of }: { of: Signup }) {
       {number === 'valid' && <Note kind="ok">{labels.numberValid(fieldName)}</Note>}
       {number === 'invalid' && <Note kind="warn">{labels.numberInvalid(fieldName)}</Note>}
       {number === 'error' && <Note kind="danger">{words.validationUnclear(fieldName)}</Note>}
-      {validationEnabled && unsure && (
+      {validationEnabled && mayGoOn && (
         <label className={styles.check}>
           <input
             type="checkbox"

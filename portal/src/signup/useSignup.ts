@@ -117,7 +117,8 @@ export function useSignup(asked: Asked, settings: Settings) {
     setRefused([]);
     setHeld((before) => ({
       ...before,
-      ...{ form: { ...before.form, practiceId: number }, number: 'validate' },
+      form: { ...before.form, practiceId: number },
+      ...{ number: 'validate', proceedWithoutPracId: false },
     }));
   };
   const email = (address: string) => {

@@ -31,8 +31,10 @@ export async function ensureGrants(db: Db): Promise<void> {
 
 const addUser = statement(
   'access.add-user',
-  `insert into users (id, email, first_name, last_name, credentials, practice_id, roles, created_at)
-   values ($id, $email, $firstName, $lastName, $credentials, $practiceId, $roles, $now)
+  `insert into users (id, email, first_name, last_name, credentials, practice_id, roles, email_confirmed,
+     created_at)
+   values ($id, $email, $firstName, $lastName, $credentials, $practiceId, $roles, $emailConfirmed,
+     $now)
    on conflict (email) do nothing`,
   {
     id: uuid,
@@ -42,6 +44,7 @@ const addUser = statement(
     credentials: text,
     practiceId: text,
     roles: texts,
+    emailConfirmed: boolean,
     now: instant,
   },
 );
@@ -59,14 +62,16 @@ export type NewPerson = {
   roles: readonly string[];
 };
 
+type NewAccount = NewPerson & { practiceId: string; emailConfirmed?: boolean };
+
 /** An account with a password; nothing where the address has one already. */
 export async function addAccount(
   { db, now }: Change,
-  { roles, ...person }: NewPerson & { practiceId: string },
+  { roles, emailConfirmed = true, ...person }: NewAccount,
   passwordHash: string,
 ): Promise<string | undefined> {
   const id = newId();
-  const added = await run(db, addUser, { ...person, roles: [...roles], id, now });
+  const added = await run(db, addUser, { ...person, roles: [...roles], emailConfirmed, id, now });
   if (added === 0) return undefined;
   await run(db, addCredentials, { uid: id, hash: passwordHash, now });
   return id;

@@ -1,6 +1,7 @@
 import type { Change } from '../platform/change.ts';
 import {
   bigint,
+  boolean,
   bytes,
   type Db,
   first,
@@ -163,12 +164,18 @@ export const dropUnused = ({ db }: Change, uid: string) => run(db, dropCodes, { 
 
 const setHash = statement(
   'auth.set-password',
-  'update credentials set password_hash = $hash, changed_at = $now where uid = $uid',
+  `update credentials c set password_hash = $hash, changed_at = $now
+   from (select b.uid, coalesce(b.changed_at <= u.invited_at, false) as is_first
+         from credentials b join users u on u.id = b.uid where b.uid = $uid) was
+   where c.uid = was.uid returning was.is_first`,
   { uid: uuid, hash: text, now: instant },
+  { isFirst: boolean },
 );
 
+/** Whoever is told of changes hears of this one; the first password of who was invited is none. */
 export async function setPassword(change: Change, uid: string, hash: string): Promise<void> {
-  await run(change.db, setHash, { uid, hash, now: change.now });
+  const set = await first(change.db, setHash, { uid, hash, now: change.now });
+  if (!set?.isFirst) await change.job('auth-sendPasswordChangedMail', { uid });
   // Reset links, and what was half-way in with the old password.
   await dropUnused(change, uid);
   // Tries of the old password count no more; those of a code do, for a mailbox is no second factor.

@@ -20,6 +20,7 @@ import {
   setPassword,
   takeCode,
 } from './actions.ts';
+import { emailIsRead } from './email/actions.ts';
 import { handlers as emailChange } from './email/serve.ts';
 import { askPassword, openSession } from './entry.ts';
 import { factorSetUp, takeFactor } from './factors.ts';
@@ -155,7 +156,7 @@ export const handlers = serve(
       await change(async (inside) => {
         const uid = await takeCode(inside, oobCode, 'reset');
         await setPassword(inside, uid, hash);
-        await inside.job('auth-sendPasswordChangedMail', { uid });
+        await emailIsRead(inside, uid);
       });
       return done;
     },

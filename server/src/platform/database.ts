@@ -110,6 +110,10 @@ function execute(db: Db, wanted: Statement, params: Record<string, unknown>) {
   });
 }
 
+/** Whether somebody else has put the same where only one may stand. */
+export const isTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '23505';
+
 // Counts fit a double here; without this, bigint arrives as text.
 pg.types.setTypeParser(20, Number);
 

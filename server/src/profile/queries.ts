@@ -1,10 +1,19 @@
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
-import { integer, json, optional, statement, text, texts, uuid } from '../platform/database.ts';
+import {
+  boolean,
+  integer,
+  json,
+  optional,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../platform/database.ts';
 
 export const profileOf = statement(
   'profile.of',
   `select u.id as uid, u.first_name, u.last_name, u.email::text as email, u.credentials, u.roles,
-     u.practice_id, u.ava_uuid, coalesce(p.version, 0) as version, p.homepage,
+     u.practice_id, u.ava_uuid, u.email_confirmed, coalesce(p.version, 0) as version, p.homepage,
      coalesce(p.delivery, '{}') as delivery, coalesce(p.phone_number, '') as phone_number,
      coalesce(p.calendar_email, '') as calendar_email
    from users u left join user_preferences p on p.uid = u.id where u.id = $uid`,
@@ -18,6 +27,7 @@ export const profileOf = statement(
     roles: texts,
     practiceId: text,
     avaUuid: optional(text),
+    emailConfirmed: boolean,
     version: integer,
     homepage: optional(text),
     delivery: json<ChosenDelivery>(),

@@ -14,9 +14,9 @@ export const handlers = serve(
     'profile-me': async (_, { app, viewer: { uid } }) => {
       const row = await first(app.pool, profileOf, { uid });
       if (!row) throw refuse('failed-precondition', 'no-profile', words.noProfile);
-      const { firstName, lastName, email, roles, avaUuid, version } = row;
+      const { firstName, lastName, email, emailConfirmed, roles, avaUuid, version } = row;
       return {
-        ...{ uid, firstName, lastName, email, version },
+        ...{ uid, firstName, lastName, email, emailConfirmed, version },
         ...formOf(row),
         userRoles: roles,
         locations: await all(app.pool, locationsOf, { uid }),

@@ -98,9 +98,9 @@ export const sweepEmailCodes = (db: Db, now: Date) => run(db, sweepCodes, { now 
 const add = statement(
   'signup.add',
   `insert into signups (uid, role, plan, province, cell_phone, preceptor_names, preceptor_emails, schedule_onboarding,
-     heard, heard_extra, invite_code, email_confirmed, validated_by, signed_up_at)
+     heard, heard_extra, invite_code, validated_by, signed_up_at)
    values ($uid, $role, $plan, $province, $cellPhone, $preceptorNames, $preceptorEmails, $onboarding, $heard, $heardExtra,
-     $inviteCode, $emailConfirmed, $validatedBy, $now)`,
+     $inviteCode, $validatedBy, $now)`,
   {
     uid: uuid,
     role: text,
@@ -113,13 +113,22 @@ const add = statement(
     heard: text,
     heardExtra: text,
     inviteCode: text,
-    emailConfirmed: boolean,
     validatedBy: optional(text),
     now: instant,
   },
 );
 export type Said = Omit<RowOf<typeof add.params>, 'now'>;
 export const addSignup = ({ db, now }: Change, said: Said) => run(db, add, { ...said, now });
+
+const lockAgreement = statement(
+  'signup.lock-agreement',
+  `select pg_advisory_xact_lock(hashtextextended(encode($digest, 'hex'), 60))::text as held`,
+  { digest: bytes },
+  { held: text },
+);
+/** The same submission twice at once: the second sees what the first has made. */
+export const holdAgreement = ({ db }: Change, digest: Buffer) =>
+  first(db, lockAgreement, { digest });
 
 const addPdf = statement(
   'signup.add-agreement',

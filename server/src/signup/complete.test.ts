@@ -139,6 +139,25 @@ it('signup-33: a repeat of the same submission makes one account, and signs in a
   expect(await again()).toEqual([409, 'email-in-use']);
 });
 
+it('signup-33 (at once): the same submission twice at the same instant is one account, and both hear so', async () => {
+  for (let round = 0; round < 10; round++) {
+    await server.app.pool.query('delete from sign_in_failures');
+    const form = person();
+    const pdf = await sign(form);
+    const [one, two] = await Promise.all([send(form, { pdf }), send(form, { pdf })]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.body.uid).toBe(one.body.uid);
+    const tokens = await Promise.all(
+      [one, two].map(({ body: { customToken } }) =>
+        server.ask('auth-signInWithCustomToken', { customToken }),
+      ),
+    );
+    expect(tokens.map(({ status }) => status)).toEqual([200, 200]);
+    await runJobs(server.app);
+    expect(mails.filter(({ to }) => to === form.email)).toHaveLength(1);
+  }
+});
+
 it('two at once with one address become one account', async () => {
   const form = person();
   const answers = await Promise.all([send(form), send(form)]);
@@ -177,8 +196,9 @@ it.each([
     const emailCode = confirm ? await codeFor(form.email) : '';
     const { body } = await send(form, { pracIdValid: true, emailCode });
     expect(body.pracIdValid).toBe(false);
-    const { roles } = await one('select roles from users where id = $1', body.uid);
-    expect(roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
+    const made = await one('select roles, email_confirmed from users where id = $1', body.uid);
+    expect(made.roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
+    expect(made.email_confirmed).toBe(confirm);
   },
 );
 
@@ -192,6 +212,26 @@ it('a number that somebody has is nobody else’s, also of two at once', async (
     send(second, { pracIdValid: true, emailCode: codes[1] ?? '' }),
   ]);
   expect(answers.map(({ body }) => body.pracIdValid).sort()).toEqual([false, true]);
+});
+
+it('the email that was not confirmed at sign-up is confirmed later', async () => {
+  const form = person();
+  const { body } = await send(form);
+  const { customToken } = body;
+  const { token } = (await server.ask('auth-signInWithCustomToken', { customToken })).result;
+  const confirmed = async () => (await server.ask('profile-me', {}, token)).result.emailConfirmed;
+  const owen = await server.signIn('Owen');
+  const waits = async () =>
+    (await server.ask('operator-waiting', {}, owen.token)).result.people.find(
+      ({ uid }: { uid: string }) => uid === body.uid,
+    ).emailConfirmed;
+  expect([await confirmed(), await waits()]).toEqual([false, false]);
+  await server.ask('auth-sendEmailConfirm', {}, token);
+  await runJobs(server.app);
+  const link = mails.find(({ subject }) => subject === 'Confirm your email')?.text ?? '';
+  const code = /code=([\w-]+)/.exec(link)?.[1] ?? '';
+  expect((await server.ask('auth-confirmEmailChange', { code })).status).toBe(200);
+  expect([await confirmed(), await waits()]).toEqual([true, true]);
 });
 
 it('whoever comes second with a number waits until it is known whether the first has it', async () => {
@@ -287,6 +327,24 @@ it('signup-45 signup-37 (paper): the agreement names who signed, when and where,
   expect(await pdfSize(pdf)).toEqual([595, 842]);
   const nurse = await sign(person({ selectedRole: 'NursePractitioner' }));
   expect((await pdfPages(nurse)).join(' ')).toContain('the nurse practitioner named below');
+});
+
+it.each([
+  ['AB', '2027-10-20T05:59:30Z', 'October 19, 2027', '23:59 MDT'],
+  ['AB', '2027-10-20T06:00:30Z', 'October 20, 2027', '00:00 MDT'],
+  ['BC', '2027-10-20T06:59:30Z', 'October 19, 2027', '23:59 PDT'],
+  ['BC', '2027-10-20T07:00:30Z', 'October 20, 2027', '00:00 PDT'],
+  ['ON', '2027-10-20T03:59:30Z', 'October 19, 2027', '23:59 EDT'],
+  ['ON', '2027-10-20T04:00:30Z', 'October 20, 2027', '00:00 EDT'],
+  ['NL', '2027-10-20T02:29:30Z', 'October 19, 2027', '23:59 NDT'],
+  ['NL', '2027-10-20T02:30:30Z', 'October 20, 2027', '00:00 NDT'],
+])('signup-45 (date): in %s at %s an agreement is of %s', async (province, at, day, time) => {
+  const before = now;
+  now = new Date(at);
+  const text = (await pdfPages(await sign(person({ province })))).join(' ');
+  now = before;
+  expect(text).toContain(`Date: ${day}`);
+  expect(text).toContain(`${day}, ${time}`);
 });
 
 it('signup-29 (server): without a name or a city nothing is signed', async () => {

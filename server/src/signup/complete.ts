@@ -33,7 +33,7 @@ import { type Context, serveRoutes } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { holdNumber } from '../profile/actions.ts';
 import { practiceIdHolder } from '../profile/queries.ts';
-import { addAgreement, addSignup, emailCodeMatches } from './actions.ts';
+import { addAgreement, addSignup, emailCodeMatches, holdAgreement } from './actions.ts';
 import { digestOf, openSealed } from './agreement.ts';
 import { codeHash } from './codes.ts';
 import { agreementByDigest, registered } from './queries.ts';
@@ -75,13 +75,23 @@ async function complete(context: Anyone, sent: Sent) {
   // The one place that says whether an address has an account: only so often.
   await countTry(app.pool, { what: 'sign-up', account: email, address: origin.address }, now);
   const digest = digestOf(sent.pdf);
-  const since = new Date(now.getTime() - times.repeatMinutes * 60_000);
-  const before = await first(app.pool, agreementByDigest, { digest, since });
-  if (before && (await passwordMatches(before.passwordHash, password)))
-    return answer(app.pool, now, before);
+  const before = await sentBefore(app.pool, now, { digest, password });
+  if (before) return answer(app.pool, now, before);
   const found = await check(context, sent);
   const hash = await hashPassword(password);
-  return change((inside) => signUp(inside, app.keys, { ...sent, ...found, hash, digest }));
+  return change(async (inside) => {
+    await holdAgreement(inside, digest);
+    const meanwhile = await sentBefore(inside.db, now, { digest, password });
+    if (meanwhile) return answer(inside.db, now, meanwhile);
+    return signUp(inside, app.keys, { ...sent, ...found, hash, digest });
+  });
+}
+
+/** The account that this submission has made already. */
+async function sentBefore(db: Db, now: Date, of: { digest: Buffer; password: string }) {
+  const since = new Date(now.getTime() - times.repeatMinutes * 60_000);
+  const before = await first(db, agreementByDigest, { digest: of.digest, since });
+  return before && (await passwordMatches(before.passwordHash, of.password)) ? before : undefined;
 }
 
 type Found = { settings: Documents['signup']; signedAt: Date; emailConfirmed: boolean };
@@ -115,12 +125,12 @@ async function signUp(change: Change, keys: Keys, sent: Checked) {
   const roles = [role, plan, ...(validated ? [] : ['pracIdValidationRequired'])];
   const practiceId = plainPracticeId(form.practiceId);
   const person = { email, firstName, lastName, credentials: '', practiceId, roles };
-  const uid = await addAccount(change, person, hash);
+  const uid = await addAccount(change, { ...person, emailConfirmed }, hash);
   if (!uid) throw refuse('already-exists', 'email-in-use', words.emailInUse);
   if (hasClinic(role)) await addOwnClinic(change, { uid }, clinicOf(form));
   await addSignup(change, {
     ...{ uid, role, plan, province: form.province, cellPhone: form.cellPhone },
-    ...{ emailConfirmed, validatedBy: validated ? 'register' : null, ...preceptorsOf(form) },
+    ...{ validatedBy: validated ? 'register' : null, ...preceptorsOf(form) },
     ...{ onboarding: form.scheduleOnboarding === 'Yes', inviteCode: form.inviteCode },
     ...{ heard: form.howDidYouHearAboutUs, heardExtra: form.howDidYouHearAboutUsExtraInfo },
   });

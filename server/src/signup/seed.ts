@@ -36,6 +36,6 @@ async function seedSignup(world: Change) {
   await addSignup(world, {
     ...{ ...found, role: 'Doctor', plan: 'free', province: 'AB', cellPhone: '4035550127' },
     ...{ preceptorNames: [], preceptorEmails: [], onboarding: true, heard: 'colleague' },
-    ...{ heardExtra: '', inviteCode: '', emailConfirmed: true, validatedBy: null },
+    ...{ heardExtra: '', inviteCode: '', validatedBy: null },
   });
 }

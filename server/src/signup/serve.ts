@@ -1,3 +1,4 @@
+import { dayIn, timeIn } from '@corridor/contract/platform/zones.ts';
 import { contractOf } from '@corridor/contract/signup/agreement.ts';
 import { calls, queries } from '@corridor/contract/signup/calls.ts';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
@@ -71,12 +72,13 @@ export const handlers = serve(
       if (signature.kind === 'drawn' && !isJpeg(signature.jpeg))
         throw refuse('invalid-argument', 'unreadable');
       const contracts = await documentOf(app.pool, 'contracts');
+      const day = dayIn(signer.province, now);
       const pdf = await writeAgreement({
         ...{ signer, signature },
         blocks: blocksOf(contracts[contractOf(signer.selectedRole)]),
         witnesses: await readWitnesses(app.settings),
-        date: dayWords(now),
-        signedAt: `${dayWords(now)}, ${timeWords(now)}`,
+        date: day,
+        signedAt: `${day}, ${timeIn(signer.province, now)}`,
       });
       const sealed = sealAgreement(app.keys, pdf, signer, now);
       return { pdf: sealed.toString('base64'), signedAt: now };
@@ -104,8 +106,3 @@ function isJpeg(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9;
 }
-
-const zone = { timeZone: 'America/Edmonton' } as const;
-const dayWords = (at: Date) => at.toLocaleDateString('en-CA', { ...zone, dateStyle: 'long' });
-const timeWords = (at: Date) =>
-  at.toLocaleTimeString('en-CA', { ...zone, timeStyle: 'short', hour12: false });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done } from '../../platform/schemas.ts';
+import { done, nothing } from '../../platform/schemas.ts';
 import { call } from '../../platform/wire.ts';
 import { email, givenPassword, oneTimeCode } from '../schemas.ts';
 
@@ -12,7 +12,15 @@ export const calls = {
     output: done,
     reasons: ['wrong-credentials', 'throttled'],
   }),
-  /** By whoever reads what comes to the new address, wherever they open it. */
+  /** A link to the address that one has, for who has not shown yet that they read it. */
+  'auth-sendEmailConfirm': call({
+    access: 'signedIn',
+    whileUnvalidated: true,
+    input: nothing,
+    output: done,
+    reasons: ['confirmed-already', 'throttled'],
+  }),
+  /** By whoever reads what comes to the address, wherever they open it. */
   'auth-confirmEmailChange': call({
     access: 'public',
     whileUnvalidated: true,

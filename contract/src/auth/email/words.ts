@@ -4,18 +4,33 @@ export const words = {
   newEmail: 'New email',
   send: 'Send link',
   sent: 'If this address can be used, a link is on its way to it.',
-  title: 'Confirm your new email',
-  confirmLead: 'From now on you sign in with the address that this link was mailed to.',
+  title: 'Confirm your email',
+  confirmLead: 'You sign in with the address that this link was mailed to.',
   confirm: 'Confirm',
   bad: 'The link to change your email is invalid or has expired.',
   failed: 'An error occurred while changing your email',
-  done: (email: string) => `Your email is ${email} now.`,
+  done: (email: string) => `Your email is ${email}.`,
+  unconfirmed: 'This email is not confirmed yet. It helps us to validate you.',
+  confirmOwn: 'Confirm email',
+  sentOwn: (email: string) => `A link is on its way to ${email}.`,
 } as const;
 
 export const confirmMail = {
   subject: 'Confirm your new email',
   text: (link: string) =>
     `Somebody, probably you, asked to use this address for a Corridor account.
+
+${link}
+
+The link works once, for 60 minutes. If it was not you, nothing needs to be done.
+`,
+};
+
+/** To the address that somebody signed up with. */
+export const confirmOwnMail = {
+  subject: 'Confirm your email',
+  text: (link: string) =>
+    `Open this link to confirm that this address of your Corridor account is yours:
 
 ${link}
 

@@ -4,6 +4,7 @@ import {
   type Db,
   first,
   instant,
+  isTaken,
   run,
   statement,
   text,
@@ -11,7 +12,7 @@ import {
 } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { endSessions, spendCode } from '../actions.ts';
+import { dropUnused, endSessions, spendCode } from '../actions.ts';
 
 export const purpose = 'email';
 
@@ -41,23 +42,26 @@ export async function askEmailChange(change: Change, uid: string, email: string)
 const asked = statement(
   'auth.email-change',
   `select c.uid, c.old_email::text as old_email, c.new_email::text as new_email,
-     exists (select from users u where u.email = c.new_email) as taken
+     c.old_email = c.new_email as same,
+     exists (select from users u where u.email = c.new_email
+             and (u.id <> c.uid or u.email_confirmed)) as taken
    from email_changes c where c.id = $id`,
   { id: uuid },
-  { uid: uuid, oldEmail: text, newEmail: text, taken: boolean },
+  { uid: uuid, oldEmail: text, newEmail: text, same: boolean, taken: boolean },
 );
 export const emailChange = (db: Db, id: string) => first(db, asked, { id });
 
 const confirm = statement(
   'auth.confirm-email-change',
   `update email_changes set confirmed_at = $now
-   where id = $id and confirmed_at is null returning new_email::text as email`,
+   where id = $id and confirmed_at is null
+   returning new_email::text as email, old_email = new_email as same`,
   { id: uuid, now: instant },
-  { email: text },
+  { email: text, same: boolean },
 );
 const put = statement(
   'auth.put-email',
-  `update users set email = $email where id = $uid and disabled_at is null
+  `update users set email = $email, email_confirmed = true where id = $uid and disabled_at is null
      and not exists (select from users o where o.email = $email and o.id <> $uid)`,
   { uid: uuid, email: text },
 );
@@ -71,11 +75,47 @@ export async function confirmEmailChange(change: Change, code: string): Promise<
     spent?.uid && typeof id === 'string' ? await first(db, confirm, { id, now }) : undefined;
   if (!spent?.uid || !confirmed) throw refuse('not-found', 'invalid-code');
   const { uid } = spent;
-  const { email } = confirmed;
-  if ((await run(db, put, { uid, email })) === 0) throw refuse('not-found', 'invalid-code');
+  const { email, same } = confirmed;
+  if ((await putEmail(db, { uid, email })) === 0) throw refuse('not-found', 'invalid-code');
+  change.touch(`user:${uid}`, 'people');
+  if (same) {
+    await change.audit({ action: 'auth.confirm-email', subject: `user:${uid}` });
+    return email;
+  }
   await change.audit({ action: 'auth.change-email', subject: `user:${uid}` });
+  // What was mailed to the old address opens nothing any more.
+  await dropUnused(change, uid);
   await change.job('auth-sendEmailChanged', { id });
   await endSessions(change, { uid });
-  change.touch(`user:${uid}`);
   return email;
+}
+
+/** Of two who take one address at the same moment the second finds it taken, as anybody later does. */
+const putEmail = (db: Db, of: { uid: string; email: string }) =>
+  run(db, put, of).catch((error: unknown) => {
+    if (isTaken(error)) return 0;
+    throw error;
+  });
+
+const confirmOwn = statement(
+  'auth.confirm-own-email',
+  'update users set email_confirmed = true where id = $uid and not email_confirmed',
+  { uid: uuid },
+);
+/** Somebody has used what was mailed to them. */
+export async function emailIsRead(change: Change, uid: string) {
+  if ((await run(change.db, confirmOwn, { uid })) > 0) change.touch(`user:${uid}`, 'people');
+}
+
+const own = statement(
+  'auth.own-email',
+  'select email::text as email, email_confirmed as confirmed from users where id = $uid',
+  { uid: uuid },
+  { email: text, confirmed: boolean },
+);
+/** The address that somebody has already, where they have not shown that they read it. */
+export async function askEmailConfirm(change: Change, uid: string) {
+  const found = await first(change.db, own, { uid });
+  if (!found || found.confirmed) throw refuse('failed-precondition', 'confirmed-already');
+  await askEmailChange(change, uid, found.email);
 }

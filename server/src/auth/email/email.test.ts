@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  await runJobs(server.app);
   mails.length = 0;
   await server.app.pool.query('delete from sign_in_failures');
 });
@@ -75,6 +76,95 @@ it('an address that somebody took meanwhile changes nothing', async () => {
   expect((await confirm(code)).result).toEqual({ email: wanted });
   await runJobs(server.app);
   expect((await confirm(code)).error?.details.reason).toBe('invalid-code');
+});
+
+it('of two who confirm one address at the same moment one has it, and the other hears that the link is void', async () => {
+  for (let round = 0; round < 10; round++) {
+    await server.app.pool.query('delete from sign_in_failures');
+    const email = `both${round}@new.example`;
+    const codes: string[] = [];
+    for (const by of ['Nadia', 'Joanne']) {
+      await start(email, by);
+      codes.push(codeIn(mailTo(email).at(-1)?.text));
+    }
+    const answers = await Promise.all(codes.map(confirm));
+    expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 404]);
+    expect(answers.map(({ error }) => error?.details.reason)).toContain('invalid-code');
+  }
+});
+
+it('an address that is taken by a sign-up or another change still under way is refused as any other', async () => {
+  const email = 'soon@new.example';
+  await start(email, 'Samuel');
+  const code = codeIn(mailTo(email)[0]?.text);
+  const other = await server.app.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(`update users set email = $1 where first_name = 'Owen'`, [email]);
+    const confirmed = confirm(code);
+    await vi.waitFor(async () => {
+      const { rows } = await server.app.pool.query('select 1 from pg_locks where not granted');
+      expect(rows).toHaveLength(1);
+    });
+    await other.query('commit');
+    const { status, error } = await confirmed;
+    expect([status, error?.details.reason]).toEqual([404, 'invalid-code']);
+  } finally {
+    other.release();
+  }
+});
+
+it('links to the old address open nothing once another one is confirmed', async () => {
+  const email = 'samuel@new.example';
+  const { rows } = await server.app.pool.query(
+    `select email::text as email from users where first_name = 'Samuel'`,
+  );
+  await server.ask('resetPassword-sendForgotPasswordEmail', { email: rows[0].email });
+  await start(email, 'Samuel');
+  const oobCode = /oobCode=([\w-]+)/.exec(mailTo(rows[0].email)[0]?.text ?? '')?.[1] ?? '';
+  expect((await server.ask('auth-verifyPasswordResetCode', { oobCode })).status).toBe(200);
+  expect((await confirm(codeIn(mailTo(email)[0]?.text))).status).toBe(200);
+  expect((await server.ask('auth-verifyPasswordResetCode', { oobCode })).status).toBe(404);
+});
+
+describe('whoever has not shown that they read their address', () => {
+  const unconfirm = () =>
+    server.app.pool.query(
+      `update users set email_confirmed = false where first_name = 'Amara' returning email::text as email`,
+    );
+  const isConfirmed = async (token: string) =>
+    (await server.ask('profile-me', {}, token)).result.emailConfirmed;
+
+  it('asks for a link to it, and stays signed in as it is opened', async () => {
+    const { email } = (await unconfirm()).rows[0];
+    const { token } = await server.signIn('Amara');
+    expect(await isConfirmed(token)).toBe(false);
+    expect((await server.ask('auth-sendEmailConfirm', {}, token)).result).toEqual({ done: true });
+    await runJobs(server.app);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Confirm your email']]);
+    expect((await confirm(codeIn(mails[0]?.text))).result).toEqual({ email });
+    await runJobs(server.app);
+    expect(mails).toHaveLength(1);
+    expect(await isConfirmed(token)).toBe(true);
+    const again = await server.ask('auth-sendEmailConfirm', {}, token);
+    expect(again.error?.details.reason).toBe('confirmed-already');
+  });
+
+  it('shows it with a link that sets a new password too', async () => {
+    const { email } = (await unconfirm()).rows[0];
+    await server.ask('resetPassword-sendForgotPasswordEmail', { email });
+    await runJobs(server.app);
+    const oobCode = /oobCode=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    await server.ask('auth-confirmPasswordReset', { oobCode, newPassword: password() });
+    expect(await isConfirmed((await server.signIn('Amara')).token)).toBe(true);
+  });
+
+  it('shows it with another address that is confirmed', async () => {
+    await unconfirm();
+    await start('amara@new.example', 'Amara');
+    await confirm(codeIn(mailTo('amara@new.example')[0]?.text));
+    expect(await isConfirmed((await server.signIn('Amara')).token)).toBe(true);
+  });
 });
 
 it('from then on the new address signs in, the old one does not, and every session has ended', async () => {

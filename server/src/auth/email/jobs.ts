@@ -1,4 +1,9 @@
-import { askedMail, changedMail, confirmMail } from '@corridor/contract/auth/email/words.ts';
+import {
+  askedMail,
+  changedMail,
+  confirmMail,
+  confirmOwnMail,
+} from '@corridor/contract/auth/email/words.ts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { job } from '../../platform/jobs.ts';
@@ -19,7 +24,7 @@ export const jobs = {
       const expiresAt = new Date(app.clock().getTime() + minutes * 60_000);
       const code = await giveCode(app.pool, { purpose, uid, expiresAt, payload: { id } });
       const link = `${app.settings.publicUrl}/auth/confirm-email?code=${code}`;
-      const { subject, text } = confirmMail;
+      const { subject, text } = found.same ? confirmOwnMail : confirmMail;
       await app.mail.send({ to: found.newEmail, subject, text: text(link) });
     },
   }),
@@ -28,7 +33,7 @@ export const jobs = {
     payload: one,
     async handle({ id }, app) {
       const found = await emailChange(app.pool, id);
-      if (!found) return;
+      if (!found || found.same) return;
       const text = askedMail.text(app.settings.SUPPORT_EMAIL);
       await app.mail.send({ to: found.oldEmail, subject: askedMail.subject, text });
     },

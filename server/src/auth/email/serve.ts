@@ -2,7 +2,7 @@ import { calls } from '@corridor/contract/auth/email/calls.ts';
 import { serve } from '../../platform/serve.ts';
 import { askPassword } from '../entry.ts';
 import { countTry } from '../throttle.ts';
-import { askEmailChange, confirmEmailChange } from './actions.ts';
+import { askEmailChange, askEmailConfirm, confirmEmailChange } from './actions.ts';
 
 export const handlers = serve(calls, {
   'auth-startEmailChange': async ({ email, password }, context) => {
@@ -12,6 +12,13 @@ export const handlers = serve(calls, {
     const tries = { what: 'email-change', account: viewer.uid, address: origin.address };
     await countTry(app.pool, tries, now);
     await change((inside) => askEmailChange(inside, viewer.uid, email));
+    return { done: true as const };
+  },
+
+  'auth-sendEmailConfirm': async (_, { app, viewer, origin, now, change }) => {
+    const tries = { what: 'email-change', account: viewer.uid, address: origin.address };
+    await countTry(app.pool, tries, now);
+    await change((inside) => askEmailConfirm(inside, viewer.uid));
     return { done: true as const };
   },
 

@@ -12,6 +12,7 @@ import {
   first,
   instant,
   integer,
+  isTaken,
   run,
   statement,
   text,
@@ -128,7 +129,9 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
   if (practiceId !== held.practiceId) await refuseTaken(change, uid, practiceId);
   if (answersConsults(held.roles) && !answersConsults(person.roles))
     await refuseAnswering(change, uid);
-  const saved = await first(db, putPerson, { ...person, uid, practiceId });
+  const saved = await first(db, putPerson, { ...person, uid, practiceId }).catch((error) => {
+    if (!isTaken(error)) throw error;
+  });
   if (!saved) throw refuse('already-exists', 'email-in-use');
   if (held.email !== person.email) await inviteAgain(change, uid);
   await keepSpecialist(change, uid, person);

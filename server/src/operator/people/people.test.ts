@@ -1,6 +1,6 @@
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { notes } from '@corridor/contract/operator/people/words.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readOutbox } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 
@@ -162,26 +162,56 @@ it('nobody stops answering with consults and services left; a number is one pers
     await invite({ email: 'n1@new.example', practiceId: '90-1' }),
     await invite({ email: 'n2@new.example' }),
   ];
-  await ask('operator-suspend', { uid: one.result.uid });
   const { version, person } = await read(two.result.uid);
   const takes = { ...person, practiceId: '901' };
   const after = { uid: two.result.uid, after: version, person: takes };
+  const taken = await ask('operator-savePerson', after);
+  expect(taken.error?.details.reason).toBe('practice-id-taken');
+  expect((await read(two.result.uid)).person.practiceId).toBe('');
+  await ask('operator-suspend', { uid: one.result.uid });
   expect((await ask('operator-savePerson', after)).error).toBeUndefined();
   const back = await ask('operator-reinstate', { uid: one.result.uid });
   expect(back.error?.details.reason).toBe('practice-id-taken');
 });
 
-it('of two who decide at once one hears that it is decided', async () => {
-  const roles: PersonForm['roles'] = ['Doctor', 'pracIdValidationRequired'];
-  const { result } = await invite({ email: 'both@new.example', roles });
-  const decide = (approve: boolean) =>
-    ask('operator-decide', { uid: result.uid, approve, practiceId: '', note: '' });
-  const answers = await Promise.all([decide(true), decide(false)]);
-  expect(answers.map(({ error }) => error?.details.reason ?? 'done').toSorted()).toEqual([
-    'decided',
-    'done',
-  ]);
-});
+it.each([
+  ['approves', true],
+  ['rejects', false],
+])(
+  'of two who decide at once, the first of whom %s, one hears that it is decided',
+  async (_, begins) => {
+    const { pool } = server.app;
+    const roles: PersonForm['roles'] = ['Doctor', 'pracIdValidationRequired'];
+    const { result } = await invite({ email: `both-${begins}@new.example`, roles });
+    const decide = (approve: boolean) =>
+      ask('operator-decide', { uid: result.uid, approve, practiceId: '', note: '' });
+    const waiting = (count: number) =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await pool.query(
+            `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rows).toHaveLength(count);
+        },
+        { timeout: 10_000 },
+      );
+    const held = await pool.connect();
+    try {
+      await held.query('begin');
+      await held.query('select 1 from users where id = $1 for update', [result.uid]);
+      const first = decide(begins);
+      await waiting(1);
+      const second = decide(!begins);
+      await waiting(2);
+      await held.query('commit');
+      const answers = await Promise.all([first, second]);
+      expect(answers.map(({ error }) => error?.details.reason)).toEqual([undefined, 'decided']);
+    } finally {
+      held.release();
+    }
+  },
+);
 
 it('everybody is found by name, email, number or clinic, role and state, page after page', async () => {
   const list = async (asked: object) =>
@@ -322,7 +352,7 @@ it('how a number stands in the register is said with who waits', async () => {
       [uid, practiceId],
     );
     await pool.query(
-      `insert into signups values ($1, 'Resident', 'free', $2, '', '{}', '{}', false, '', '', '', true, null, now())
+      `insert into signups values ($1, 'Resident', 'free', $2, '', '{}', '{}', false, '', '', '', null, now())
        on conflict (uid) do update set province = excluded.province`,
       [uid, province],
     );

@@ -17,7 +17,7 @@ export const waiting = statement(
   `select u.id as uid, u.first_name, u.last_name, u.email::text as email, u.roles, u.practice_id,
      u.created_at as signed_up_at, coalesce(s.role, '') as role, coalesce(s.plan, '') as plan,
      coalesce(s.province, '') as province, coalesce(s.cell_phone, '') as cell_phone,
-     coalesce(s.email_confirmed, true) as email_confirmed,
+     u.email_confirmed,
      coalesce(s.preceptor_names, '{}') as preceptors,
      r.last_name as registered, r.active,
      exists (select from practice_register x where x.province = s.province) as has_register,

@@ -1,0 +1,22 @@
+import { words } from '@corridor/contract/auth/email/words.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+
+/** Whoever signed up without the code of the mail shows here that the address is theirs. */
+export function EmailConfirm({ email }: { email: string }) {
+  const { run, running, failure } = useCall('auth-sendEmailConfirm');
+  const send = async () => {
+    if ((await run({})).data) showSnackbar({ text: words.sentOwn(email) });
+  };
+  return (
+    <>
+      <Note kind="warn">{words.unconfirmed}</Note>
+      {failure && <Note kind="danger">{failure.message}</Note>}
+      <Button busy={running} onClick={send}>
+        {words.confirmOwn}
+      </Button>
+    </>
+  );
+}

@@ -54,7 +54,7 @@ test('an operator reads the audit trail, filters it, verifies it and takes it al
   // Who came in at the door is named, though nobody was signed in yet.
   await page.getByLabel('Action begins with').fill('auth.sign-in');
   await expect(entries(page).filter({ hasNotText: 'Auth: sign in' })).toHaveCount(0);
-  await expect(entries(page).first()).toContainText('Owen KozakNot signed in');
+  await expect(entries(page).first()).toContainText('Owen Kozak Not signed in');
   await page.getByRole('button', { name: 'Clear the filters' }).click();
 
   // It goes on to the first entry, and says so.

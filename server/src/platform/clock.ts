@@ -24,7 +24,7 @@ export function dayOf(now: Date, zone = alberta): { date: string; start: Date; e
 export function dayNamed(date: string, zone = alberta): { start: Date; end: Date } | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
   try {
-    const day = Temporal.PlainDate.from(date, { overflow: 'reject' });
+    const day = Temporal.PlainDate.from(date);
     return { start: atHour(day, 0, zone), end: atHour(day.add({ days: 1 }), 0, zone) };
   } catch {
     return undefined;

@@ -49,6 +49,30 @@ test('an operator reads the audit trail, filters it, verifies it and takes it al
   await page.setViewportSize(desktop);
   await page.getByLabel('Until').fill('2001-01-01');
   await expect(page.getByText('Nothing is written down like that')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+
+  // Who came in at the door is named, though nobody was signed in yet.
+  await page.getByLabel('Action begins with').fill('auth.sign-in');
+  await expect(entries(page).filter({ hasNotText: 'Auth: sign in' })).toHaveCount(0);
+  await expect(entries(page).first()).toContainText('Owen Kozak Not signed in');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+
+  // It goes on to the first entry, and says so.
+  const older = page.getByRole('button', { name: 'Show older entries' });
+  await expect(entries(page)).toHaveCount(50);
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => entries(page).count()).toBeGreaterThan(50);
+  await expect(async () => {
+    if (await older.isVisible()) await older.click({ timeout: 2_000 });
+    await expect(page.getByText('Nothing older is written down.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(older).toHaveCount(0);
+  const times = await entries(page)
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(times).toEqual(times.toSorted().reverse());
+  await expectAccessible(page);
   await page.goto('/privacy/patient');
   await expect(page.getByRole('heading', { name: 'Unable to load this page.' })).toBeVisible();
 });

@@ -13,6 +13,7 @@ import * as notifications from './notifications/calls.ts';
 import * as operatorAudit from './operator/audit/calls.ts';
 import * as operator from './operator/calls.ts';
 import * as operatorDocuments from './operator/documents/calls.ts';
+import * as operatorNews from './operator/news/calls.ts';
 import * as operatorPeople from './operator/people/calls.ts';
 import * as operatorRegister from './operator/register/calls.ts';
 import * as operatorRoles from './operator/roles/calls.ts';
@@ -93,6 +94,7 @@ export const queries = {
   ...operatorRegister.queries,
   ...operatorAudit.queries,
   ...operatorDocuments.queries,
+  ...operatorNews.queries,
   ...operatorRoles.queries,
   ...templates.queries,
   ...resources.queries,

@@ -96,6 +96,24 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     path: '/services/files',
     component: lazyRouteComponent(() => import('./operator/FilesPage.tsx'), 'FilesPage'),
   });
+  const news = createRoute({
+    getParentRoute: () => operator,
+    path: '/news',
+    component: lazyRouteComponent(() => import('./operator/news/NewsPage.tsx'), 'NewsPage'),
+  });
+  const writeNews = createRoute({
+    getParentRoute: () => operator,
+    path: '/news/new',
+    component: lazyRouteComponent(
+      () => import('./operator/news/WriteNewsPage.tsx'),
+      'WriteNewsPage',
+    ),
+  });
+  const sentNews = createRoute({
+    getParentRoute: () => operator,
+    path: '/news/$campaignId',
+    component: lazyRouteComponent(() => import('./operator/news/SentNewsPage.tsx'), 'SentNewsPage'),
+  });
   const settings = createRoute({
     getParentRoute: () => operator,
     path: '/settings',
@@ -150,6 +168,9 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       places,
       searching,
       files,
+      news,
+      writeNews,
+      sentNews,
       settings,
       register,
       roles,

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -175,6 +175,22 @@ it('sends a campaign from a file to everyone or to roles, and says what is wrong
   folder.remove();
 });
 
+it('prints the audit trail, and who saw a patient whose number it reads from its input', async () => {
+  expect((await corridor('audit', '--action', 'notifications.send')).out).toMatch(
+    /The system .* Notifications: send campaign/,
+  );
+  expect((await corridor('audit', '--wrong')).out).toContain('--who EMAIL');
+  const saw = (input: string) => {
+    const more = { CORRIDOR_ENV: 'local', KEY_FILE: server.keyFile };
+    const env = { ...process.env, ...more, DATABASE_URL: server.database.url };
+    const cli = join(import.meta.dirname, 'cli.ts');
+    return spawnSync(process.execPath, [cli, 'who-saw', 'AB'], { env, input, encoding: 'utf8' });
+  };
+  expect(saw('').stderr).toBe('This is no health number of this province.\n');
+  const { stdout, stderr } = saw('50009-1234\n');
+  expect([stdout, stderr]).toEqual(['Nothing is written down like that\n', '']);
+});
+
 it('rotates keys, shows the outbox, and lists its commands for any other word', async () => {
   const rotated = (await corridor('rotate-keys')).out;
   expect(rotated).toContain('2 data keys stand under a new key. Restart every process');
@@ -192,7 +208,7 @@ it('rotates keys, shows the outbox, and lists its commands for any other word', 
   for (const word of ['toString', 'constructor', '__proto__'])
     expect(await corridor(word)).toEqual(help);
   const names =
-    'operator export import verify rotate-keys backup restore campaign analytics outbox pushes'.split(
+    'operator export import verify rotate-keys backup restore campaign analytics outbox pushes audit who-saw'.split(
       ' ',
     );
   for (const name of names) expect(help.out).toContain(name);

@@ -100,6 +100,9 @@ const gates: Record<Name, Gate> = {
   'notifications-unread': 'signedIn',
   'fcm-markNotificationAsRead_v1': 'signedIn',
   'notifications-sendCampaign': 'operators',
+  'operator-news': 'operators',
+  'operator-sentNews': 'operators',
+  'operator-newsAudience': 'operators',
   'operator-services': 'operators',
   'operator-service': 'operators',
   'operator-specialties': 'operators',
@@ -494,6 +497,8 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'operator-previewContract': () => ({ markdown: '# Agreement' }),
   'operator-auditPeople': () => ({ search: 'grace' }),
   'operator-roleEffect': () => ({ role: 'moa', granted: [] }),
+  'operator-sentNews': async () => ({ campaignId: await campaign() }),
+  'operator-newsAudience': () => ({ audience: { plans: ['plus'] } }),
   'operator-trySearch': () => ({ parameters: { query_by: 'serviceName' }, text: 'gout' }),
 };
 
@@ -666,6 +671,8 @@ const unowned: Partial<Record<Name, string>> = {
   'referral-sendReferral': 'as consult-sendConsult',
   'consult-earlier': 'names a service; threads of others are left out, as its own test says',
   'services-getServiceForm': 'every service is known to whoever may send there',
+  'operator-news': 'a place in a list of what every operator sees',
+  'operator-sentNews': 'what every operator sent is every operator’s',
   'operator-services': 'a place in a list of what every operator sees',
   'operator-service': 'every service is every operator’s',
   'operator-saveService': 'as operator-service',

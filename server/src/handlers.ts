@@ -23,6 +23,7 @@ import * as notificationsJobs from './notifications/jobs.ts';
 import * as notifications from './notifications/serve.ts';
 import * as operatorAudit from './operator/audit/serve.ts';
 import * as operatorDocuments from './operator/documents/serve.ts';
+import * as operatorNews from './operator/news/serve.ts';
 import * as operatorPeopleJobs from './operator/people/jobs.ts';
 import * as operatorPeople from './operator/people/serve.ts';
 import * as operatorRegister from './operator/register/serve.ts';
@@ -90,6 +91,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...operatorRegister.handlers,
   ...operatorAudit.handlers,
   ...operatorDocuments.handlers,
+  ...operatorNews.handlers,
   ...operatorRoles.handlers,
   ...templates.handlers,
   ...resources.handlers,

@@ -1,14 +1,17 @@
 /** Commands for what the console does: on the command line where there is no browser, or for a schedule. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { byHand, hand } from './byHand.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
+import { auditCommand, whoSawCommand } from './operator/audit/command.ts';
 import { documentCommand } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
 import { registerFile } from './operator/register/files.ts';
 import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
+import { refuseTaken } from './platform/newFile.ts';
 
 export const operating = {
   campaign: {
@@ -68,12 +71,21 @@ export const operating = {
     does: 'prints what roles grant, or adds permissions to a role and takes others away',
     run: async (app: App, args: string[]) => byHand(app, (at) => rolesCommand(at, args)),
   },
+  audit: {
+    usage: 'audit [OPTION…]',
+    does: 'prints the audit trail, by --who, --action, --subject, --from and --until; --csv FILE writes it',
+    run: async (app: App, args: string[]) => byHand(app, (at) => auditCommand(at, args)),
+  },
+  'who-saw': {
+    usage: 'who-saw PROVINCE [--csv FILE]',
+    does: 'prints who saw the patient of a health number, which it asks for or reads from its input',
+    run: async (app: App, args: string[]) =>
+      byHand(app, (at) => whoSawCommand(at, { keys: app.keys, phn: askedFor }, args)),
+  },
 };
 
-/** A backup replaces nothing, and least of all an older one. */
-export function refuseTaken(path: string): void {
-  const there = statSync(path, { throwIfNoEntry: false });
-  if (there?.isDirectory()) throw new Error(`${path} is a folder: name a new file in it.`);
-  if (there) throw new Error(`${path} is there already: name a new file.`);
-  if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`);
+async function askedFor(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Health number: ');
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
 }

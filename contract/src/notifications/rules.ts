@@ -3,6 +3,13 @@ import type { Audience } from './schemas.ts';
 /** How many notifications a list begins with, and grows by. */
 export const pageSize = 10;
 
+/** The most letters of a campaign. */
+export const titleMost = 120;
+export const bodyMost = 10_000;
+
+/** Lines and tabs, and nothing else that is no letter. */
+export const isPlain = (text: string) => /^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u.test(text);
+
 /** The roles by which a plan is known. */
 const planRoles = { plus: 'adminFee', econsult: 'free' } as const;
 

@@ -3,6 +3,7 @@ import { roles } from '../access/roles.ts';
 import { plan, province } from '../content/schemas.ts';
 import { provinces } from '../platform/provinces.ts';
 import { id, instant } from '../platform/schemas.ts';
+import { bodyMost, isPlain, titleMost } from './rules.ts';
 
 /** Whom a campaign is for. */
 export const audience = z.union(
@@ -23,12 +24,12 @@ const plainText = (max: number) =>
     .trim()
     .min(1, 'This is required.')
     .max(max)
-    .regex(/^[^\p{Cc}]*(?:[\t\r\n][^\p{Cc}]*)*$/u, 'This holds characters that are no text.')
+    .refine(isPlain, 'This holds characters that are no text.')
     .transform((text) => text.replaceAll(/\r\n?/g, '\n'));
 
 export const newCampaign = z.strictObject({
-  title: plainText(120),
-  body: plainText(10_000),
+  title: plainText(titleMost),
+  body: plainText(bodyMost),
   audience,
 });
 export type NewCampaign = z.output<typeof newCampaign>;

@@ -45,6 +45,7 @@ export const apart = {
   '/privacy': 'privacyAudit',
   '/operator/people': 'operatorConsole',
   '/operator/services': 'operatorConsole',
+  '/operator/news': 'operatorConsole',
   '/operator/settings': 'operatorConsole',
   '/operator/audit': 'operatorConsole',
 } as const satisfies Record<string, Permission>;

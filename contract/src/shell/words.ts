@@ -24,9 +24,13 @@ export const apartWords: Record<Apart, string> = {
   '/privacy': 'Privacy',
   '/operator/people': 'People',
   '/operator/services': 'Directory',
+  '/operator/news': 'News',
   '/operator/settings': 'Settings',
   '/operator/audit': 'Audit trail',
 };
+
+/** Above these. */
+export const apartTitle = 'Administration';
 
 export const sectionWords: Record<SectionName, string> = {
   first: '',

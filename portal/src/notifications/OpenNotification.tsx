@@ -1,9 +1,7 @@
-import { paragraphsOf } from '@corridor/contract/notifications/rules.ts';
 import { centre } from '@corridor/contract/notifications/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { ago } from '../platform/ago.ts';
 import { longTime } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -13,7 +11,8 @@ import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Centre.module.css';
 import { centreLink } from './link.ts';
-import { type Notification, useMarkOpened } from './useMarking.ts';
+import { NewsText } from './NewsText.tsx';
+import { useMarkOpened } from './useMarking.ts';
 
 /** One notification in full. That it is open marks it read. */
 export function OpenNotification({ campaignId }: { campaignId: string }) {
@@ -52,22 +51,9 @@ export function OpenNotification({ campaignId }: { campaignId: string }) {
           </Note>
         </div>
       )}
-      {shown && <Text notification={shown} />}
+      {shown && <NewsText title={shown.title} body={shown.body} />}
       {!data && !error && <Waiting />}
     </>
-  );
-}
-
-function Text({ notification: { title, body } }: { notification: Notification }) {
-  const id = useId();
-  return (
-    <article className={styles.text} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {paragraphsOf(body).map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes
-        <p key={index}>{text}</p>
-      ))}
-    </article>
   );
 }
 

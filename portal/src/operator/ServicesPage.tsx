@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/operator/words.ts';
 import { IconCircleCheck, IconCircleOff, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { QueryInput, QueryOutput } from '../platform/client.ts';
+import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { readPageSearch, usePageSearch } from '../platform/search.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,14 +10,12 @@ import { Chip } from '../ui/Chip.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Console.module.css';
-import { NotLoaded } from './ConsolePage.tsx';
 import { Directory } from './Directory.tsx';
+import { PagedList } from './PagedList.tsx';
 
 type Service = QueryOutput<'operator-services'>['services'][number];
-type After = NonNullable<QueryInput<'operator-services'>['after']>;
 type State = keyof typeof words.states;
 type Asked = { search: string; specialty: string; state: State };
 
@@ -97,66 +95,31 @@ function Services() {
           onChange={(next) => change({ state: next })}
         />
       </search>
-      <List key={wanted} asked={{ search, specialty, state }} />
+      <PagedList
+        name="operator-services"
+        asked={{ search, specialty, state }}
+        rows={({ services }) =>
+          services.map((service) => ({
+            key: service.id,
+            after: { id: service.id, name: service.name },
+            shows: <Row service={service} />,
+          }))
+        }
+        label={words.services}
+        more={words.more}
+        empty={
+          search || specialty || state !== 'all' ? (
+            <PageState heading="h2" title={words.none} lead={words.noneLead} />
+          ) : (
+            <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
+              <Link to="/operator/services/files">{words.tabs.files}</Link>
+            </PageState>
+          )
+        }
+      />
     </div>
   );
 }
-
-/** Page after page; each stays fresh by itself. */
-function List({ asked }: { asked: Asked }) {
-  const [after, setAfter] = useState<(After | null)[]>([null]);
-  const first = useQuery('operator-services', { ...asked, after: null });
-  if (first.error && !first.data) return <NotLoaded onRetry={() => void first.refetch()} />;
-  if (first.data?.services.length === 0)
-    return asked.search || asked.specialty || asked.state !== 'all' ? (
-      <PageState heading="h2" title={words.none} lead={words.noneLead} />
-    ) : (
-      <PageState heading="h2" title={words.empty} lead={words.emptyLead}>
-        <Link to="/operator/services/files">{words.tabs.files}</Link>
-      </PageState>
-    );
-  return (
-    <ul className={styles.list} aria-label={words.services} aria-busy={!first.data}>
-      {after.map((place, at) => (
-        <Part
-          key={place?.id ?? ''}
-          asked={asked}
-          after={place}
-          onMore={at === after.length - 1 ? (next) => setAfter([...after, next]) : undefined}
-        />
-      ))}
-    </ul>
-  );
-}
-
-type PartProps = { asked: Asked; after: After | null; onMore: ((next: After) => void) | undefined };
-
-function Part({ asked, after, onMore }: PartProps) {
-  const { data } = useQuery('operator-services', { ...asked, after });
-  if (!data) return [0, 1, 2, 3].map((row) => <Waiting key={row} />);
-  const last = data.services.at(-1);
-  return (
-    <>
-      {data.services.map((service) => (
-        <li key={service.id}>
-          <Row service={service} />
-        </li>
-      ))}
-      {onMore && data.more && last && (
-        <li className={styles.row}>
-          <Button onClick={() => onMore({ id: last.id, name: last.name })}>{words.more}</Button>
-        </li>
-      )}
-    </>
-  );
-}
-
-const Waiting = () => (
-  <li className={styles.row}>
-    <Skeleton width="72%" height={18} />
-    <Skeleton width="60%" />
-  </li>
-);
 
 function Row({ service }: { service: Service }) {
   const { id, name, specialty, subsite, type, owner, clinic, questions, enabled } = service;

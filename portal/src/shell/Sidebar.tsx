@@ -7,7 +7,13 @@ import {
   sidebarOf,
   type Apart as To,
 } from '@corridor/contract/shell/sidebar.ts';
-import { apartWords, itemWords, sectionWords, words } from '@corridor/contract/shell/words.ts';
+import {
+  apartTitle,
+  apartWords,
+  itemWords,
+  sectionWords,
+  words,
+} from '@corridor/contract/shell/words.ts';
 import {
   IconChevronDown,
   IconExternalLink,
@@ -18,7 +24,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { clinicOf, mayMessage } from '../inbox/asked.ts';
 import { openInvite } from '../invite/open.ts';
@@ -53,6 +59,7 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
     : closed
       ? IconLayoutSidebarLeftExpand
       : IconLayoutSidebarLeftCollapse;
+  const apart = apartOf(new Set(me.permissions));
   const toggleWord = mobile ? words.closeMenu : closed ? words.openSidebar : words.closeSidebar;
   return (
     <nav className={styles.sidebar} data-closed={closed} aria-label={words.sidebar}>
@@ -80,9 +87,15 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
         {sidebarOf(visitorOf(me, mobile), pageExists).map((section) => (
           <Section key={section.name} me={me} section={section} closed={closed} mobile={mobile} />
         ))}
-        {apartOf(new Set(me.permissions)).map((to) => (
-          <Apart key={to} to={to} closed={closed} />
-        ))}
+        {apart.length > 0 && (
+          <Group title={apartTitle} closed={closed}>
+            {apart.map((to) => (
+              <li key={to}>
+                <Apart to={to} closed={closed} />
+              </li>
+            ))}
+          </Group>
+        )}
       </div>
       <div className={styles.foot}>
         <button
@@ -122,20 +135,26 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
 type SectionProps = Pick<Props, 'me' | 'closed' | 'mobile'> & { section: ShownSection };
 
 function Section({ me, section, closed, mobile }: SectionProps) {
-  const [folded, setFolded] = useState(false);
-  const title = sectionWords[section.name];
   // The person row stands for the profile.
   const items = section.items.filter((item) => item.name !== 'profile');
   if (items.length === 0) return null;
-  const list = (
-    <ul>
+  return (
+    <Group title={sectionWords[section.name]} closed={closed}>
       {items.map((item) => (
         <li key={item.name}>
           <Item me={me} item={item} closed={closed} mobile={mobile} />
         </li>
       ))}
-    </ul>
+    </Group>
   );
+}
+
+type GroupProps = { title: string; closed: boolean; children: ReactNode };
+
+/** Folds under its title; those without one, and those of the narrow sidebar, only stand together. */
+function Group({ title, closed, children }: GroupProps) {
+  const [folded, setFolded] = useState(false);
+  const list = <ul>{children}</ul>;
   if (title === '' || closed)
     return <div className={closed ? styles.divided : undefined}>{list}</div>;
   return (

@@ -19,6 +19,7 @@ import {
   IconScan,
   IconSend,
   IconSitemap,
+  IconSpeakerphone,
   IconTemplate,
   IconUser,
   IconUsers,
@@ -48,6 +49,7 @@ export const apartIcons: Record<Apart, typeof IconUser> = {
   '/privacy': IconLock,
   '/operator/people': IconUsers,
   '/operator/services': IconSitemap,
+  '/operator/news': IconSpeakerphone,
   '/operator/settings': IconAdjustments,
   '/operator/audit': IconHistory,
 };

@@ -22,9 +22,13 @@ const dayMs = 86_400_000;
 export async function seedCampaigns(change: Change): Promise<void> {
   if (await first(change.db, anyCampaign, {})) return;
   const known = await all(change.db, people, {});
+  const sentBy = known.find(({ name }) => name === 'owen')?.uid;
   for (const { daysAgo, readBy, ...written } of demoCampaigns) {
     const at = new Date(change.now.getTime() - daysAgo * dayMs);
-    const { campaignId } = await addCampaign({ ...change, now: at }, written);
+    const { campaignId } = await addCampaign(
+      { ...change, now: at },
+      { ...written, ...(sentBy && { sentBy }) },
+    );
     const read = { ...change, now: new Date(at.getTime() + dayMs / 3) };
     for (const { uid, name } of known) {
       if (readBy.includes(name)) await markRead(read, uid, [campaignId]);

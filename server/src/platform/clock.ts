@@ -20,13 +20,15 @@ export function dayOf(now: Date, zone = alberta): { date: string; start: Date; e
   };
 }
 
-/** From the midnight that begins a day to the one that ends another, in a place. */
-export function daysBetween(from: string, until: string, zone = alberta): [start: Date, end: Date] {
-  const [first, last] = [from, until].map((day) => Temporal.PlainDate.from(day)) as [
-    Temporal.PlainDate,
-    Temporal.PlainDate,
-  ];
-  return [atHour(first, 0, zone), atHour(last.add({ days: 1 }), 0, zone)];
+/** Midnight to midnight of a day written as 2026-03-04; nothing where there is no such day. */
+export function dayNamed(date: string, zone = alberta): { start: Date; end: Date } | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
+  try {
+    const day = Temporal.PlainDate.from(date);
+    return { start: atHour(day, 0, zone), end: atHour(day.add({ days: 1 }), 0, zone) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same time of day so many business days earlier; `free` says which days are none. */

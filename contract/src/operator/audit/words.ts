@@ -28,6 +28,8 @@ export const auditWords = {
   none: 'Nothing is written down like that',
   noneLead: 'Change the filters, or clear them.',
   more: 'Show older entries',
+  end: 'Nothing older is written down.',
+  olderLeft: 'There are older entries: --limit shows more of them, --csv writes all into a file.',
   nobodyActed: 'The system',
   notSignedIn: 'Not signed in',
   about: (subject: string, name: string | null) => (name ? `${name} (${subject})` : subject),
@@ -59,6 +61,22 @@ export const auditWords = {
   nobodySawLead: 'Nothing is written down under this number.',
   saw: (count: number, more: boolean) => (more ? `The newest ${people(count)}` : people(count)),
 } as const;
+
+type Done = {
+  actor: { name: string } | null;
+  subjectName: string | null;
+  address: string;
+};
+
+/** Who did it. Of somebody who had not signed in, as at the door, whom it is about. */
+export function whoWords({ actor, subjectName, address }: Done): { name: string; note?: string } {
+  if (actor) return { name: actor.name };
+  if (address === 'command line') return { name: auditWords.commandLine };
+  // Nobody is at the other end of what has no address on a network.
+  if (!/[.:]/.test(address)) return { name: auditWords.nobodyActed };
+  if (!subjectName) return { name: auditWords.notSignedIn };
+  return { name: subjectName, note: auditWords.notSignedIn };
+}
 
 /** An action as words: thread.read is "Thread: read". */
 export function actionWords(action: string): string {

@@ -1,6 +1,7 @@
 import {
   actionWords,
   detailWords,
+  whoWords,
   auditWords as words,
 } from '@corridor/contract/operator/audit/words.ts';
 import type { QueryOutput } from '../../platform/client.ts';
@@ -9,40 +10,39 @@ import styles from './Audit.module.css';
 
 export type Entry = QueryOutput<'operator-audit'>['entries'][number];
 
-const whoOf = ({ actor, address }: Entry) =>
-  actor?.name ??
-  (address === 'command line'
-    ? words.commandLine
-    : address
-      ? words.notSignedIn
-      : words.nobodyActed);
-
 /** Who did what, when, acting for whom, and from where. */
-export function Entries({ entries }: { entries: readonly Entry[] }) {
+export function EntryRow({ entry }: { entry: Entry }) {
+  const { name, note } = whoWords(entry);
   return (
-    <ol className={styles.entries} aria-label={words.entries}>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <time dateTime={entry.at} className="tabular">
-            {longTime(entry.at)}
-          </time>
-          <span>
-            <strong>{whoOf(entry)}</strong> {entry.actingFor && words.for(entry.actingFor)}
-            <small>{words.roles(entry.roles)}</small>
-          </span>
-          <span>
-            <strong>{actionWords(entry.action)}</strong>
-            <small>
-              {[words.about(entry.subject, entry.subjectName), detailWords(entry.details)]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </span>
-          <small>
-            {entry.address && entry.address !== 'command line' && words.address(entry.address)}
-          </small>
-        </li>
-      ))}
-    </ol>
+    <>
+      <time dateTime={entry.at} className="tabular">
+        {longTime(entry.at)}
+      </time>
+      <span>
+        <strong>{name}</strong> {entry.actingFor && words.for(entry.actingFor)}
+        <small>{note ?? words.roles(entry.roles)}</small>
+      </span>
+      <span>
+        <strong>{actionWords(entry.action)}</strong>
+        <small>
+          {[words.about(entry.subject, entry.subjectName), detailWords(entry.details)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <small>
+        {entry.address && entry.address !== 'command line' && words.address(entry.address)}
+      </small>
+    </>
   );
 }
+
+export const Entries = ({ entries }: { entries: readonly Entry[] }) => (
+  <ol className={styles.entries} aria-label={words.entries}>
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <EntryRow entry={entry} />
+      </li>
+    ))}
+  </ol>
+);

@@ -5,22 +5,19 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { QueryInput, QueryOutput } from '../../platform/client.ts';
-import { useQuery } from '../../platform/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { PageState } from '../../ui/PageState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../Console.module.css';
-import { NotLoaded } from '../ConsolePage.tsx';
+import { PagedList } from '../PagedList.tsx';
 import { People } from './People.tsx';
 import { standingIcons } from './standingIcons.tsx';
 
 type Person = QueryOutput<'operator-persons'>['people'][number];
 type Input = Required<QueryInput<'operator-persons'>>;
 type Asked = { [N in 'search' | 'role' | 'standing']: NonNullable<Input[N]> };
-type After = QueryInput<'operator-persons'>['after'];
 
 /** Everybody who has an account: found by words, opened to be changed. */
 export function PeoplePage() {
@@ -52,7 +49,6 @@ function Everyone() {
   }, [asked]);
   const search = useDeferredValue(asked.search.trim());
   const change = (more: Partial<Asked>) => setAsked({ ...asked, ...more });
-  const sought = { ...asked, search };
   return (
     <div className={styles.page}>
       <search className={styles.filters}>
@@ -80,61 +76,21 @@ function Everyone() {
           onChange={({ target }) => change({ standing: target.value as Asked['standing'] })}
         />
       </search>
-      <List key={JSON.stringify(sought)} asked={sought} />
+      <PagedList
+        name="operator-persons"
+        asked={{ ...asked, search }}
+        rows={({ people }) =>
+          people.map((person) => ({
+            key: person.uid,
+            after: { uid: person.uid, name: `${person.lastName} ${person.firstName}` },
+            shows: <Row person={person} />,
+          }))
+        }
+        label={words.people}
+        more={words.more}
+        empty={<PageState heading="h2" title={words.none} lead={words.noneLead} />}
+      />
     </div>
-  );
-}
-
-/** Page after page; each stays fresh by itself. */
-function List({ asked }: { asked: Asked }) {
-  const [places, setPlaces] = useState<After[]>([null]);
-  const first = useQuery('operator-persons', { ...asked, after: null });
-  if (first.error && !first.data) return <NotLoaded onRetry={() => void first.refetch()} />;
-  if (first.data?.people.length === 0)
-    return <PageState heading="h2" title={words.none} lead={words.noneLead} />;
-  return (
-    <ul className={styles.list} aria-label={words.people} aria-busy={!first.data}>
-      {places.map((after, at) => (
-        <Part
-          key={after?.uid ?? ''}
-          asked={asked}
-          after={after}
-          onMore={at === places.length - 1 ? (next) => setPlaces([...places, next]) : undefined}
-        />
-      ))}
-    </ul>
-  );
-}
-
-type PartProps = { asked: Asked; after: After; onMore: ((next: After) => void) | undefined };
-
-function Part({ asked, after, onMore }: PartProps) {
-  const { data } = useQuery('operator-persons', { ...asked, after });
-  if (!data)
-    return [0, 1, 2, 3].map((row) => (
-      <li key={row} className={styles.row}>
-        <Skeleton width="72%" height={18} />
-        <Skeleton width="60%" />
-      </li>
-    ));
-  const end = data.people.at(-1);
-  return (
-    <>
-      {data.people.map((person) => (
-        <li key={person.uid}>
-          <Row person={person} />
-        </li>
-      ))}
-      {onMore && data.more && end && (
-        <li className={styles.row}>
-          <Button
-            onClick={() => onMore({ uid: end.uid, name: `${end.lastName} ${end.firstName}` })}
-          >
-            {words.more}
-          </Button>
-        </li>
-      )}
-    </>
   );
 }
 

@@ -62,7 +62,9 @@ export async function nameCover(
   if (given.length >= coversAtMost)
     throw refuse('resource-exhausted', 'too-many', problemWords.tooMany);
   const id = newId();
-  const [startsAt, endsAt] = daysBetween(from, until, zone);
+  const startsAt = dayNamed(from, zone)?.start;
+  const endsAt = dayNamed(until, zone)?.end;
+  if (!startsAt || !endsAt) throw refuse('invalid-argument');
   await run(db, add, { id, uid, cover, from, until, startsAt, endsAt, now });
   await change.audit({
     action: 'cover.name',

@@ -20,14 +20,15 @@ import { countPeople, ofOne } from './queries.ts';
 
 const add = statement(
   'notifications.add-campaign',
-  `insert into campaigns (id, title, body, roles, provinces, sent_by, sent_at)
-   values ($id, $title, $body, $roles, $provinces, $sentBy, $now)`,
+  `insert into campaigns (id, title, body, roles, provinces, people, sent_by, sent_at)
+   values ($id, $title, $body, $roles, $provinces, $people, $sentBy, $now)`,
   {
     id: uuid,
     title: text,
     body: text,
     roles: optional(texts),
     provinces: optional(texts),
+    people: integer,
     sentBy: optional(uuid),
     now: instant,
   },
@@ -42,7 +43,8 @@ export async function addCampaign(change: Change, { audience, sentBy, ...written
   const people = (await first(db, countPeople, { ...limits, now }))?.people ?? 0;
   if (people === 0) throw refuse('failed-precondition', 'reaches-nobody', centre.reachesNobody);
   const campaignId = newId();
-  await run(db, add, { ...written, ...limits, id: campaignId, sentBy: sentBy ?? null, now });
+  const row = { ...written, ...limits, people, id: campaignId, sentBy: sentBy ?? null, now };
+  await run(db, add, row);
   const details = Object.fromEntries(
     Object.entries(audience).map(([kind, values]) => [kind, String(values)]),
   );
@@ -81,6 +83,6 @@ export async function markRead(change: Change, uid: string, ids?: string[]): Pro
   const done = await first(change.db, mark, { uid, ids: wanted ?? null, now: change.now });
   if (wanted && done?.known !== wanted.length) throw refuse('not-found');
   const marked = done?.marked ?? 0;
-  if (marked > 0) change.touch(`notifications:${uid}`);
+  if (marked > 0) change.touch(`notifications:${uid}`, 'campaign-reads');
   return marked;
 }

@@ -1,8 +1,14 @@
-import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { whoWords, auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { byHand } from '../../byHand.ts';
+import { dayOf } from '../../platform/clock.ts';
+import { testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { patientIndex } from '../../thread/sealed.ts';
 import { makeThread } from '../../thread/testing.ts';
+import { auditCommand, whoSawCommand } from './command.ts';
 
 const phn = '500091234';
 let server: TestServer;
@@ -147,4 +153,73 @@ it('who saw a patient is for privacy officers: by a number that is nowhere writt
     [phn],
   );
   expect(rows).toEqual([]);
+});
+
+it('whoever was not signed in is the person whom an entry is about; nobody is where nobody was', () => {
+  const whoOf = (more: Partial<Parameters<typeof whoWords>[0]>) =>
+    whoWords({ actor: null, subjectName: null, address: '', ...more });
+  expect(whoOf({ actor: { name: 'Ada' }, address: '127.0.0.1' })).toEqual({ name: 'Ada' });
+  const note = 'Not signed in';
+  expect(whoOf({ subjectName: 'Ida', address: '::1' })).toEqual({ name: 'Ida', note });
+  expect(whoOf({ address: '10.0.0.1' })).toEqual({ name: note });
+  expect(whoOf({ subjectName: 'Ida', address: 'command line' })).toEqual({
+    name: 'The command line',
+  });
+  // The world's beginning and jobs: it was not Ida.
+  expect(whoOf({ subjectName: 'Ida', address: 'seed' })).toEqual({ name: 'The system' });
+  expect(whoOf({ subjectName: 'Ida' })).toEqual({ name: 'The system' });
+});
+
+it('the same on the command line: filtered, limited, into a file, and written down', async () => {
+  const say = (...args: string[]) => byHand(server.app, (at) => auditCommand(at, args));
+  const email = 'amara.okafor@demo.corridor.example';
+  const hers = (await say('--who', email.toUpperCase(), '--action', 'thread.')).split('\n');
+  for (const line of hers) expect(line).toMatch(/^\d{4}-.*Amara Okafor .* Thread: /);
+  expect(await say('--limit', '1')).toMatch(/^.+\nThere are older entries: --limit/);
+  expect(await say('--subject', `user:${grace.uid}`, '--action', 'auth.sign-in')).toContain(
+    'Grace Lindqvist (Not signed in)',
+  );
+  const today = dayOf(new Date()).date;
+  const all = (...args: string[]) => say('--limit', '5000', ...args);
+  expect(await all('--from', today, '--until', today)).toContain('Thread: read');
+  expect(await say('--until', '2001-01-01')).toBe(words.none);
+  const folder = testFolder();
+  mkdirSync(folder.path);
+  const file = join(folder.path, 'trail.csv');
+  expect(await say('--csv', file)).toMatch(/trail\.csv: The file holds \d+ entries\.$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const lines = readFileSync(file, 'utf8').split('\r\n');
+  expect(lines[0]).toBe(`\ufeff${words.columns.join(',')}`);
+  expect((await read({ limit: 500 })).entries.length).toBeGreaterThanOrEqual(lines.length - 2);
+  await expect(say('--csv', file)).rejects.toThrow('is there already');
+  for (const [problem, ...args] of [
+    ['Usage: audit', '--when', 'now'],
+    ['Usage: audit', 'thread.read'],
+    ['There is no account', '--who', 'nobody@clinic.example'],
+    ['Write a day as 2026-03-04, not 2026-02-30.', '--from', '2026-02-30'],
+    [words.badAction, '--action', 'Ida Brandt'],
+    [words.badSubject, '--subject', phn],
+    ['--limit is a number', '--limit', '0'],
+  ] as const)
+    await expect(say(...args)).rejects.toThrow(problem);
+  const trail = (await written('audit.read')).filter(({ actor }) => actor === null);
+  expect(trail[0]).toMatchObject({ details: { actor: amara.uid, action: 'thread.' } });
+  expect((await written('audit.export')).at(-1)).toMatchObject({ actor: null });
+  folder.remove();
+});
+
+it('who saw a patient is printed by a number that comes by itself', async () => {
+  const say = (number: string, ...args: string[]) =>
+    byHand(server.app, (at) => {
+      const asking = { keys: server.app.keys, phn: async () => number };
+      return whoSawCommand(at, asking, args);
+    });
+  const said = await say(' 50009-1234 ', 'ab');
+  expect(said).toMatch(/Amara Okafor .* Thread: read/);
+  expect(said).not.toContain('1234');
+  await expect(say('12345', 'AB')).rejects.toThrow(words.badPhn);
+  await expect(say(phn)).rejects.toThrow('Usage: who-saw');
+  await expect(say('', 'AB', phn)).rejects.toThrow('Usage: who-saw');
+  const index = patientIndex(server.app.keys, phn);
+  expect((await written('privacy.who-saw')).at(-1)).toMatchObject({ actor: null, patient: index });
 });

@@ -5,26 +5,10 @@ import { sealAudit, verifyAudit } from '../../platform/audit.ts';
 import { all } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import { auditPage, patientPage, soughtPeople } from './queries.ts';
-import { beforeOf, csvPage, entryOf, exportedAtOnce, indexOf } from './reading.ts';
+import { beforeOf, csvPage, entryOf, exportedAtOnce, indexOf, saidOf } from './reading.ts';
 
 /** So many entries in one step: long enough to get on, short enough to say how far it is. */
 const verifiedAtOnce = 20_000;
-
-type Filters = {
-  actor: string | null;
-  action: string;
-  subject: string;
-  from: Date | null;
-  until: Date | null;
-};
-/** What was looked for, as it is written down. A subject that nothing has may be anything. */
-const saidOf = ({ actor, action, subject, from, until }: Filters, found: boolean) => ({
-  actor,
-  action,
-  subject: found ? subject : '',
-  from: from?.toISOString() ?? null,
-  until: until?.toISOString() ?? null,
-});
 
 export const handlers = serve(
   { ...calls, ...queries },

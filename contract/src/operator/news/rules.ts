@@ -1,0 +1,41 @@
+import { type Role, roles } from '../../access/roles.ts';
+import { bodyMost, isPlain, titleMost } from '../../notifications/rules.ts';
+import type { Audience } from '../../notifications/schemas.ts';
+import { type Province, provinces } from '../../platform/provinces.ts';
+import { problemWords } from './words.ts';
+
+export const plans = ['plus', 'econsult'] as const;
+
+/** What may be chosen, by what an audience is limited to. */
+export const choices = { roles, provinces, plans } as const;
+export type Chosen = { roles: Role[]; provinces: Province[]; plans: (typeof plans)[number][] };
+export type Kind = 'everyone' | keyof Chosen;
+
+/** News while it is written: what was chosen of each kind stays while another is looked at. */
+export type NewsForm = { title: string; body: string; kind: Kind } & Chosen;
+export type NewsField = 'title' | 'body' | 'audience';
+
+/** Nothing while nobody is chosen. */
+export function audienceOf(form: NewsForm): Audience | undefined {
+  if (form.kind === 'everyone') return { everyone: true };
+  return form[form.kind].length > 0
+    ? ({ [form.kind]: form[form.kind] } as unknown as Audience)
+    : undefined;
+}
+
+/** What keeps it from being sent; of who is reached the server knows more. */
+export function problemsOf(form: NewsForm): Partial<Record<NewsField, string>> {
+  const [title, body] = [textProblem(form.title, titleMost), textProblem(form.body, bodyMost)];
+  return {
+    ...(title && { title }),
+    ...(body && { body }),
+    ...(!audienceOf(form) && { audience: problemWords.choose }),
+  };
+}
+
+function textProblem(typed: string, most: number): string | undefined {
+  const text = typed.trim();
+  if (text === '') return problemWords.required;
+  if (text.length > most) return problemWords.tooLong(most, text.length);
+  return isPlain(text) ? undefined : problemWords.noText;
+}

@@ -1,0 +1,89 @@
+import { roles as allRoles, type Role } from '../../access/roles.ts';
+import { roleTitles } from '../../access/words.ts';
+import { type Province, provinceNames } from '../../platform/provinces.ts';
+
+const number = (count: number) => count.toLocaleString('en-CA');
+const people = (count: number) => (count === 1 ? '1 person' : `${number(count)} people`);
+
+export const problemWords = {
+  required: 'This is required.',
+  tooLong: (most: number, count: number) =>
+    `At most ${number(most)} letters; these are ${number(count)}.`,
+  noText: 'This holds characters that are no text.',
+  choose: 'Choose at least one.',
+  nobody: 'Nobody belongs to this audience, so there is nobody to send it to.',
+} as const;
+
+export const newsWords = {
+  title: 'News',
+  lead: 'What people find in their notification centre. It is told once, and cannot be taken back.',
+  list: 'Sent news',
+  write: 'Write news',
+  empty: 'Nothing was sent yet',
+  emptyLead:
+    'Tell people of maintenance, of what is new, or of what changes for their province. It appears in their notification centre at once.',
+  more: 'Show older news',
+  sent: (at: string, by: string | null) =>
+    by ? `${at} · by ${by}` : `${at} · on the command line`,
+  for: people,
+  read: (count: number) => `${number(count)} read`,
+  back: 'All news',
+  gone: 'This was not sent',
+  goneLead: 'The address may be mistyped.',
+  numbers: 'Numbers',
+  audience: 'Audience',
+  sentAt: 'Sent',
+  sentBy: 'By',
+  commandLine: 'The command line',
+  people: 'People',
+  readBy: 'Read by',
+  asRead: 'As people read it',
+  newsTitle: 'Title',
+  body: 'Text',
+  bodyHelp: 'Plain text. A blank line begins a paragraph.',
+  left: (count: number, most: number) => `${number(count)} of ${number(most)}`,
+  kinds: { everyone: 'Everyone', roles: 'Roles', provinces: 'Provinces', plans: 'Plans' },
+  legends: {
+    roles: 'Whoever has one of these roles',
+    provinces: 'Whoever works in one of these provinces',
+    plans: 'Whoever has one of these plans',
+  },
+  chosen: (count: number) => `${count} chosen`,
+  counting: 'Counting…',
+  reaches: (count: number) => (count === 0 ? 'Reaches nobody.' : `Reaches ${people(count)}.`),
+  uncounted: 'It cannot be counted now how many people this reaches.',
+  untitled: 'No title yet',
+  nothingYet: 'What you write is shown here as people will read it.',
+  restored: 'What you had written is back.',
+  kept: 'Kept on this device until it is sent.',
+  discard: 'Discard',
+  discardTitle: 'Discard this news?',
+  discardText: 'The title, the text and the audience are emptied.',
+  send: 'Send news',
+  confirmTitle: (count: number) => `Send this to ${people(count)}?`,
+  confirmText: (whom: string) =>
+    `It appears in their notification centre at once, and rings the devices of whoever wants news. It cannot be taken back or changed. Audience: ${whom}.`,
+  confirm: (count: number) => `Send to ${people(count)}`,
+  wasSent: (count: number) => `Sent to ${people(count)}.`,
+} as const;
+
+const planTitles = { plus: roleTitles.adminFee, econsult: roleTitles.free } as const;
+
+/** What may be chosen is called. */
+export const choiceWords: Record<string, string> = {
+  ...roleTitles,
+  ...provinceNames,
+  ...planTitles,
+};
+
+/** Whom something was for; a plan is told by its role. */
+export function whomWords(limits: {
+  roles: readonly string[] | null;
+  provinces: readonly string[] | null;
+}): string {
+  const roles = limits.roles?.map((role) =>
+    allRoles.includes(role as Role) ? roleTitles[role as Role] : role,
+  );
+  const provinces = limits.provinces?.map((code) => provinceNames[code as Province] ?? code);
+  return (roles ?? provinces)?.join(' · ') ?? newsWords.kinds.everyone;
+}

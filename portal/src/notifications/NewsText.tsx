@@ -1,0 +1,17 @@
+import { paragraphsOf } from '@corridor/contract/notifications/rules.ts';
+import { useId } from 'react';
+import styles from './Centre.module.css';
+
+/** News as people read them; who writes some sees them by this too. */
+export function NewsText({ title, body }: { title: string; body: string }) {
+  const id = useId();
+  return (
+    <article className={styles.text} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {paragraphsOf(body).map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are told apart by nothing but their place
+        <p key={index}>{text}</p>
+      ))}
+    </article>
+  );
+}

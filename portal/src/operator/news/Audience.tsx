@@ -1,0 +1,54 @@
+import { choices, type Kind } from '@corridor/contract/operator/news/rules.ts';
+import { choiceWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Choices } from '../Choices.tsx';
+import page from '../Console.module.css';
+import styles from './News.module.css';
+import type { NewsWork } from './useNews.ts';
+
+/** Whom it is for, and how many these are while it is chosen. */
+export function Audience({ work }: { work: NewsWork }) {
+  const id = useId();
+  const { form, change, count } = work;
+  const { kind } = form;
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h3 id={id}>{words.audience}</h3>
+      <div className={styles.kinds}>
+        <Segmented<Kind>
+          label={words.audience}
+          value={kind}
+          options={words.kinds}
+          onChange={(next) => change({ kind: next })}
+        />
+      </div>
+      {kind !== 'everyone' && (
+        <Choices<string>
+          key={kind}
+          className={styles.choices}
+          label={words.legends[kind]}
+          mark={words.chosen(form[kind].length)}
+          options={choices[kind]}
+          says={(one) => choiceWords[one] ?? one}
+          chosen={form[kind]}
+          error={work.says('audience')}
+          onChange={(chosen) => change({ [kind]: chosen })}
+        />
+      )}
+      <p className={styles.count} role="status">
+        {count}
+        {count === words.uncounted && (
+          <>
+            {' '}
+            <Button kind="link" onClick={work.recount}>
+              {general.retry}
+            </Button>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

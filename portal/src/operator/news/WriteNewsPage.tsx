@@ -1,0 +1,135 @@
+import { limitsOf } from '@corridor/contract/notifications/rules.ts';
+import { audienceOf } from '@corridor/contract/operator/news/rules.ts';
+import { whomWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { IconArrowLeft, IconSend } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useQuery } from '../../platform/hooks.ts';
+import { useLogoutGuard } from '../../platform/leave.ts';
+import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showSnackbar } from '../../ui/Snackbar.tsx';
+import { useConfirm } from '../../ui/useConfirm.tsx';
+import page from '../Console.module.css';
+import { Console } from '../ConsolePage.tsx';
+import service from '../Service.module.css';
+import { Audience } from './Audience.tsx';
+import styles from './News.module.css';
+import { NewsFields, Preview } from './NewsFields.tsx';
+import { type NewsWork, useNews } from './useNews.ts';
+
+export const WriteNewsPage = () => (
+  <Console title={words.title}>
+    <Write />
+  </Console>
+);
+
+function Write() {
+  const work = useNews(useQuery('shell-me', {}).data);
+  return (
+    <div className={page.scroll} data-scroll-restoration-id="operator-write-news">
+      <div className={page.page} aria-busy={!work.ready}>
+        <header className={service.head}>
+          <Link to="/operator/news" className={service.back}>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+            {words.back}
+          </Link>
+          <h2>{words.write}</h2>
+        </header>
+        {work.ready ? <Form work={work} /> : <Skeleton width="100%" height={320} />}
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong comes to whoever tried. */
+const focusWrong = (area: HTMLElement | null) =>
+  requestAnimationFrame(() =>
+    area?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus(),
+  );
+
+function Form({ work }: { work: NewsWork }) {
+  const navigate = useNavigate();
+  const area = useRef<HTMLFormElement>(null);
+  const { form, people = 0, failure } = work;
+  // What is written is kept for whoever comes back, but not through Logout.
+  const leaving = useLogoutGuard(() => work.dirty);
+  useEffect(() => {
+    if (failure) focusWrong(area.current);
+  }, [failure]);
+  const send = async () => {
+    const sent = await work.send();
+    if (!sent) return;
+    showSnackbar({ text: words.wasSent(sent.people) });
+    const { campaignId } = sent;
+    // After what was written is gone: nothing is left behind.
+    setTimeout(() => void navigate({ to: '/operator/news/$campaignId', params: { campaignId } }));
+  };
+  const whom = whomWords(limitsOf(audienceOf(form) ?? { everyone: true }));
+  const [askSend, sendDialog] = useConfirm(
+    {
+      title: words.confirmTitle(people),
+      text: words.confirmText(whom),
+      confirm: words.confirm(people),
+    },
+    () => void send(),
+  );
+  const [askDiscard, discardDialog] = useConfirm(
+    { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
+    work.discard,
+  );
+  const submit = () => {
+    work.attempt();
+    if (work.wrong) focusWrong(area.current);
+    else if (work.people === undefined) work.recount();
+    else askSend();
+  };
+  const told = work.restored ? words.restored : work.kept ? words.kept : '';
+  return (
+    <>
+      <form
+        ref={area}
+        className={service.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={styles.parts}>
+          <NewsFields work={work} />
+          <Audience work={work} />
+          {failure && !work.wrong && (
+            <Note kind="danger">
+              {failure.message}{' '}
+              <Button kind="link" onClick={() => void send()}>
+                {general.retry}
+              </Button>
+            </Note>
+          )}
+          <div className={styles.acts}>
+            <Button
+              type="submit"
+              kind="primary"
+              icon={<IconSend size={16} aria-hidden />}
+              busy={work.busy || work.count === words.counting}
+            >
+              {words.send}
+            </Button>
+            {work.dirty && <Button onClick={askDiscard}>{words.discard}</Button>}
+            <p className={page.quiet} role="status">
+              {told}
+            </p>
+          </div>
+        </div>
+        <Preview form={form} />
+      </form>
+      {sendDialog}
+      {discardDialog}
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}

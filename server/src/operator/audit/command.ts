@@ -1,0 +1,129 @@
+/** The audit trail on the command line: read from the newest on, or all of it into a file. */
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { actionShape, subjectShape } from '@corridor/contract/operator/audit/rules.ts';
+import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
+import type { Change } from '../../platform/change.ts';
+import { dayNamed } from '../../platform/clock.ts';
+import { all } from '../../platform/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { refuseTaken } from '../../platform/newFile.ts';
+import { auditPage, patientPage, soughtPeople } from './queries.ts';
+import {
+  beforeOf,
+  cellsOf,
+  csvPage,
+  exportedAtOnce,
+  indexOf,
+  type Row,
+  saidOf,
+} from './reading.ts';
+
+const shownAtOnce = 50;
+const text = { type: 'string' } as const;
+const usage = `Usage: audit [OPTION…]
+  --who EMAIL --action BEGINNING --subject KIND:ID --from DAY --until DAY
+  --limit COUNT, ${shownAtOnce} without it; or --csv FILE, for all of it`;
+const sawUsage = 'Usage: who-saw PROVINCE [--limit COUNT | --csv FILE]';
+
+type Part = (place: ReturnType<typeof beforeOf> & { limit: number }) => Promise<Row[]>;
+type Options = { limit?: string | undefined; csv?: string | undefined };
+
+export async function auditCommand(change: Change, args: string[]): Promise<string> {
+  const options = { who: text, action: text, subject: text, from: text, until: text };
+  const { values } = parsed(args, { ...options, limit: text, csv: text }, usage);
+  const { who, action = '', subject = '', from, until } = values;
+  if (!actionShape.test(action)) throw new Error(words.badAction);
+  if (!subjectShape.test(subject)) throw new Error(words.badSubject);
+  const filters = {
+    ...{ action, subject, actor: who === undefined ? null : await whoHas(change, who) },
+    ...{ from: dayOf(from)?.start ?? null, until: dayOf(until)?.end ?? null },
+  };
+  const part: Part = (place) => all(change.db, auditPage, { ...filters, ...place });
+  const { said, entries } = await output(part, values);
+  const details = saidOf(filters, entries > 0);
+  await change.audit({
+    action: `audit.${values.csv ? 'export' : 'read'}`,
+    subject: 'audit',
+    details,
+  });
+  return said;
+}
+
+type Asking = { keys: Keys; phn: () => Promise<string> };
+
+/** The number comes by itself: an argument would stand in the shell's history and in the list of processes. */
+export async function whoSawCommand(change: Change, { keys, phn }: Asking, args: string[]) {
+  const { values, positionals } = parsed(args, { limit: text, csv: text }, sawUsage);
+  const [province = '', ...more] = positionals;
+  if (!province || more.length > 0) throw new Error(sawUsage);
+  const patient = patientOf(keys, await phn(), province.toUpperCase());
+  const part: Part = (place) => all(change.db, patientPage, { patient, ...place });
+  const { said } = await output(part, values);
+  const action = values.csv ? 'privacy.export-who-saw' : 'privacy.who-saw';
+  await change.audit({ action, subject: 'audit', patient });
+  return said;
+}
+
+/** On the screen some of them, in a file all. */
+async function output(part: Part, { limit, csv }: Options) {
+  if (csv !== undefined) return store(part, resolve(csv));
+  const most = Number(limit ?? shownAtOnce);
+  if (!(Number.isInteger(most) && most >= 1 && most <= exportedAtOnce))
+    throw new Error(`--limit is a number from 1 to ${exportedAtOnce}.`);
+  const rows = await part({ ...beforeOf(null), limit: most + 1 });
+  const lines = rows.slice(0, most).map((row) => cellsOf(row).filter(Boolean).join('  '));
+  if (rows.length > most) lines.push(words.olderLeft);
+  return { said: lines.join('\n') || words.none, entries: rows.length };
+}
+
+async function store(part: Part, path: string) {
+  refuseTaken(path);
+  let entries = 0;
+  try {
+    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+    for (let after: Parameters<typeof beforeOf>[0] = null, first = true; first || after; ) {
+      const page = csvPage(await part({ ...beforeOf(after), limit: exportedAtOnce }), after);
+      appendFileSync(path, page.text);
+      entries += page.entries;
+      [after, first] = [page.next, false];
+    }
+  } catch (error) {
+    // A part would pass for the whole.
+    rmSync(path, { force: true });
+    throw error;
+  }
+  return { said: `${path}: ${words.exported(entries)}`, entries };
+}
+
+function parsed<T extends Record<string, typeof text>>(args: string[], options: T, said: string) {
+  try {
+    return parseArgs({ args, options, allowPositionals: said === sawUsage });
+  } catch {
+    throw new Error(said);
+  }
+}
+
+async function whoHas({ db }: Change, email: string): Promise<string> {
+  const found = await all(db, soughtPeople, { search: email });
+  const one = found.find((person) => person.email.toLowerCase() === email.toLowerCase());
+  if (!one) throw new Error(`There is no account with the email ${email}.`);
+  return one.uid;
+}
+
+function dayOf(named: string | undefined) {
+  if (named === undefined) return undefined;
+  const day = dayNamed(named);
+  if (!day) throw new Error(`Write a day as 2026-03-04, not ${named}.`);
+  return day;
+}
+
+function patientOf(keys: Keys, phn: string, province: string): Buffer {
+  try {
+    return indexOf(keys, phn, province);
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(words.badPhn) : error;
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing.ts';
+
+let now = new Date('2027-03-02T12:00:00Z');
+let server: TestServer;
+type Person = { token: string; uid: string };
+let owen: Person;
+let grace: Person;
+let amara: Person;
+beforeAll(async () => {
+  const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
+  server = await startTestServer({ clock: () => now, settings });
+  [owen, grace, amara] = [
+    await server.signIn('Owen'),
+    await server.signIn('Grace'),
+    await server.signIn('Amara'),
+  ];
+});
+afterAll(() => server.stop());
+const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+const send = async (title: string, audience: object = { everyone: true }) =>
+  (await ask('notifications-sendCampaign', { title, body: `Of ${title}.\n\nMore.`, audience }))
+    .result as { campaignId: string; people: number };
+type Sent = { campaignId: string; title: string; sentAt: string; people: number; read: number };
+const page = async (data: object = {}) =>
+  (await ask('operator-news', data)).result as { news: Sent[]; more: boolean };
+const one = async (campaignId: string) => (await ask('operator-sentNews', { campaignId })).result;
+const read = ({ token }: Person, campaignId: string) =>
+  server.ask('fcm-markNotificationAsRead_v1', { campaignIds: [campaignId] }, token);
+
+it('is listed newest first, a page after another, none twice and none left out', async () => {
+  for (let n = 1; n <= 7; n++) {
+    // Two of each minute: the order holds where the time alone would not.
+    if (n % 2) later(1);
+    await send(`Number ${n}`);
+  }
+  const all: Sent[] = [];
+  for (let after: object | null = null; ; ) {
+    const { news, more }: Awaited<ReturnType<typeof page>> = await page({ after, limit: 3 });
+    all.push(...news);
+    const last = news.at(-1);
+    if (!more || !last) break;
+    after = { sentAt: last.sentAt, campaignId: last.campaignId };
+  }
+  expect(new Set(all.map(({ campaignId }) => campaignId)).size).toBe(all.length);
+  const whole = await page({ limit: 100 });
+  expect(whole).toEqual({ news: all, more: false });
+  expect(all.slice(0, 7).map(({ title }) => title)).toHaveLength(7);
+  expect(all[6]?.title).toBe('Number 1');
+  expect(all.map(({ sentAt }) => sentAt)).toEqual(
+    all.map(({ sentAt }) => sentAt).toSorted((a, b) => (a < b ? 1 : -1)),
+  );
+  expect(all[0]).not.toHaveProperty('body');
+});
+
+it('says by whom, to whom, to how many, and how many have read it', async () => {
+  const { campaignId, people } = await send('To two roles', { roles: ['moa', 'specialist'] });
+  expect(people).toBeGreaterThan(1);
+  const told = { campaignId, people, read: 0, sentBy: 'Owen Kozak', provinces: null };
+  const roles = ['moa', 'specialist'];
+  expect((await page({ limit: 1 })).news).toEqual([
+    { ...told, roles, title: 'To two roles', sentAt: now.toISOString() },
+  ]);
+  expect(await one(campaignId)).toMatchObject({ ...told, body: 'Of To two roles.\n\nMore.' });
+  await read(amara, campaignId);
+  await read(amara, campaignId);
+  expect(await one(campaignId)).toMatchObject({ read: 1 });
+  expect((await page({ limit: 1 })).news).toMatchObject([{ read: 1 }]);
+  const plus = await send('To a plan', { plans: ['plus'] });
+  expect(await one(plus.campaignId)).toMatchObject({ roles: ['adminFee'], provinces: null });
+  const west = await send('To a province', { provinces: ['AB'] });
+  expect(await one(west.campaignId)).toMatchObject({ roles: null, provinces: ['AB'] });
+  expect((await ask('operator-sentNews', { campaignId: owen.uid })).status).toBe(404);
+});
+
+it('how many it was for stays, whoever comes or goes', async () => {
+  const { campaignId, people } = await send('Before somebody goes');
+  const suspend = "update users set disabled_at = $1 where email like 'peter.%'";
+  await server.app.pool.query(suspend, [now]);
+  expect(await one(campaignId)).toMatchObject({ people });
+  expect((await send('After')).people).toBe(people - 1);
+  await server.app.pool.query(suspend, [null]);
+});
+
+it('counts an audience as it would be sent to', async () => {
+  const count = async (audience: object) =>
+    (await ask('operator-newsAudience', { audience })).result.people;
+  for (const audience of [
+    { everyone: true },
+    { roles: ['moa', 'specialist'] },
+    { provinces: ['AB'] },
+    { plans: ['plus', 'econsult'] },
+  ])
+    expect(await count(audience)).toBe((await send('Counted', audience)).people);
+  expect(await count({ provinces: ['NU'] })).toBe(0);
+  const { status, error } = await ask('operator-newsAudience', { audience: { roles: [] } });
+  expect([status, error?.details.fields?.[0]?.field]).toEqual([400, 'audience.roles']);
+});
+
+it('an open list hears of what is sent, and of who reads it', async () => {
+  const told: string[] = [];
+  const { headers } = await ask('operator-news', {});
+  const ticket = headers.get('live-ticket') ?? '';
+  const [sessionId] = JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString());
+  const stale = (topics: string[]) => void told.push(...topics);
+  const subscriber = { uid: owen.uid, sessionId, stale, reread: () => undefined };
+  server.app.live.join(subscriber);
+  server.app.live.watch(subscriber, ticket, 10);
+  const { campaignId } = await send('Heard of');
+  await expect.poll(() => told).toEqual(['campaigns']);
+  await read(grace, campaignId);
+  await expect.poll(() => told).toEqual(['campaigns', 'campaign-reads']);
+});
+
+it('is for operators alone', async () => {
+  for (const [name, data] of [
+    ['operator-news', {}],
+    ['operator-sentNews', { campaignId: owen.uid }],
+    ['operator-newsAudience', { audience: { everyone: true } }],
+  ] as const)
+    expect((await server.ask(name, data, grace.token)).status).toBe(403);
+});

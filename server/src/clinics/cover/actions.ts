@@ -7,7 +7,7 @@ import {
 import { daysWords, problemWords } from '@corridor/contract/clinics/cover/words.ts';
 import { zoneIn } from '@corridor/contract/platform/zones.ts';
 import type { Change } from '../../platform/change.ts';
-import { dayOf, daysBetween } from '../../platform/clock.ts';
+import { dayNamed, dayOf } from '../../platform/clock.ts';
 import {
   all,
   type Db,

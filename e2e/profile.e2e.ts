@@ -66,6 +66,9 @@ test('profile-01 preferences-01 (controls): practice ID, credentials, ways and h
   await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeChecked();
   const only = page.getByRole('switch', { name: 'Fax only the first message of a consultant' });
   await expect(only).toBeChecked();
+  await expect(
+    page.getByRole('switch', { name: 'Remind me of overdue messages' }),
+  ).not.toBeChecked();
   await expect(page.getByLabel('Homepage')).toHaveValue('profile');
   // The next start begins there.
   await page.goto('/dashboard');

@@ -74,16 +74,21 @@ async function sign(page: Page) {
 
 const complete = (page: Page) => button(page, 'Complete Sign Up');
 
-test('signup-01 signup-02 signup-03 signup-05 signup-14 signup-31: from /signup to the first consult, with a number of the register', async ({
+test('signup-01 signup-02 signup-03 signup-05 signup-14 signup-31 signup-39 (signed): from /signup to the first consult, with a number of the register', async ({
   page,
   world,
 }) => {
   await page.setViewportSize(desktop);
   const email = newEmail();
   await plan(page);
-  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(titles.map((title) => title.replace(/\W/g, ''))).toEqual([
-    ...['1Information', '2Clinic', '3UserAgreement', '4Onboarding'],
+  const steps = page.locator(
+    '[data-field="province"], [data-field="selectedRole"], h2, [data-field="inviteCode"], [type="submit"]',
+  );
+  const named = (all: (HTMLElement | SVGElement)[]) =>
+    all.map((one) => one.dataset.field ?? one.textContent?.replace(/\W/g, ''));
+  expect(await steps.evaluateAll(named)).toEqual([
+    ...['province', 'selectedRole', '1Information', '2Clinic', '3UserAgreement', '4Onboarding'],
+    ...['inviteCode', 'CompleteSignUp'],
   ]);
   await information(page, { email });
   await confirmEmail(page, world, email);
@@ -115,6 +120,20 @@ test('signup-01 signup-02 signup-03 signup-05 signup-14 signup-31: from /signup 
   const saving = page.waitForEvent('download');
   await agreement.getByRole('button', { name: 'Save as PDF' }).click();
   expect((await saving).suggestedFilename()).toBe('Corridor user agreement.pdf');
+  const failed = page.getByText(
+    'There was an error loading your Agreement forms. Please try again.',
+  );
+  await page.route('**/call/signup-exportAgreement', (route) => route.abort());
+  await agreement.getByRole('button', { name: 'Save as PDF' }).click();
+  await expect(failed).toBeVisible();
+  await page.route('**/query/signup-agreement', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { status: 'INTERNAL', message: 'No.', details: { code: 'internal' } } },
+    }),
+  );
+  await page.reload();
+  await expect(failed).toBeVisible();
 });
 
 test('signup-10 signup-12 signup-38 signup-14 (waiting): whose number is not found goes on without, and waits for validation', async ({

@@ -1,3 +1,4 @@
+import { saysSomething } from '@corridor/contract/platform/text.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { dayIn } from '@corridor/contract/platform/zones.ts';
 import {
@@ -108,7 +109,7 @@ function Signing({ of, changed, email }: { of: Signup; changed: boolean; email: 
   const pad = useRef<PadHandle>(null);
   const sign = useCall('signup-sign');
   const ready = maySign(form);
-  const there = how === 'draw' ? drawn : name.trim() !== '';
+  const there = how === 'draw' ? drawn : saysSomething(name);
   const signature = (): Signature =>
     how === 'type'
       ? { kind: 'typed', name: name.trim() }

@@ -10,7 +10,8 @@ export const words = {
   bad: 'The link to change your email is invalid or has expired.',
   failed: 'An error occurred while changing your email',
   done: (email: string) => `Your email is ${email}.`,
-  unconfirmed: 'This email is not confirmed yet. It helps us to validate you.',
+  unconfirmed:
+    'This email is not confirmed yet. Confirm it, and we know that what we write reaches you.',
   confirmOwn: 'Confirm email',
   sentOwn: (email: string) => `A link is on its way to ${email}.`,
 } as const;

@@ -57,6 +57,8 @@ test('auth-03 auth-13: from the records system to a linked account, by the keybo
   release();
   await expect(page.getByText(linked)).toBeVisible();
   await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(linked)).toBeVisible();
   // It went to the call, and with the page that it opened; nothing else saw it.
   const saw = asked.filter(
     (request) =>

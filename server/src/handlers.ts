@@ -38,6 +38,7 @@ import type { Job } from './platform/jobs.ts';
 import * as platformJobs from './platform/schedule.ts';
 import { type Handlers, serve } from './platform/serve.ts';
 import * as profile from './profile/serve.ts';
+import * as recordsJobs from './records/jobs.ts';
 import * as records from './records/serve.ts';
 import * as resources from './resources/serve.ts';
 import * as shell from './shell/serve.ts';
@@ -134,6 +135,7 @@ export const jobs: Record<string, Job<App>> = {
   ...clinicMemberJobs.jobs,
   ...coverJobs.jobs,
   ...inviteJobs.jobs,
+  ...recordsJobs.jobs,
   ...signupJobs.jobs,
   ...directoryJobs.jobs,
   ...clinicServices.jobs,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { faxNumber } from '../platform/fax.ts';
 import { phoneMask } from '../platform/masks.ts';
 import {
   codeLength,
@@ -66,7 +67,7 @@ describe('the form', () => {
   const any = fc.record({
     ...{ firstName: text, lastName: text, clinicName: text, city: text, personalMessage: text },
     email: fc.oneof(text, fc.emailAddress(), fc.constant('')),
-    fax: fc.oneof(text, fc.stringMatching(/^\d{10}$/), fc.constant('')),
+    fax: fc.oneof(text, fc.stringMatching(/^1?[2-9]\d{2}[2-9]\d{6}$/), fc.constant('')),
   });
 
   it('what is tidied is judged the same, and tidied again stays', () => {
@@ -88,13 +89,24 @@ describe('the form', () => {
           expect(fields.includes(field)).toBe(form[field].trim() === '');
         const nothing = form.email.trim() === '' && form.fax.trim() === '';
         if (nothing) expect(fields).toContain('email');
-        const digits = form.fax.replace(/\D/g, '').length;
-        expect(fields.includes('fax')).toBe(form.fax.trim() !== '' && digits !== 10);
+        expect(fields.includes('fax')).toBe(form.fax.trim() !== '' && !faxNumber(form.fax));
         expect(new Set(fields).size).toBe(fields.length);
         expect(fields).not.toContain('clinicName');
         expect(fields).not.toContain('personalMessage');
       }),
     );
+  });
+
+  it('a number that nobody can call is none, and a message that is too long says by how much', () => {
+    const form = { ...emptyInvite(''), firstName: 'Odile', lastName: 'Baptiste', city: 'Calgary' };
+    for (const fax of ['0000000000', '1234567890', '4030550142', '403555014'])
+      expect(inviteProblems({ ...form, fax })).toEqual([
+        { field: 'fax', message: 'Phone number is invalid' },
+      ]);
+    const said = (letters: number) =>
+      inviteProblems({ ...form, fax: '4035550142', personalMessage: 'x'.repeat(letters) });
+    expect(said(2_000)).toEqual([]);
+    expect(said(2_120)).toEqual([{ field: 'personalMessage', message: '120 letters too many.' }]);
   });
 });
 

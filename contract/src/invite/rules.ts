@@ -1,6 +1,6 @@
 import { emailProblem } from '../auth/rules.ts';
-import { isPhoneNumber, phoneDigits } from '../clinics/rules.ts';
-import type { FaxState } from '../platform/fax.ts';
+import { phoneDigits } from '../clinics/rules.ts';
+import { type FaxState, faxNumber } from '../platform/fax.ts';
 import { problemWords as said } from './words.ts';
 
 /** The invite form, as it is filled in. */
@@ -31,6 +31,7 @@ export type Problem = { field: keyof InviteForm; message: string };
 /** All that keeps an invitation from being sent, in the order of the form; both sides ask this one function. */
 export function inviteProblems(form: InviteForm): Problem[] {
   const [email, fax] = [form.email.trim(), form.fax.trim()];
+  const letters = form.personalMessage.trim().length;
   const needed = (field: 'firstName' | 'lastName' | 'city') =>
     form[field].trim() === '' ? said[field] : undefined;
   const found: [keyof InviteForm, string | undefined][] = [
@@ -38,8 +39,12 @@ export function inviteProblems(form: InviteForm): Problem[] {
     ['lastName', needed('lastName')],
     ['email', email === '' && fax === '' ? said.emailOrFax : undefined],
     ['email', email === '' ? undefined : emailProblem(email)],
-    ['fax', fax === '' || isPhoneNumber(fax) ? undefined : said.phone],
+    ['fax', fax === '' || faxNumber(fax) ? undefined : said.phone],
     ['city', needed('city')],
+    [
+      'personalMessage',
+      letters > messageLength ? said.tooLong(letters - messageLength) : undefined,
+    ],
   ];
   return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
@@ -49,7 +54,7 @@ export const tidiedInvite = (form: InviteForm): InviteForm => ({
   firstName: form.firstName.trim(),
   lastName: form.lastName.trim(),
   email: form.email.trim().toLowerCase(),
-  fax: phoneDigits(form.fax),
+  fax: faxNumber(form.fax) ?? phoneDigits(form.fax),
   clinicName: form.clinicName.trim(),
   city: form.city.trim(),
   personalMessage: form.personalMessage.trim(),

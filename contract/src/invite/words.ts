@@ -7,6 +7,8 @@ export const problemWords = {
   city: 'City is required',
   emailOrFax: 'You must provide either an email or fax number.',
   phone: 'Phone number is invalid',
+  tooLong: (letters: number) =>
+    letters === 1 ? 'One letter too many.' : `${letters} letters too many.`,
   noFaxYet: 'Faxes can be sent once your practice ID is validated. Invite by email until then.',
 };
 
@@ -67,7 +69,6 @@ export const stateWords: Record<Channel, Record<WayState, string>> = {
 export const reasonWords: Record<string, string> = {
   'opted-out': 'this address takes no invitations',
   refused: 'the other side refused it',
-  'not-a-fax-number': 'this number cannot be called',
   'no-fax': 'nobody answers as a fax there',
   busy: 'the line was busy',
   failed: 'it did not arrive',

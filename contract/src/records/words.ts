@@ -34,6 +34,18 @@ export const linkWords = {
   toProfile: 'Go to your profile',
 };
 
+/** To whoever is linked: a link that somebody else had sent them can be undone. */
+export const linkedMail = {
+  subject: 'Your account was linked',
+  text: (link: string) =>
+    `Your Corridor account was linked with an account of the records system of your clinic, which can open consults in your name and take in your clinical pictures.
+
+If that was not you, unlink it at the end of your profile:
+
+${link}
+`,
+};
+
 export const linkedWords = {
   title: 'External records account',
   lead: 'Your account in the records system that your clinic uses is linked to this one.',

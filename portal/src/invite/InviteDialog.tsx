@@ -1,4 +1,4 @@
-import { messageLength, messageRows } from '@corridor/contract/invite/rules.ts';
+import { messageRows } from '@corridor/contract/invite/rules.ts';
 import { problemWords, words } from '@corridor/contract/invite/words.ts';
 import { pastedPhone, phoneMask } from '@corridor/contract/platform/masks.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
@@ -86,8 +86,8 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             label={words.message}
             mark={words.optional}
             rows={messageRows}
-            maxLength={messageLength}
             help={words.messageHelp}
+            error={says('personalMessage')}
             value={form.personalMessage}
             onChange={({ target }) => write({ personalMessage: target.value })}
           />

@@ -8,7 +8,7 @@ import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './LinkPage.module.css';
-import { keepToken, takeToken } from './linkToken.ts';
+import { keepToken, rememberLinked, takeToken, wasLinked } from './linkToken.ts';
 
 const invalid = new Failure('failed-precondition', '', { reason: 'not-valid' });
 
@@ -18,7 +18,7 @@ export function LinkPage() {
   const link = useCall('ava-linkAccount');
   const token = useRef<string>(undefined);
   const begun = useRef(false);
-  const [linked, setLinked] = useState(false);
+  const [linked, setLinked] = useState(wasLinked);
   const [failure, setFailure] = useState<Failure>();
 
   const run = async () => {
@@ -26,7 +26,10 @@ export function LinkPage() {
     setFailure(undefined);
     if (!jwt) return setFailure(invalid);
     const { data, failure: why } = await link.run({ jwt });
-    if (data) return setLinked(true);
+    if (data) {
+      rememberLinked();
+      return setLinked(true);
+    }
     if (why.code !== 'unauthenticated') return setFailure(why);
     // Whoever is not signed in, or whose screen is locked, comes back with it.
     keepToken(jwt);
@@ -38,6 +41,8 @@ export function LinkPage() {
     if (begun.current) return;
     begun.current = true;
     token.current = takeToken();
+    if (linked && !token.current) return;
+    setLinked(false);
     void run();
   }, []);
 

@@ -34,5 +34,9 @@ function kept(now: number): string | undefined {
   }
 }
 
+/** Of this page of the tab, so that a reload says what became of it. */
+export const rememberLinked = () => history.replaceState({ ...history.state, linked: true }, '');
+export const wasLinked = (): boolean => history.state?.linked === true;
+
 export const keepToken = (jwt: string, now = Date.now()) =>
   sessionStorage.setItem(place, JSON.stringify({ jwt, at: now }));

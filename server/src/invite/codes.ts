@@ -16,5 +16,12 @@ export function codeOf(keys: Keys, letterId: string): string {
 export const codeHash = (keys: Keys, typed: string) =>
   keys.blindIndex('invite-code', plainCode(typed));
 
+/** One box has one: what stands behind a plus is its owner's, and a dot at the end is nothing. */
 export const addressToken = (keys: Keys, channel: Channel, address: string) =>
-  keys.blindIndex(`invite-${channel}`, address.toLowerCase());
+  keys.blindIndex(
+    `invite-${channel}`,
+    address
+      .toLowerCase()
+      .replace(/\+[^@]*(?=@)/, '')
+      .replace(/\.+$/, ''),
+  );

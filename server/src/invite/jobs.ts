@@ -1,6 +1,5 @@
 import { inviterName, keptDays, shownCode } from '@corridor/contract/invite/rules.ts';
 import { hasAccountMail, inviteMail } from '@corridor/contract/invite/words.ts';
-import { faxNumber } from '@corridor/contract/platform/fax.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { inBackground } from '../platform/change.ts';
@@ -56,7 +55,7 @@ export const jobs = {
       const letter = await first(app.pool, letterById, { id: letterId });
       if (!letter) return;
       const { fax } = openInvite(app.keys, letter.invitationId, letter.sealed);
-      await stepFax(app, { ...letter, toNumber: faxNumber(fax) ?? '' }, steps(app));
+      await stepFax(app, { ...letter, toNumber: fax }, steps(app));
     },
   }),
 
@@ -90,10 +89,6 @@ async function mailOf({ pool, keys, settings }: App, letter: Letter, form: Form)
 const steps = (app: App): Steps<Faxed> => ({
   async pages(letter) {
     if (!letter.stands) return undefined;
-    if (letter.toNumber === '') {
-      await settled(app, letter, 'failed', 'not-a-fax-number');
-      return undefined;
-    }
     const form = openInvite(app.keys, letter.invitationId, letter.sealed);
     const code = codeOf(app.keys, letter.id);
     const { publicUrl } = app.settings;

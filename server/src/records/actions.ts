@@ -77,6 +77,7 @@ export async function linkAccount(change: Change, uid: string, avaUuid: string) 
   if ((await run(db, link, { uid, avaUuid })) === 0)
     throw refuse('failed-precondition', 'not-valid');
   await change.audit({ action: 'records.link', subject: `user:${uid}` });
+  await change.job('records-tellLinked', { uid });
   change.touch(`user:${uid}`);
 }
 

@@ -4,9 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readOutbox } from '../platform/mail.ts';
 import { type Provider, startProvider } from '../platform/push/testing.ts';
 import { readSettings } from '../platform/settings.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { charts } from './demo/charts.ts';
 
 const secret = 'thirty-two letters at least, shared';
@@ -224,6 +225,16 @@ it('auth-17: a token of either kind of key links whoever is signed in with its u
   );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('u-7');
+  // Its owner hears of it, so that a link which somebody else had sent can be undone: once, without ids.
+  await runJobs(linked.app);
+  const mails = await readOutbox(
+    linked.app.pool,
+    linked.app.keys,
+    'grace.lindqvist@demo.corridor.example',
+  );
+  const told = mails.filter(({ subject }) => subject === 'Your account was linked');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).not.toContain('u-7');
   expect((await linked.ask('ava-unlinkAccount', {}, tokens.get(linked))).result).toEqual({
     unlinked: true,
   });

@@ -1,6 +1,7 @@
 import { actionShape, subjectShape } from '@corridor/contract/operator/audit/rules.ts';
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useState, useSyncExternalStore } from 'react';
+import { isMobile, onMobileChange } from '../../access/person.ts';
 import type { QueryInput } from '../../platform/client.ts';
 import { useQuery } from '../../platform/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,6 +38,8 @@ type Props = { sought: Sought; onChange: (sought: Sought) => void };
 
 export function Filters({ sought, onChange }: Props) {
   const id = useId();
+  /** What was done stands before how it is sought. */
+  const phone = useSyncExternalStore(onMobileChange, isMobile);
   const set = (more: Partial<Sought>) => onChange({ ...sought, ...more });
   const text = (name: 'action' | 'subject' | 'from' | 'until') => ({
     label: words[name],
@@ -44,8 +47,10 @@ export function Filters({ sought, onChange }: Props) {
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value.trim() }),
   });
   return (
-    <section className={page.section} aria-labelledby={id}>
-      <h2 id={id}>{words.filters}</h2>
+    <details className={`${page.section} ${styles.folded}`} aria-labelledby={id} open={!phone}>
+      <summary>
+        <h2 id={id}>{words.filters}</h2>
+      </summary>
       <div className={styles.filters}>
         <PersonFilter person={sought.person} onChange={(person) => set({ person })} />
         <TextField
@@ -64,7 +69,7 @@ export function Filters({ sought, onChange }: Props) {
       <Button kind="link" onClick={() => onChange(soughtNothing)}>
         {words.clear}
       </Button>
-    </section>
+    </details>
   );
 }
 

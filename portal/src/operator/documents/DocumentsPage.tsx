@@ -32,7 +32,6 @@ export function DocumentsPage() {
                       {named[name].lead}
                     </span>
                     <span>{words.by(by, longTime(at))}</span>
-                    <span />
                     <span>{words.version(version)}</span>
                   </Link>
                 </li>

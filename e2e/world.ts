@@ -126,7 +126,7 @@ export async function enterAs(page: Page, name: string) {
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(/\/(dashboard|operator)\//);
+  await page.waitForURL(/\/(dashboard|operator)\/|\/privacy$/);
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
 }
 

@@ -134,7 +134,13 @@ export function makeRouter(client: QueryClient) {
     dashboard.addChildren([home, ...children]),
     ...apartRoutes(root, { beforeLoad: enter, component: frame }),
   ]);
-  return createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
+  return createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // It stays while the pages in it change.
+    scrollToTopSelectors: ['#content'],
+  });
 }
 
 declare module '@tanstack/react-router' {

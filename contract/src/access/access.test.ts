@@ -85,7 +85,10 @@ it('an operator who is nothing else begins at the console, unless they wish othe
   );
   expect(startPath({ ...asRole('operator'), homepage: 'consult' }, everything)).toBe('/operator');
   expect(startPath(asRole('operator', 'Doctor'), everything)).toBe('/dashboard/consult');
-  expect(startPath(asRole('privacyOfficer'), everything)).toBe('/dashboard/profile');
+  expect(startPath(asRole('privacyOfficer'), everything)).toBe('/privacy');
+  expect(startPath({ ...asRole('privacyOfficer'), homepage: 'profile' }, everything)).toBe(
+    '/dashboard/profile',
+  );
 });
 
 it('access-11 access-16: the validation gate, in both directions', () => {

@@ -123,10 +123,14 @@ export function landing(visitor: Visitor, exists: (name: RouteName) => boolean):
   return (messaging ? ['secure-messaging' as const, ...order] : order).find(may) ?? 'profile';
 }
 
-/** Its address: who has nothing of the dashboard to begin with but runs the installation begins there. */
+/** Pages outside the dashboard, and what opens them. */
+const apart = { operatorConsole: '/operator', privacyAudit: '/privacy' } as const;
+
+/** Its address: who has nothing of the dashboard to begin with but a page apart from it begins there. */
 export function startPath(visitor: Visitor, exists: (name: RouteName) => boolean): string {
   const name = landing(visitor, exists);
   const wished = visitor.homepage === name;
-  const runs = name === 'profile' && visitor.permissions.has('operatorConsole');
-  return runs && !wished ? '/operator' : `/dashboard/${name}`;
+  const keys = Object.keys(apart) as (keyof typeof apart)[];
+  const work = name === 'profile' && keys.find((key) => visitor.permissions.has(key));
+  return work && !wished ? apart[work] : `/dashboard/${name}`;
 }

@@ -10,4 +10,5 @@ export const coveredBy = (uid: string) => `coalesce((
 /** Who hears what is said to somebody: whoever stands in for them, or they. */
 export const listenerOf = (uid: string) => `coalesce((
   select c.cover from covers c join users o on o.id = c.cover and o.disabled_at is null
+  join users w on w.id = c.uid and w.disabled_at is null
   where c.uid = ${uid} and ${now} limit 1), ${uid})`;

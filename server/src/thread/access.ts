@@ -42,7 +42,7 @@ export const mayRead = `(
 export const mine = `left join lateral (
     select m.uid, m.role, m.profile, m.cover_of from activity_members m
     where m.activity_id = a.id and m.removed_at is null
-      and (m.uid = $uid or m.uid = any ($inboxes)) order by m.uid = $uid desc limit 1) mine on true`;
+      and (m.uid = $uid or m.uid = any ($inboxes)) order by m.uid = $uid desc, m.position limit 1) mine on true`;
 export const actingFor = 'case when mine.uid = $uid then mine.cover_of else mine.uid end';
 
 /** Of a thread `a`, whether member `m` came later than the two who began, and may go again. */

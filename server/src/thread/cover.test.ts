@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await go(at(3));
   await server.app.pool.query('delete from covers');
-  for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Joanne', 'Samuel', 'Nadia'])
+  for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Joanne', 'Samuel', 'Nadia', 'Owen'])
     people[name] = await server.signIn(name);
 });
 afterAll(() => server.stop());
@@ -296,4 +296,52 @@ it('it goes no further: not to whom they cover in turn, nor to a consult handed 
   expect(await reasonOf(ask('secureMessaging-forwardEconsult', handed, 'Grace'))).toBe(
     'not-the-referrer',
   );
+});
+
+it('a suspended specialist leaves a list, whoever stands in for them; given to the stand-in it is theirs', async () => {
+  await name();
+  await go(at(10));
+  const activityId = await consult();
+  await ask('thread-sendMessage', { activityId, message: 'I stand in.' }, 'Tomasz');
+  // A note of the system is faxed in nobody's name, and keeps nobody from hearing of it.
+  await server.app.pool.query(
+    `insert into user_preferences (uid, delivery) values ($1,
+       '{"fax": {"secureMessage": {"incoming": {"enabled": true}}}}')`,
+    [uidOf('Grace')],
+  );
+  await ask('operator-suspend', { uid: uidOf('Amara') }, 'Owen');
+  expect(await codeOf(ask('thread-activity', { activityId }, 'Tomasz'))).toBe('not-found');
+  const { rows } = await server.app.pool.query(
+    'select activity_id from orphans where uid = $1 and settled_at is null',
+    [uidOf('Amara')],
+  );
+  expect(rows.map((row) => row.activity_id)).toContain(activityId);
+  await runJobs(server.app);
+  const given = { activityId, uid: uidOf('Amara'), to: uidOf('Tomasz') };
+  expect((await ask('operator-reassign', given, 'Owen')).error).toBeUndefined();
+  await runJobs(server.app);
+  await go(at(14));
+  await runJobs(server.app);
+  const { result } = await ask('thread-activity', { activityId }, 'Tomasz');
+  expect(result).toMatchObject({ role: 'consultant', actingFor: null });
+  const { result: own } = await ask('inbox-page', { folder: 'inbox', limit: 500 }, 'Tomasz');
+  expect(own.rows.map((row: { activityId: string }) => row.activityId)).toContain(activityId);
+  await ask('operator-reinstate', { uid: uidOf('Amara') }, 'Owen');
+});
+
+it('whose calling changes covers nobody of the old one, and both are told', async () => {
+  const cover = { uid: uidOf('Nadia'), ...days };
+  expect((await ask('cover-name', cover, 'Grace')).error).toBeUndefined();
+  const { person, version } = (await ask('operator-person', { uid: uidOf('Nadia') }, 'Owen'))
+    .result;
+  const saved = { uid: uidOf('Nadia'), after: version, person: { ...person, roles: ['Resident'] } };
+  const { error } = await ask('operator-savePerson', saved, 'Owen');
+  expect(error).toBeUndefined();
+  expect((await ask('cover-list', {}, 'Grace')).result.given).toEqual([]);
+  await runJobs(server.app);
+  for (const one of ['grace.lindqvist', 'nadia.haddad'])
+    expect((await mailsTo(one)).map(({ subject }) => subject)).toContain('Cover has ended');
+  await server.app.pool.query(`update users set roles = '{approver,free}' where id = $1`, [
+    uidOf('Nadia'),
+  ]);
 });

@@ -76,14 +76,16 @@ export const jobs = {
             told('email');
           }
           // On paper it is for a chart, also where it has been read.
+          const { sentBy } = hearer;
           if (
+            sentBy &&
             wantsFax(deliveryOf(hearer.onPaper), {
               own,
               firstReply: hearer.firstReply === true,
               opening,
             })
           )
-            ways.push(await faxMessage(work, app.keys, { ...hearer, activityId, seq }));
+            ways.push(await faxMessage(work, app.keys, { ...hearer, sentBy, activityId, seq }));
         }
         await planDeliveries(work, { activityId, seq, ways });
       });
@@ -134,7 +136,7 @@ export const jobs = {
   'thread-tell-lock': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
-      const found = await first(app.pool, addressOf, { uid, activityId });
+      const found = await first(app.pool, addressOf, { uid, activityId, now: app.clock() });
       if (!found) return;
       // Whoever answers for privacy is let into no thread: their page lists what is locked.
       const link = found.role

@@ -181,7 +181,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       reads: () => markRead(change, { owners, activityId, uid }),
       archives: () =>
         moveEntries(change, { ids: [activityId], uid, covering: [], owners: [uid] }, 'archive'),
-      mutes: () => muteEntry(change, { activityId, uid, owners: [uid] }, true),
+      mutes: () => muteEntry(change, { activityId, uid, covering: [], owners: [uid] }, true),
       is: () => setOverdue(change, { uid, activityId }),
       drafts: () => {
         const sealed = app.keys.seal(step.text, draftPlace(uid, activityId));

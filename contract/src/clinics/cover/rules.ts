@@ -1,3 +1,5 @@
+import { roles } from '../../access/roles.ts';
+
 /** Who can do the work of whom: of one calling, and not a learner or an office. */
 const callings = [/^(Doctor|NursePractitioner|approver)$/, /^specialist/, /^dentist$/];
 
@@ -5,6 +7,10 @@ export const mayCover = (theirs: readonly string[], mine: readonly string[]) =>
   callings.some((calling) =>
     [theirs, mine].every((roles) => roles.some((one) => calling.test(one))),
   );
+
+/** The roles of those who can stand in for somebody. */
+export const peersOf = (mine: readonly string[]): string[] =>
+  roles.filter((role) => mayCover([role], mine));
 
 /** Whether somebody does work in which another can stand in for them. */
 export const hasCover = (roles: readonly string[]) => mayCover(roles, roles);
@@ -24,6 +30,3 @@ export function daysProblem({ from, until }: Days, today: string) {
   return Date.parse(until) - Date.parse(today) > coverDaysAtMost * dayMs ? 'too-far' : undefined;
 }
 export type DaysProblem = NonNullable<ReturnType<typeof daysProblem>>;
-
-export const overlap = (one: Days, other: Days) =>
-  one.from <= other.until && other.from <= one.until;

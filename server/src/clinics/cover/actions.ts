@@ -1,9 +1,4 @@
-import {
-  coversAtMost,
-  daysProblem,
-  mayCover,
-  overlap,
-} from '@corridor/contract/clinics/cover/rules.ts';
+import { coversAtMost, daysProblem, mayCover } from '@corridor/contract/clinics/cover/rules.ts';
 import { daysWords, problemWords } from '@corridor/contract/clinics/cover/words.ts';
 import { zoneIn } from '@corridor/contract/platform/zones.ts';
 import type { Change } from '../../platform/change.ts';
@@ -23,7 +18,7 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { accessChanged, holdPerson } from '../actions.ts';
-import { ableOne, coverById, coversOf, provinceOf } from './queries.ts';
+import { ableOne, coverById, coversOf, givenBy, provinceOf } from './queries.ts';
 
 /** The day that it is where somebody works, and what a day there is. */
 export async function placeOf(db: Db, uid: string, now: Date) {
@@ -56,15 +51,15 @@ export async function nameCover(
   const peer = cover === uid ? undefined : await first(db, ableOne, { uid: cover });
   if (!peer || !mayCover(peer.roles, roles))
     throw refuse('failed-precondition', 'no-peer', problemWords.noPeer);
-  const given = (await all(db, coversOf, { uid, now })).filter((one) => one.given);
-  if (given.some((one) => overlap(one, { from, until })))
+  const startsAt = dayNamed(from, zone)?.start;
+  const endsAt = dayNamed(until, zone)?.end;
+  if (!startsAt || !endsAt) throw refuse('invalid-argument');
+  const given = await all(db, givenBy, { uid, now });
+  if (given.some((one) => one.startsAt < endsAt && startsAt < one.endsAt))
     throw refuse('failed-precondition', 'overlaps', problemWords.overlaps);
   if (given.length >= coversAtMost)
     throw refuse('resource-exhausted', 'too-many', problemWords.tooMany);
   const id = newId();
-  const startsAt = dayNamed(from, zone)?.start;
-  const endsAt = dayNamed(until, zone)?.end;
-  if (!startsAt || !endsAt) throw refuse('invalid-argument');
   await run(db, add, { id, uid, cover, from, until, startsAt, endsAt, now });
   await change.audit({
     action: 'cover.name',
@@ -99,6 +94,26 @@ export async function endCover(change: Change, by: string, id: string): Promise<
   });
   await change.job('cover-tell', { coverId: id, about: by === found.uid ? 'cover' : 'covered' });
   await turnCover(change, found);
+}
+
+/** Whose calling has changed, or who waits to be validated again, covers and is covered by peers alone. */
+export async function endUnfit(change: Change, uid: string): Promise<void> {
+  const { db, now } = change;
+  const self = await first(db, ableOne, { uid });
+  for (const { id, colleague } of await all(db, coversOf, { uid, now })) {
+    const peer = await first(db, ableOne, { uid: colleague });
+    if (self && peer && mayCover(peer.roles, self.roles)) continue;
+    const found = await first(db, coverById, { id, now });
+    if (!found || (await run(db, end, { id, now })) === 0) continue;
+    await change.audit({
+      action: 'cover.end',
+      subject: `user:${found.uid}`,
+      details: { cover: found.cover },
+    });
+    for (const about of ['cover', 'covered'])
+      await change.job('cover-tell', { coverId: id, about });
+    await turnCover(change, found);
+  }
 }
 
 /** It has begun or is over: what they read opens or closes, and who does not stand in takes no part. */

@@ -31,12 +31,14 @@ export const jobs = {
       if (!found) return;
       const { name, email, coverName, coverEmail, from, until } = found;
       const link = `${settings.publicUrl}/dashboard/profile`;
-      if (about === 'named') {
-        const text = namedMail.text(name, from, until, link);
-        return mail.send({ to: coverEmail, subject: namedMail.subject, text });
-      }
-      const [to, other] = about === 'cover' ? [coverEmail, name] : [email, coverName];
-      await mail.send({ to, subject: endedMail.subject, text: endedMail.text(other, link) });
+      const [to, other] = about === 'covered' ? [email, coverName] : [coverEmail, name];
+      // Who was suspended meanwhile hears nothing, and nobody of what is over already.
+      if (!to || (about === 'named' && !found.stands)) return;
+      const [{ subject }, text] =
+        about === 'named'
+          ? [namedMail, namedMail.text(other, from, until, link)]
+          : [endedMail, endedMail.text(other, link)];
+      await mail.send({ to, subject, text });
     },
   }),
 };

@@ -24,6 +24,15 @@ export const coversOf = statement(
   },
 );
 
+/** The days that somebody has given away, as instants. Served by covers_uid. */
+export const givenBy = statement(
+  'cover.given-by',
+  `select starts_at, ends_at from covers
+   where uid = $uid and ended_at is null and ends_at > $now`,
+  { uid: uuid, now: instant },
+  { startsAt: instant, endsAt: instant },
+);
+
 const able = `u.disabled_at is null and not 'pracIdValidationRequired' = any (u.roles)`;
 
 export const ableOne = statement(
@@ -36,20 +45,20 @@ export const ableOne = statement(
 /** By the beginnings of their names. Served by users_page, which is walked. */
 export const ablePeople = statement(
   'cover.able-people',
-  `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.credentials, u.roles,
+  `select u.id as uid, u.first_name || ' ' || u.last_name as name, u.credentials,
      c.name as clinic_name, c.city
    from users u
    left join lateral (
      select k.name, k.city from locations l join clinics k on k.id = l.clinic_id
      where l.uid = u.id and not l.disabled order by l.is_default desc, l.position limit 1) c on true
-   where u.id <> $uid and ${able}
+   where u.id <> $uid and ${able} and u.roles && $peers
      and not exists (select from regexp_split_to_table(lower($search), '\\s+') w(word)
        where w.word <> ''
          and position(' ' || w.word in lower(' ' || u.first_name || ' ' || u.last_name)) = 0)
-   order by lower(u.last_name || ' ' || u.first_name), u.id limit 50`,
-  { uid: uuid, search: text },
+   order by lower(u.last_name || ' ' || u.first_name), u.id limit 10`,
+  { uid: uuid, search: text, peers: texts },
   {
-    ...{ uid: uuid, name: text, credentials: text, roles: texts },
+    ...{ uid: uuid, name: text, credentials: text },
     ...{ clinicName: optional(text), city: optional(text) },
   },
 );
@@ -58,13 +67,15 @@ export const coverById = statement(
   'cover.by-id',
   `select c.uid, c.cover, c.from_day::text as "from", c.until_day::text as until,
      c.ended_at is null and c.ends_at > $now as stands,
-     u.first_name || ' ' || u.last_name as name, u.email::text as email,
-     o.first_name || ' ' || o.last_name as cover_name, o.email::text as cover_email
+     u.first_name || ' ' || u.last_name as name,
+     case when u.disabled_at is null then u.email::text end as email,
+     o.first_name || ' ' || o.last_name as cover_name,
+     case when o.disabled_at is null then o.email::text end as cover_email
    from covers c join users u on u.id = c.uid join users o on o.id = c.cover where c.id = $id`,
   { id: uuid, now: instant },
   {
     ...{ uid: uuid, cover: uuid, from: text, until: text, stands: boolean },
-    ...{ name: text, email: text, coverName: text, coverEmail: text },
+    ...{ name: text, email: optional(text), coverName: text, coverEmail: optional(text) },
   },
 );
 

@@ -1,12 +1,10 @@
 import { calls, queries } from '@corridor/contract/clinics/cover/calls.ts';
-import { mayCover } from '@corridor/contract/clinics/cover/rules.ts';
+import { peersOf } from '@corridor/contract/clinics/cover/rules.ts';
 import { soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
 import { all } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import { endCover, nameCover, placeOf } from './actions.ts';
 import { ablePeople, coversOf } from './queries.ts';
-
-const shownAtMost = 10;
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -27,15 +25,12 @@ export const handlers = serve(
     'cover-find': async ({ search }, { app, viewer: { uid, roles } }) => {
       const sought = search.trim();
       if (sought.length < soughtAtLeast) return { people: [] };
-      const found = await all(app.pool, ablePeople, { uid, search: sought });
-      const people = found
-        .filter((one) => mayCover(one.roles, roles))
-        .slice(0, shownAtMost)
-        .map(({ roles: _, clinicName, city, ...one }) => ({
-          ...one,
-          clinicName: clinicName ?? '',
-          city: city ?? '',
-        }));
+      const found = await all(app.pool, ablePeople, {
+        ...{ uid, search: sought, peers: peersOf(roles) },
+      });
+      const people = found.map(({ clinicName, city, ...one }) => ({
+        ...{ ...one, clinicName: clinicName ?? '', city: city ?? '' },
+      }));
       return { people };
     },
 

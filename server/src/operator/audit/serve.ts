@@ -33,7 +33,7 @@ export const handlers = serve(
         const asked = { ...filters, ...beforeOf(after), limit: exportedAtOnce };
         const rows = await all(inside.db, auditPage, asked);
         const details = saidOf(filters, rows.length > 0);
-        if (!after) await inside.audit({ action: 'audit.export', subject: 'audit', details });
+        await inside.audit({ action: 'audit.export', subject: 'audit', details });
         return csvPage(rows, after);
       }),
 
@@ -53,7 +53,7 @@ export const handlers = serve(
       return change(async (inside) => {
         const asked = { patient, ...beforeOf(after), limit: pageSize + 1 };
         const rows = await all(inside.db, patientPage, asked);
-        if (!after) await inside.audit({ action: 'privacy.who-saw', subject: 'audit', patient });
+        await inside.audit({ action: 'privacy.who-saw', subject: 'audit', patient });
         return { entries: rows.slice(0, pageSize).map(entryOf), more: rows.length > pageSize };
       });
     },
@@ -63,8 +63,7 @@ export const handlers = serve(
       return change(async (inside) => {
         const asked = { patient, ...beforeOf(after), limit: exportedAtOnce };
         const rows = await all(inside.db, patientPage, asked);
-        if (!after)
-          await inside.audit({ action: 'privacy.export-who-saw', subject: 'audit', patient });
+        await inside.audit({ action: 'privacy.export-who-saw', subject: 'audit', patient });
         return csvPage(rows, after);
       });
     },

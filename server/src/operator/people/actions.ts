@@ -3,6 +3,7 @@ import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
 import { dropUnused } from '../../auth/actions.ts';
+import { endUnfit } from '../../clinics/cover/actions.ts';
 import { admitMember } from '../../clinics/members/actions.ts';
 import { indexServices } from '../../directory/actions.ts';
 import type { Change } from '../../platform/change.ts';
@@ -135,6 +136,7 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
   if (!saved) throw refuse('already-exists', 'email-in-use');
   if (held.email !== person.email) await inviteAgain(change, uid);
   await keepSpecialist(change, uid, person);
+  await endUnfit(change, uid);
   await change.audit({
     action: 'operator.save-person',
     subject: `user:${uid}`,

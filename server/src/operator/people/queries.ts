@@ -84,7 +84,8 @@ export const person = statement(
      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.name),
         '[]') from services v where v.owner_uid = u.id) as services,
      (select count(*) from activity_members m join activities a on a.id = m.activity_id
-      where m.uid = u.id and m.role = 'consultant' and m.removed_at is null and ${isOpen})
+      where m.uid = u.id and m.role = 'consultant' and m.removed_at is null
+        and m.cover_of is null and ${isOpen})
        as threads
    from users u left join specialists s on s.uid = u.id where u.id = $uid`,
   { uid: uuid, now: instant },

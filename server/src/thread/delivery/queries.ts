@@ -48,7 +48,7 @@ export const hearers = statement(
     read: boolean,
     firstReply: optional(boolean),
     hasDevice: boolean,
-    sentBy: uuid,
+    sentBy: optional(uuid),
     patient: bytes,
     clinicId: optional(uuid),
     fax: optional(text),
@@ -121,12 +121,14 @@ export const mailable = statement(
 
 export const addressOf = statement(
   'delivery.address-of',
-  `select u.email::text as email, m.role, ${office} as clinic_id
-   from users u left join activity_members m
-     on m.uid = u.id and m.activity_id = $activityId and m.removed_at is null
-   where u.id = $uid and u.disabled_at is null`,
-  { uid: uuid, activityId: uuid },
-  { email: text, role: optional(text), clinicId: optional(uuid) },
+  `select u.email::text as email, m.role, ${office} as clinic_id,
+     case when u.id <> o.id then o.id end as cover_for
+   from users o join users u on u.id = ${listenerOf('o.id')} and u.disabled_at is null
+   left join activity_members m
+     on m.uid = o.id and m.activity_id = $activityId and m.removed_at is null
+   where o.id = $uid`,
+  { uid: uuid, activityId: uuid, now: instant },
+  { email: text, role: optional(text), clinicId: optional(uuid), coverFor: optional(uuid) },
 );
 
 /**

@@ -119,11 +119,17 @@ const mute = statement(
   { owners: uuids, uid: uuid, activityId: uuid, muted: boolean },
   { owner: uuid },
 );
-type Muting = { activityId: string; uid: string; owners: string[] };
+type Muting = { activityId: string; uid: string; covering: string[]; owners: string[] };
 
 export async function muteEntry(change: Change, muting: Muting, muted: boolean) {
-  for (const { owner } of await all(change.db, mute, { ...muting, muted }))
+  const { covering, ...entries } = muting;
+  for (const { owner } of await all(change.db, mute, { ...entries, muted })) {
     change.touch(`inbox:${owner}`, `entry:${muting.activityId}`);
+    // One's own bell is one's own business.
+    if (!covering.includes(owner)) continue;
+    const subject = `thread:${muting.activityId}`;
+    await change.audit({ action: 'thread.mute', subject, actingFor: owner, details: { muted } });
+  }
 }
 
 // Only what is new: a thread that is read already writes nothing and wakes nobody. Senders see when;

@@ -58,7 +58,7 @@ export const handlers: Served = {
     const owners = ownersFor(viewer, inboxOf);
     await change(async (inside) => {
       await threadFor(inside.db, viewer, activityId);
-      await muteEntry(inside, { activityId, uid, owners }, muted);
+      await muteEntry(inside, { activityId, uid, covering: viewer.covering, owners }, muted);
     });
     return done;
   },

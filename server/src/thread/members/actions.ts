@@ -43,8 +43,10 @@ const add = statement(
    left join clinics c on c.id = l.clinic_id
    where u.id = $uid and u.disabled_at is null
    on conflict (activity_id, uid) do update
-     set removed_at = null, role = excluded.role, cover_of = null
-     where activity_members.removed_at is not null
+     set removed_at = null, role = excluded.role, cover_of = null,
+       profile = case when activity_members.cover_of is null then activity_members.profile
+                 else excluded.profile end
+     where activity_members.removed_at is not null or activity_members.cover_of is not null
    returning profile`,
   { activityId: uuid, uid: uuid, role: text, locationIdx: optional(integer), now: instant },
   { profile: json<Profile>() },
@@ -212,17 +214,35 @@ const leaveAll = statement(
      and not exists (select from inbox_entries e join clinic_members c on c.clinic_id = e.owner
        where e.activity_id = m.activity_id and c.uid = $uid and c.confirmed_at is not null
          and c.left_at is null)
-   returning m.activity_id`,
+   returning m.activity_id,
+     (select a.patient from activities a where a.id = m.activity_id) as patient`,
   { uid: uuid, now: instant },
-  { activityId: uuid },
+  { activityId: uuid, patient: bytes },
 );
+
+type Left = { activityId: string; uid: string; patient: Buffer };
+
+/** Whose reason to take part has ended: nobody took them out. */
+async function noteLeft(change: Change, { activityId, uid, patient }: Left) {
+  await logMember(change, { activityId, uid, by: uid, joined: false });
+  await change.audit({
+    action: 'thread.leave',
+    subject: `thread:${activityId}`,
+    patient,
+    details: { uid },
+  });
+}
 
 const leaveCovered = statement(
   'thread.leave-covered',
   `update activity_members set removed_at = $now
-   where cover_of = $coverOf and uid = $uid and removed_at is null returning activity_id`,
+   where cover_of = $coverOf and uid = $uid and removed_at is null
+     and not exists (select from covers c where c.uid = $coverOf and c.cover = $uid
+       and c.ended_at is null and c.starts_at <= $now and c.ends_at > $now)
+   returning activity_id,
+     (select a.patient from activities a where a.id = activity_members.activity_id) as patient`,
   { uid: uuid, coverOf: uuid, now: instant },
-  { activityId: uuid },
+  { activityId: uuid, patient: bytes },
 );
 
 /** Whoever stood in for somebody takes part no longer. Served by activity_members_cover_of. */
@@ -231,8 +251,8 @@ export async function leaveCover(
   { uid, coverOf }: { uid: string; coverOf: string },
 ) {
   const left = await all(change.db, leaveCovered, { uid, coverOf, now: change.now });
-  for (const { activityId } of left) {
-    await logMember(change, { activityId, uid, by: uid, joined: false });
+  for (const { activityId, patient } of left) {
+    await noteLeft(change, { activityId, uid, patient });
     change.touch(`thread:${activityId}`);
   }
 }
@@ -240,8 +260,8 @@ export async function leaveCover(
 /** Whoever joined as the office of a clinic is in it no longer than they are of that clinic. */
 export async function leaveOffices(change: Change, uid: string) {
   const left = await all(change.db, leaveAll, { uid, now: change.now });
-  for (const { activityId } of left) {
-    await logMember(change, { activityId, uid, by: uid, joined: false });
+  for (const { activityId, patient } of left) {
+    await noteLeft(change, { activityId, uid, patient });
     await leaveInbox(change, activityId, uid);
     change.touch(`thread:${activityId}`);
   }

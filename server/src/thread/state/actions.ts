@@ -83,7 +83,8 @@ const lockHearers = statement(
    where u.disabled_at is null and u.id <> $uid
      and ('privacyOfficer' = any (u.roles)
        or exists (select from activity_members m
-                  where m.activity_id = $activityId and m.uid = u.id and m.removed_at is null))`,
+                  where m.activity_id = $activityId and m.uid = u.id and m.removed_at is null
+                    and m.cover_of is null))`,
   { activityId: uuid, uid: uuid },
   { uid: uuid },
 );

@@ -31,10 +31,11 @@ const orphan = statement(
   'operator.orphan',
   `insert into orphans (activity_id, uid, since)
    select a.id, m.uid, $now from activity_members m join activities a on a.id = m.activity_id
-   where m.uid = $uid and m.role = 'consultant' and m.removed_at is null and ${isOpen}
+   where m.uid = $uid and m.role = 'consultant' and m.removed_at is null and m.cover_of is null
+     and ${isOpen}
      and not exists (select from activity_members o join users u on u.id = o.uid
        where o.activity_id = a.id and o.role = 'consultant' and o.removed_at is null
-         and o.uid <> m.uid and u.disabled_at is null)
+         and o.cover_of is null and o.uid <> m.uid and u.disabled_at is null)
    on conflict (activity_id, uid) do update set since = excluded.since, settled_at = null
    returning activity_id`,
   { uid: uuid, now: instant },
@@ -110,6 +111,15 @@ export async function settleOrphan(change: Change, { activityId, uid }: Orphan) 
   change.touch('orphans');
 }
 
+const answers = statement(
+  'operator.answers',
+  `select uid from activity_members
+   where activity_id = $activityId and uid = $uid and role = 'consultant' and removed_at is null
+     and cover_of is null`,
+  { activityId: uuid, uid: uuid },
+  { uid: uuid },
+);
+
 /** Somebody else answers it from now on; all who take part read that. */
 export async function reassign(
   change: Change,
@@ -120,6 +130,9 @@ export async function reassign(
   if (gone.length > 0) throw refuse('failed-precondition', 'person');
   await settleOrphan(change, { activityId, uid });
   await joinThread(change, app, { activityId, uid: to, role: 'consultant' }, by);
+  // Whoever asked cannot answer.
+  if (!(await first(change.db, answers, { activityId, uid: to })))
+    throw refuse('failed-precondition', 'person');
   const [from, heir] = [await nameOf(change, uid), await nameOf(change, to)];
   const text = notes.reassigned(from?.name ?? '', heir?.name ?? '');
   const { seq } = await addMessage(change, app.keys, { activityId, uid: null, written: { text } });

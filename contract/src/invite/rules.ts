@@ -1,6 +1,7 @@
 import { emailProblem } from '../auth/rules.ts';
 import { phoneDigits } from '../clinics/rules.ts';
 import { type FaxState, faxNumber } from '../platform/fax.ts';
+import { saysSomething } from '../platform/text.ts';
 import { problemWords as said } from './words.ts';
 
 /** The invite form, as it is filled in. */
@@ -33,7 +34,7 @@ export function inviteProblems(form: InviteForm): Problem[] {
   const [email, fax] = [form.email.trim(), form.fax.trim()];
   const letters = form.personalMessage.trim().length;
   const needed = (field: 'firstName' | 'lastName' | 'city') =>
-    form[field].trim() === '' ? said[field] : undefined;
+    saysSomething(form[field]) ? undefined : said[field];
   const found: [keyof InviteForm, string | undefined][] = [
     ['firstName', needed('firstName')],
     ['lastName', needed('lastName')],

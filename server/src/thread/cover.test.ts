@@ -17,7 +17,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   await go(at(3));
   await server.app.pool.query('delete from covers');
-  for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Joanne', 'Samuel', 'Nadia', 'Owen'])
+  for (const name of [
+    'Grace',
+    'Amara',
+    'Tomasz',
+    'Peter',
+    'Joanne',
+    'Samuel',
+    'Nadia',
+    'Karim',
+    'Owen',
+  ])
     people[name] = await server.signIn(name);
 });
 afterAll(() => server.stop());
@@ -107,6 +117,9 @@ it('what they read and do stands in the trail as done for them, and carries thei
   expect(
     await codeOf(ask('activity-changeStatus_v1', { activityId, status: 'booked' }, 'Tomasz')),
   ).toBeUndefined();
+  await ask('secureMessaging-exportEconsultPdf', { activityId }, 'Tomasz');
+  const muted = { activityId, muted: true, inboxOf: uidOf('Amara') };
+  await ask('thread-setMuted', muted, 'Tomasz');
   await ask(
     'thread-moveToFolder',
     { activityIds: [activityId], folder: 'archive', inboxOf: uidOf('Amara') },
@@ -116,8 +129,10 @@ it('what they read and do stands in the trail as done for them, and carries thei
   expect(mine.map(([action]) => action).sort()).toEqual(
     [
       'thread.change-status',
+      'thread.export-pdf',
       'thread.join',
       'thread.move',
+      'thread.mute',
       'thread.read',
       'thread.send-message',
     ].sort(),
@@ -260,23 +275,23 @@ it('news of a consult reach who stands in, and lead into the inbox that they sta
   expect(rows).toEqual([{ read: true }]);
 });
 
-it('it goes no further: not to whom they cover in turn, nor to a consult handed on in their name', async () => {
+it('it goes no further: nobody who is away stands in, nor is a consult handed on in another name', async () => {
   await name();
-  await ask('cover-name', { uid: uidOf('Tomasz'), ...days }, 'Amara');
-  await go(at(10));
-  const activityId = await consult();
-  await ask('thread-sendMessage', { activityId, message: 'I stand in.' }, 'Tomasz');
-  await go(at(3));
-  // Tomasz is away as well, and Amara stands in for him: his threads, and not those that he has for her.
-  await ask('cover-name', { uid: uidOf('Amara'), ...days }, 'Tomasz');
-  await go(at(10));
-  const foreign = await makeThread(server, {
-    from: uidOf('Grace'),
-    to: uidOf('Tomasz'),
-    message: 'And this?',
-  });
-  expect(await codeOf(ask('thread-activity', { activityId: foreign }, 'Amara'))).toBeUndefined();
-  expect(await codeOf(ask('thread-activity', { activityId: foreign }, 'Peter'))).toBe('not-found');
+  expect(await reasonOf(ask('cover-name', { uid: uidOf('Amara'), ...days }, 'Tomasz'))).toBe(
+    'away',
+  );
+  const later = { from: '2027-05-20', until: '2027-05-21' };
+  expect((await ask('cover-name', { uid: uidOf('Amara'), ...later }, 'Tomasz')).error).toBe(
+    undefined,
+  );
+  expect(await reasonOf(name({ ...later }))).toBe('away');
+  await server.app.pool.query('delete from covers');
+  // Grace stands in for Nadia: she is there on these days, or somebody else stands in for Nadia.
+  await ask('cover-name', { uid: uidOf('Grace'), ...days }, 'Nadia');
+  expect(await reasonOf(ask('cover-name', { uid: uidOf('Karim'), ...days }, 'Grace'))).toBe(
+    'stands-in',
+  );
+  await server.app.pool.query('delete from covers');
   const asked = await makeThread(server, {
     from: uidOf('Nadia'),
     to: uidOf('Amara'),
@@ -316,7 +331,8 @@ it('a suspended specialist leaves a list, whoever stands in for them; given to t
     [uidOf('Amara')],
   );
   expect(rows.map((row) => row.activity_id)).toContain(activityId);
-  await runJobs(server.app);
+  expect((await ask('cover-list', {}, 'Tomasz')).result.taken).toEqual([]);
+  // Before any job has taken the stand-in out.
   const given = { activityId, uid: uidOf('Amara'), to: uidOf('Tomasz') };
   expect((await ask('operator-reassign', given, 'Owen')).error).toBeUndefined();
   await runJobs(server.app);

@@ -25,7 +25,16 @@ export const calls = {
     perMinute: 60,
     input: z.strictObject({ uid: id, from: day, until: day }),
     output: z.strictObject({ coverId: id }),
-    reasons: ['no-peer', 'past', 'backwards', 'too-far', 'overlaps', 'too-many'],
+    reasons: [
+      'no-peer',
+      'past',
+      'backwards',
+      'too-far',
+      'overlaps',
+      'away',
+      'stands-in',
+      'too-many',
+    ],
   }),
   /** By either of the two, and at once. */
   'cover-end': call({ ...clinicians, input: z.strictObject({ coverId: id }), output: done }),

@@ -51,6 +51,8 @@ export const daysWords: Record<DaysProblem, string> = {
 
 export const problemWords = {
   noPeer: 'This colleague cannot stand in for you.',
+  away: 'This colleague is away on these days.',
+  standsIn: 'You stand in for somebody else on these days. End that first.',
   overlaps: 'Somebody stands in for you on these days already.',
   tooMany: 'You have named as many as you can. End one first.',
 } as const;

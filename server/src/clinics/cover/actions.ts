@@ -18,7 +18,7 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { accessChanged, holdPerson } from '../actions.ts';
-import { ableOne, coverById, coversOf, givenBy, provinceOf } from './queries.ts';
+import { ableOne, coverById, coversOf, crossing, givenBy, provinceOf } from './queries.ts';
 
 /** The day that it is where somebody works, and what a day there is. */
 export async function placeOf(db: Db, uid: string, now: Date) {
@@ -44,7 +44,7 @@ export async function nameCover(
   { cover, from, until }: Naming,
 ): Promise<string> {
   const { db, now } = change;
-  await first(db, holdPerson, { uid });
+  for (const one of [uid, cover].sort()) await first(db, holdPerson, { uid: one });
   const { today, zone } = await placeOf(db, uid, now);
   const wrong = daysProblem({ from, until }, today);
   if (wrong) throw refuse('invalid-argument', wrong, daysWords[wrong]);
@@ -59,6 +59,10 @@ export async function nameCover(
     throw refuse('failed-precondition', 'overlaps', problemWords.overlaps);
   if (given.length >= coversAtMost)
     throw refuse('resource-exhausted', 'too-many', problemWords.tooMany);
+  // News go one step: to who is there, and stands in for nobody through somebody else.
+  const crossed = await first(db, crossing, { uid, cover, startsAt, endsAt });
+  if (crossed?.away) throw refuse('failed-precondition', 'away', problemWords.away);
+  if (crossed) throw refuse('failed-precondition', 'stands-in', problemWords.standsIn);
   const id = newId();
   await run(db, add, { id, uid, cover, from, until, startsAt, endsAt, now });
   await change.audit({

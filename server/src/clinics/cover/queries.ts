@@ -33,6 +33,17 @@ export const givenBy = statement(
   { startsAt: instant, endsAt: instant },
 );
 
+/** Who of the two is away or stands in for somebody meanwhile. Served by covers_uid and covers_cover. */
+export const crossing = statement(
+  'cover.crossing',
+  `select uid = $cover as away from covers
+   where (uid = $cover or cover = $uid) and ended_at is null
+     and starts_at < $endsAt and ends_at > $startsAt
+   order by uid = $cover desc limit 1`,
+  { uid: uuid, cover: uuid, startsAt: instant, endsAt: instant },
+  { away: boolean },
+);
+
 const able = `u.disabled_at is null and not 'pracIdValidationRequired' = any (u.roles)`;
 
 export const ableOne = statement(

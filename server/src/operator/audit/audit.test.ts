@@ -148,6 +148,15 @@ it('who saw a patient is for privacy officers: by a number that is nowhere writt
     { actor: ruth.uid, subject: 'audit', details: {}, patient: index },
   ]);
   expect(await written('privacy.export-who-saw')).toMatchObject([{ patient: index }]);
+  // Nobody begins behind the first page and leaves nothing behind.
+  const after = { at: '9999-12-31T00:00:00.000Z', id: crypto.randomUUID() };
+  for (const [name, action] of [
+    ['operator-whoSawPatient', 'privacy.who-saw'],
+    ['operator-exportWhoSaw', 'privacy.export-who-saw'],
+  ] as const) {
+    await server.ask(name, { phn, province: 'AB', after }, ruth.token);
+    expect(await written(action)).toHaveLength(2);
+  }
   const { rows } = await server.app.pool.query(
     `select from audit_entries where to_jsonb(audit_entries)::text like '%' || $1 || '%'`,
     [phn],

@@ -13,6 +13,7 @@ export const handlers = serve(calls, {
   'secureMessaging-exportEconsultPdf': async ({ activityId }, { app, viewer, now, change }) => {
     const consult = await change(async (inside) => {
       const thread = await openThreadFor(inside.db, viewer, activityId);
+      inside.actFor(thread.actingFor);
       const read = await readConsult(inside.db, app, activityId);
       await inside.audit({
         action: 'thread.export-pdf',

@@ -1,6 +1,7 @@
 import { notes } from '@corridor/contract/operator/people/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { endSessions } from '../../../auth/actions.ts';
+import { endUnfit } from '../../../clinics/cover/actions.ts';
 import { thoseGone } from '../../../directory/editing/queries.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Change } from '../../../platform/change.ts';
@@ -50,6 +51,7 @@ export async function suspend(change: Change, uid: string): Promise<number> {
   if (roles.includes('operator')) await refuseLast(change, uid);
   await run(db, disable, { uid, at: now });
   await endSessions(change, { uid });
+  await endUnfit(change, uid);
   const left = await all(db, orphan, { uid, now });
   for (const { activityId } of left) await change.job('operator-tellOrphan', { activityId, uid });
   await change.audit({

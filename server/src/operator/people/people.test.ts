@@ -3,6 +3,7 @@ import { notes } from '@corridor/contract/operator/people/words.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readOutbox } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
+import { makeThread } from '../../thread/testing.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };
@@ -368,6 +369,50 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
       a === 'auth.end-sessions' ? -1 : b === 'auth.end-sessions' ? 1 : 0,
     ),
   );
+});
+
+it('what is settled by then is told to nobody', async () => {
+  const [grace, peter] = [await server.signIn('Grace'), await uidOf('Peter')];
+  const activityId = await makeThread(server, { from: grace.uid, to: peter, message: 'Hello' });
+  await ask('operator-suspend', { uid: peter });
+  await ask('operator-settle', { activityId, uid: peter });
+  await runJobs(server.app);
+  const { messages } = (await ask('thread-messages', { activityId }, grace.token)).result;
+  expect(messages.map((one: { message: string }) => one.message)).toEqual(['Hello']);
+  await ask('operator-reinstate', { uid: peter });
+});
+
+it('who comes back takes what they answer themselves off the list, whoever it waited for', async () => {
+  const { pool } = server.app;
+  const [grace, peter, tomasz] = [
+    await uidOf('Grace'),
+    await uidOf('Peter'),
+    await uidOf('Tomasz'),
+  ];
+  const both = await makeThread(server, { from: grace, to: peter });
+  const covered = await makeThread(server, { from: grace, to: peter });
+  for (const [id, coverOf] of [
+    [both, null],
+    [covered, peter],
+  ])
+    await pool.query(
+      `insert into activity_members (activity_id, uid, role, position, profile, joined_at, cover_of)
+       select activity_id, $2, role, 9, profile, joined_at, $3 from activity_members
+       where activity_id = $1 and uid = $4`,
+      [id, tomasz, coverOf, peter],
+    );
+  await ask('operator-suspend', { uid: tomasz });
+  await ask('operator-suspend', { uid: peter });
+  const waits = async () =>
+    (await ask('operator-orphans', {})).result.threads
+      .filter((one: { uid: string }) => one.uid === peter)
+      .map((one: { activityId: string }) => one.activityId);
+  expect(await waits()).toEqual(expect.arrayContaining([both, covered]));
+  await ask('operator-reinstate', { uid: tomasz });
+  const left = await waits();
+  expect(left).toContain(covered);
+  expect(left).not.toContain(both);
+  await ask('operator-reinstate', { uid: peter });
 });
 
 it('an operator approves or rejects whose number waits; a correction asks again', async () => {

@@ -374,8 +374,9 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
 it('what is settled by then is told to nobody', async () => {
   const [grace, peter] = [await server.signIn('Grace'), await uidOf('Peter')];
   const activityId = await makeThread(server, { from: grace.uid, to: peter, message: 'Hello' });
-  await ask('operator-suspend', { uid: peter });
-  await ask('operator-settle', { activityId, uid: peter });
+  expect((await ask('operator-suspend', { uid: peter })).error).toBeUndefined();
+  const settled = { activityId, uid: peter };
+  expect((await ask('operator-settle', settled)).result).toEqual({ done: true });
   await runJobs(server.app);
   const { messages } = (await ask('thread-messages', { activityId }, grace.token)).result;
   expect(messages.map((one: { message: string }) => one.message)).toEqual(['Hello']);

@@ -40,6 +40,7 @@ export const calls = {
       /** Otherwise somebody of the clinic must confirm it first. */
       confirmed: z.boolean(),
     }),
+    reasons: ['declined'],
   }),
   'clinics-makeDefault': call({
     ...oneself,

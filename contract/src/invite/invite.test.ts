@@ -142,9 +142,11 @@ describe('what may be done about one', () => {
   it('sent again is what failed at once, what arrived after a week, and nothing of who joined', () => {
     const of = (state: Standing['ways'][number]['state'], days: number) =>
       resendable(standing({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
-    expect([of('failed', 0), of('unconfirmed', 0)]).toEqual([['fax'], ['fax']]);
+    expect(of('failed', 0)).toEqual(['fax']);
     const week = limits.sameAddressDays;
-    expect([of('delivered', week - 0.01), of('delivered', week)]).toEqual([[], ['fax']]);
+    // A fax that nobody is sure of may have arrived: the server counts it as one that did.
+    for (const state of ['delivered', 'unconfirmed'] as const)
+      expect([of(state, week - 0.01), of(state, week)]).toEqual([[], ['fax']]);
     expect([of('queued', 30), of('sending', 30)]).toEqual([[], []]);
     const failed = [{ channel: 'mail', state: 'failed', at: ago(9) }] as const;
     expect(resendable(standing({ ways: failed, joined: true }), now)).toEqual([]);

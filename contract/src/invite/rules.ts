@@ -98,7 +98,8 @@ export type Standing = { joined: boolean; withdrawn: boolean; ways: Ways };
 export const mayWithdraw = ({ joined, withdrawn }: Standing) => !joined && !withdrawn;
 
 const dayMs = 86_400_000;
-const isOver = (state: WayState) => state === 'failed' || state === 'unconfirmed';
+/** What nobody is sure of may have arrived, and is counted so. */
+const arrived = (state: WayState) => state === 'delivered' || state === 'unconfirmed';
 
 /** The ways that go out again: what did not arrive at once, what did after a week. */
 export function resendable({ joined, withdrawn, ways }: Standing, now: Date): Channel[] {
@@ -106,7 +107,7 @@ export function resendable({ joined, withdrawn, ways }: Standing, now: Date): Ch
   return ways
     .filter(({ state, at }) => {
       const age = now.getTime() - new Date(at).getTime();
-      return isOver(state) || (state === 'delivered' && age >= limits.sameAddressDays * dayMs);
+      return state === 'failed' || (arrived(state) && age >= limits.sameAddressDays * dayMs);
     })
     .map(({ channel }) => channel);
 }

@@ -1,5 +1,6 @@
 import { answersConsults, isUnvalidated } from '../access/rules.ts';
 import { emailProblem } from '../auth/rules.ts';
+import { practises } from '../clinics/members/rules.ts';
 import { isPhoneNumber, type Problem, phoneDigits } from '../clinics/rules.ts';
 import { meets, type Permission } from '../platform/permissions.ts';
 import { deliveryOf } from '../preferences/rules.ts';
@@ -8,16 +9,13 @@ import { words } from './words.ts';
 
 export type Holder = { roles: readonly string[]; permissions: ReadonlySet<Permission> };
 
-const some = (roles: readonly string[], which: RegExp) => roles.some((role) => which.test(role));
-const practising = /^(Doctor|NursePractitioner|specialist.*|dentist|approver)$/;
-
 /** Which parts of the form are a person's. What is not theirs is kept as it is. */
 export function partsOf({ roles, permissions }: Holder) {
   const resident = roles.includes('Resident');
   return {
     /** Residents bill under somebody else's number, and offices have none. */
-    practiceId: !resident && some(roles, practising),
-    billable: !resident && some(roles, practising),
+    practiceId: !resident && practises(roles),
+    billable: !resident && practises(roles),
     phoneConsult: permissions.has('phoneConsult'),
     messages: meets(permissions, { anyOf: ['econsultAndSecureMessaging', 'moaConsultInbox'] }),
     consults: permissions.has('econsultAndSecureMessaging'),

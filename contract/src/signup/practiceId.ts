@@ -1,9 +1,7 @@
 import type { Mask } from '../platform/masks.ts';
 import { isUli } from '../platform/uli.ts';
+import { plainPracticeId } from '../profile/rules.ts';
 import { problemWords } from './words.ts';
-
-/** As it is compared and stored: no hyphen, no space, capital letters. */
-export const plainPracticeId = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 
 const shapes: Record<string, RegExp> = { AB: /^\d{9}$/, BC: /^(J\d{4}|\d{5})$/ };
 const elsewhere = /^[A-Z0-9]{3,12}$/;

@@ -4,8 +4,9 @@ import type { Documents } from '../content/schemas.ts';
 import { pastedPhone, phoneMask } from '../platform/masks.ts';
 import { provinces } from '../platform/provinces.ts';
 import { isUli } from '../platform/uli.ts';
+import { plainPracticeId } from '../profile/rules.ts';
 import { emptySignup, planNames, plans, type SignupForm, signupRoles } from './form.ts';
-import { looksMistyped, plainPracticeId, practiceIdMask, practiceIdProblem } from './practiceId.ts';
+import { looksMistyped, practiceIdMask, practiceIdProblem } from './practiceId.ts';
 import { hasClinic, inProvince, maySign, plansFor, problemsOf, tidied } from './rules.ts';
 import { signature, signupForm } from './schemas.ts';
 

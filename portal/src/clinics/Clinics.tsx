@@ -66,7 +66,7 @@ function Row({ location, bills, onEdit }: RowOf) {
   const remove = useCall('clinics-remove');
   const restore = useCall('clinics-restore');
   const first = useCall('clinics-makeDefault');
-  const failure = remove.failure ?? restore.failure ?? first.failure;
+  const failure = remove.failure ?? first.failure;
   const facts = [
     [city, province].filter(Boolean).join(', '),
     words.calls(phoneMask(clinicPhone)),
@@ -75,7 +75,9 @@ function Row({ location, bills, onEdit }: RowOf) {
     bills && !location.billable && words.notBillable,
   ].filter(Boolean);
   const undo = async () => {
-    const { data } = await restore.run({ locationIdx });
+    const { data, failure: failed } = await restore.run({ locationIdx });
+    // The row is gone by then: what went wrong is said where it was undone.
+    if (failed) showSnackbar({ text: failed.message });
     if (!data) return;
     const say = data.confirmed ? words.restored : words.restoredWaiting;
     showSnackbar({ text: say(clinicName) });

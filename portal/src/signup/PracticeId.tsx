@@ -1,6 +1,6 @@
+import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import {
   looksMistyped,
-  plainPracticeId,
   practiceIdMask,
   practiceIdProblem,
 } from '@corridor/contract/signup/practiceId.ts';

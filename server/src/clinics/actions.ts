@@ -1,3 +1,4 @@
+import { words } from '@corridor/contract/clinics/members/words.ts';
 import { clinicsAtMost } from '@corridor/contract/clinics/rules.ts';
 import type { ClinicForm } from '@corridor/contract/clinics/schemas.ts';
 import { changedFields } from '@corridor/contract/platform/merge.ts';
@@ -132,17 +133,19 @@ export async function editClinic(change: Change, { uid }: Viewer, { held, after,
   const { clinicId } = held;
   const { billable, ...shared } = clinic;
   const fields = changedFields(shared, held);
-  if (billable !== held.billable) await run(db, setBillable, { id: held.id, billable });
+  const bills = billable === held.billable ? [] : ['billable'];
+  if (bills.length > 0) await run(db, setBillable, { id: held.id, billable });
   change.touch(`user:${uid}`);
-  if (fields.length === 0) return held.version;
+  const details = { fields: [...fields, ...bills].join(', ') };
+  const entry = { action: 'clinics.edit', subject: `clinic:${clinicId}`, details };
+  if (fields.length === 0) {
+    if (bills.length > 0) await change.audit(entry);
+    return held.version;
+  }
   if (held.leftAt || !held.confirmedAt) throw refuse('failed-precondition', 'not-confirmed');
   if (after !== held.version) throw refuse('aborted', 'newer-version');
   const edited = await first(db, edit, { ...shared, clinicId });
-  await change.audit({
-    action: 'clinics.edit',
-    subject: `clinic:${clinicId}`,
-    details: { fields: fields.join(', ') },
-  });
+  await change.audit(entry);
   const people = await all(db, peopleAt, { clinicId });
   change.touch(`clinic:${clinicId}`, ...people.map((one) => `user:${one.uid}`));
   await change.job('directory-indexClinic', { clinicId }, { key: `index-clinic:${clinicId}` });
@@ -186,6 +189,16 @@ const comeBack = statement(
   { clinicId: uuid, uid: uuid, confirmed: boolean },
 );
 
+/** Whoever was sent away may ask again after so long. */
+const declinedDays = 7;
+type Left = { leftAt: Date | null; leftBy: string | null };
+
+export function refuseDeclined({ now }: Change, uid: string, { leftAt, leftBy }: Left) {
+  const since = now.getTime() - declinedDays * 86_400_000;
+  if (leftAt && leftBy !== uid && leftAt.getTime() > since)
+    throw refuse('failed-precondition', 'declined', words.declinedLately);
+}
+
 /**
  * Whoever thinks better of it at once comes back as they were, and so does the author of a clinic
  * that was never shared. Anybody else waits until the clinic confirms them again.
@@ -193,6 +206,7 @@ const comeBack = statement(
 export async function restoreLocation(change: Change, { uid }: Viewer, held: HeldLocation) {
   const { db, now } = change;
   const { id, clinicId, leftAt, leftBy } = held;
+  refuseDeclined(change, uid, held);
   const atOnce =
     leftAt !== null && leftBy === uid && now.getTime() - leftAt.getTime() < secondThoughtsMs;
   const unshared = leftBy === uid && held.others === 0;

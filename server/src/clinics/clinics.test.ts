@@ -138,6 +138,12 @@ it('a shared clinic is edited by whoever it has confirmed, for all, and by one a
   expect(result).toEqual({ version: 2 });
   expect((await profile('Rachel')).locations[0].billable).toBe(false);
   expect((await profile('Grace')).locations[0].billable).toBe(true);
+  const trail = await server.app.pool.query(
+    `select details->>'fields' as fields from audit_entries
+     where action = 'clinics.edit' and actor = $1`,
+    [uidOf('Rachel')],
+  );
+  expect(trail.rows).toEqual([{ fields: 'billable' }]);
 });
 
 it('services are found by the name that their clinic has now', async () => {
@@ -189,8 +195,11 @@ it('whoever was taken out by somebody else does not come back by themselves', as
   );
   const { clinicId } = (await profile('Nadia')).locations[0];
   await ask('clinics-remove', { locationIdx: 0 }, 'Nadia');
-  const { result } = await ask('clinics-restore', { locationIdx: 0 }, 'Nadia');
-  expect(result).toEqual({ confirmed: false });
+  const restore = () => ask('clinics-restore', { locationIdx: 0 }, 'Nadia');
+  expect((await restore()).error?.details.reason).toBe('declined');
+  now = new Date(now.getTime() + 7 * 86_400_000 + 1);
+  for (const name of Object.keys(people)) people[name] = await server.signIn(name);
+  expect((await restore()).result).toEqual({ confirmed: false });
   expect((await claims('Nadia')).clinicIds).not.toContain(clinicId);
 });
 

@@ -50,6 +50,16 @@ export const locationsOf = statement(
   { ...placed, default: boolean, confirmed: boolean, colleagues: integer, asking: integer },
 );
 
+/** Where a person's place is, for who only looks. Served by locations_uid_position_key. */
+export const clinicAt = statement(
+  'clinics.clinic-at',
+  `select l.clinic_id, l.disabled or c.disabled as disabled
+   from locations l join clinics c on c.id = l.clinic_id
+   where l.uid = $uid and l.position = $locationIdx`,
+  { uid: uuid, locationIdx: integer },
+  { clinicId: uuid, disabled: boolean },
+);
+
 /** Held until the end: of two who change a clinic at once, the second sees what the first did. */
 export const heldLocation = statement(
   'clinics.held-location',

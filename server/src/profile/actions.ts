@@ -2,6 +2,7 @@ import { changedFields } from '@corridor/contract/platform/merge.ts';
 import { chosenOf } from '@corridor/contract/preferences/rules.ts';
 import { profileProblems, settledProfile } from '@corridor/contract/profile/rules.ts';
 import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
+import { holdPerson } from '../clinics/actions.ts';
 import type { Change } from '../platform/change.ts';
 import {
   first,
@@ -39,6 +40,13 @@ const putPreferences = statement(
   },
   { version: integer },
 );
+/** A form that is open somewhere was read before this: it is told, and reads anew. */
+export const outdateProfile = statement(
+  'profile.outdate',
+  `insert into user_preferences as p (uid, version) values ($uid, 1)
+   on conflict (uid) do update set version = p.version + 1`,
+  { uid: uuid },
+);
 const putPerson = statement(
   'profile.put-person',
   `update users set credentials = $credentials, practice_id = $practiceId, version = version + 1
@@ -73,6 +81,8 @@ export async function saveProfile(
   const { uid } = viewer;
   const fields = profileProblems(form, viewer);
   if (fields.length > 0) throw new Refusal('invalid-argument', { fields });
+  // First of all, as an operator does who corrects somebody: neither waits for the other for ever.
+  await first(db, holdPerson, { uid });
   const stored = await first(db, profileOf, { uid });
   if (!stored) throw refuse('failed-precondition', 'no-profile');
   const before = formOf(stored);

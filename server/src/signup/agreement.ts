@@ -16,6 +16,7 @@ import {
 import { paperWords as words } from '@corridor/contract/signup/words.ts';
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { refuse } from '../platform/errors.ts';
 import type { Keys } from '../platform/keys.ts';
 import { openPaper } from '../platform/pdf/paper.ts';
 
@@ -104,9 +105,14 @@ export async function writeAgreement({ blocks, signer, signature, witnesses, ...
     }
   }
   paper.section(words.signature);
-  if (signature.kind === 'drawn')
-    paper.drawing(Buffer.from(signature.jpeg, 'base64'), { width: 220, height: 70 });
-  else paper.write(signature.name, { size: 18 });
+  if (signature.kind === 'drawn') {
+    try {
+      paper.drawing(Buffer.from(signature.jpeg, 'base64'), { width: 220, height: 70 });
+    } catch {
+      // It began and ended like a picture, and was none.
+      throw refuse('invalid-argument', 'unreadable');
+    }
+  } else paper.write(signature.name, { size: 18 });
   paper.write(signature.kind === 'drawn' ? words.drawn : words.typed, { size: 9, quiet: true });
   paper.fact(words.signer, values.name);
   paper.fact(words.signedAt, at.signedAt);

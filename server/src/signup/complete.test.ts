@@ -355,9 +355,13 @@ it('signup-29 (server): without a name or a city nothing is signed', async () =>
   expect(error?.message).toBe(
     'Make sure you have filled out the required information in the previous sections before signing.',
   );
-  const drawn = { kind: 'drawn', jpeg: Buffer.alloc(300).toString('base64') };
-  const unreadable = await server.ask('signup-sign', { ...signer, city: 'x', signature: drawn });
-  expect(unreadable.error?.details.reason).toBe('unreadable');
+  const nothing = Buffer.alloc(300);
+  const framed = Buffer.concat([Buffer.from('ffd8', 'hex'), nothing, Buffer.from('ffd9', 'hex')]);
+  for (const bytes of [nothing, framed]) {
+    const drawn = { kind: 'drawn', jpeg: bytes.toString('base64') };
+    const unreadable = await server.ask('signup-sign', { ...signer, city: 'x', signature: drawn });
+    expect(unreadable.error?.details.reason).toBe('unreadable');
+  }
 });
 
 it('the signer gets the agreement by mail, and reads it later; nobody else does', async () => {

@@ -2,10 +2,10 @@
 import { settledClinic } from '@corridor/contract/clinics/rules.ts';
 import type { Documents } from '@corridor/contract/content/schemas.ts';
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
+import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { sameSigner, signerOf } from '@corridor/contract/signup/agreement.ts';
 import { routes } from '@corridor/contract/signup/calls.ts';
 import type { SignupForm } from '@corridor/contract/signup/form.ts';
-import { plainPracticeId } from '@corridor/contract/signup/practiceId.ts';
 import {
   hasClinic,
   problemsOf,

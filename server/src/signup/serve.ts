@@ -1,8 +1,9 @@
 import { dayIn, timeIn } from '@corridor/contract/platform/zones.ts';
+import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { contractOf } from '@corridor/contract/signup/agreement.ts';
 import { calls, queries } from '@corridor/contract/signup/calls.ts';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
-import { plainPracticeId, practiceIdProblem } from '@corridor/contract/signup/practiceId.ts';
+import { practiceIdProblem } from '@corridor/contract/signup/practiceId.ts';
 import { maySign, validationIn } from '@corridor/contract/signup/rules.ts';
 import { words } from '@corridor/contract/signup/words.ts';
 import { countTry, forgive } from '../auth/throttle.ts';

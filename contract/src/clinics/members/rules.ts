@@ -1,4 +1,5 @@
-const practises = (roles: readonly string[]) =>
+/** Who has patients of their own. */
+export const practises = (roles: readonly string[]) =>
   roles.some((one) => /^(Doctor|NursePractitioner|specialist.*|dentist|approver)$/.test(one));
 
 /**

@@ -2,3 +2,12 @@
 export const actionShape = /^[a-zA-Z.-]{0,60}$/;
 export const subjectShape = /^([a-z-]{1,30}:[\w.-]{1,60})?$/;
 export const pageSize = 50;
+
+const midnight = (day: string) => new Date(`${day}T00:00:00`);
+/** A day of whoever looks, from its midnight to the next: it may have 23 hours, or 25. */
+export const dayBegins = (day: string) => midnight(day).toISOString();
+export function dayEnds(day: string): string {
+  const next = midnight(day);
+  next.setDate(next.getDate() + 1);
+  return next.toISOString();
+}

@@ -1,5 +1,6 @@
 import { isProvince } from '../../platform/provinces.ts';
-import { plainPracticeId, practiceIdProblem } from '../../signup/practiceId.ts';
+import { plainPracticeId } from '../../profile/rules.ts';
+import { practiceIdProblem } from '../../signup/practiceId.ts';
 
 export const limits = { bytes: 100_000_000, line: 2_000, lastName: 100, shown: 1_000 } as const;
 export const importPath = '/imports/register';

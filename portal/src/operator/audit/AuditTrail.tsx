@@ -2,6 +2,7 @@ import { auditWords as words } from '@corridor/contract/operator/audit/words.ts'
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../platform/hooks.ts';
+import { useSettled } from '../../platform/useSettled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageState } from '../../ui/PageState.tsx';
@@ -16,7 +17,7 @@ import { Verify } from './Verify.tsx';
 /** The trail with its filters, newest first; for operators and for whoever answers for privacy. */
 export function AuditTrail() {
   const [sought, seek] = useState<Sought>(soughtNothing);
-  const filters = sent(sought);
+  const filters = sent(useSettled(sought));
   const part = useCall('operator-exportAudit');
   const file = useSaving('trail', (after) => part.run({ ...filters, after }));
   return (

@@ -1,4 +1,9 @@
-import { actionShape, subjectShape } from '@corridor/contract/operator/audit/rules.ts';
+import {
+  actionShape,
+  dayBegins,
+  dayEnds,
+  subjectShape,
+} from '@corridor/contract/operator/audit/rules.ts';
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import { useDeferredValue, useId, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange } from '../../access/person.ts';
@@ -21,17 +26,14 @@ export const soughtNothing: Sought = {
   ...{ person: undefined, action: '', subject: '', from: '', until: '' },
 };
 
-const dayMs = 86_400_000;
-const begins = (day: string) => new Date(`${day}T00:00:00`);
-
 /** As it is asked: days are those of whoever looks, and the last is among them. */
 export const sent = ({ person, action, subject, from, until }: Sought) =>
   ({
     actor: person?.uid ?? null,
     action: actionShape.test(action) ? action : '',
     subject: subjectShape.test(subject) ? subject : '',
-    from: from ? begins(from).toISOString() : null,
-    until: until ? new Date(begins(until).getTime() + dayMs).toISOString() : null,
+    from: from ? dayBegins(from) : null,
+    until: until ? dayEnds(until) : null,
   }) satisfies QueryInput<'operator-audit'>;
 
 type Props = { sought: Sought; onChange: (sought: Sought) => void };

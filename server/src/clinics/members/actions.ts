@@ -12,7 +12,7 @@ import {
 } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { accessChanged, addLocation, holdPerson, nextPlace } from '../actions.ts';
+import { accessChanged, addLocation, holdPerson, nextPlace, refuseDeclined } from '../actions.ts';
 import { peopleAt } from '../queries.ts';
 
 const put = statement(
@@ -77,23 +77,20 @@ const leftBefore = statement(
   { clinicId: uuid, uid: uuid },
   { leftAt: instant, leftBy: optional(uuid) },
 );
-/** Whoever was sent away may ask again after so long. */
-const declinedDays = 7;
-
 /** A place at a clinic, which somebody there has to confirm; answers its number. */
 export async function askToJoin(change: Change, { clinicId, uid }: Member): Promise<number> {
   const { db } = change;
   await first(db, holdPerson, { uid });
   if (!(await first(db, isShared, { clinicId }))) throw refuse('not-found');
   const before = await first(db, leftBefore, { clinicId, uid });
-  const ago = (days: number) => new Date(change.now.getTime() - days * 86_400_000);
-  if (before && before.leftBy !== uid && before.leftAt > ago(declinedDays))
-    throw refuse('failed-precondition', 'declined');
+  if (before) refuseDeclined(change, uid, before);
   if ((await run(db, ask, { clinicId, uid })) === 0) throw refuse('failed-precondition', 'there');
   const position = await takePlace(change, { clinicId, uid });
   await change.audit({ action: 'clinics.ask', subject: `clinic:${clinicId}` });
   // Whoever comes and goes is told of once a day.
-  if (!before || before.leftAt < ago(1)) await change.job('clinics-tellAsked', { clinicId, uid });
+  const yesterday = new Date(change.now.getTime() - 86_400_000);
+  if (!before || before.leftAt < yesterday)
+    await change.job('clinics-tellAsked', { clinicId, uid });
   await told(change, { clinicId, uid });
   return position;
 }

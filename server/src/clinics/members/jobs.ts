@@ -1,3 +1,4 @@
+import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
 import { askedMail } from '@corridor/contract/clinics/members/words.ts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -5,6 +6,7 @@ import { all } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { confirming } from './queries.ts';
 
+const toldAtMost = 20;
 const asked = z.object({ clinicId: z.uuid(), uid: z.uuid() });
 
 export const jobs = {
@@ -12,7 +14,10 @@ export const jobs = {
     payload: asked,
     async handle(who, { pool, mail, settings }) {
       const link = `${settings.publicUrl}/dashboard/profile`;
-      for (const { email, name } of await all(pool, confirming, who))
+      const colleagues = await all(pool, confirming, who);
+      // Whoever cannot answer it is not asked.
+      const able = colleagues.filter(({ roles, theirs }) => mayAnswerFor(roles, theirs));
+      for (const { email, name } of able.slice(0, toldAtMost))
         await mail.send({
           to: email,
           subject: askedMail.subject,

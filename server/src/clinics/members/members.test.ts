@@ -52,6 +52,8 @@ it('whoever asks to join sees nothing until somebody there confirms them, and he
   const [mail] = await readOutbox(pool, keys, 'grace.lindqvist@demo.corridor.example');
   expect(mail?.subject).toBe('Somebody asks to join your clinic');
   expect(mail?.text).not.toContain('Karim');
+  // An office does not answer for a physician, and is not asked.
+  expect(await readOutbox(pool, keys, 'joanne.petrie@demo.corridor.example')).toEqual([]);
   const waiting = (await listed('Grace'))?.find(({ uid }) => uid === uidOf('Karim'));
   expect(waiting).toMatchObject({ confirmed: false });
   const karim = { locationIdx: 0, uid: uidOf('Karim') };
@@ -65,6 +67,21 @@ it('whoever asks to join sees nothing until somebody there confirms them, and he
   expect((await ask('clinics-confirm', karim, 'Grace')).result).toEqual({ done: true });
   expect(await clinicsOf('Karim')).toContain(parkland);
   expect(await listed('Karim', result.locationIdx)).not.toBeUndefined();
+});
+
+it('who only looks at the people of a clinic waits for nobody', async () => {
+  const held = await server.app.pool.connect();
+  try {
+    await held.query('begin');
+    await held.query('select 1 from clinics where id = $1 for update', [parkland]);
+    const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'));
+    expect(await Promise.race([listed('Grace'), late])).toContainEqual(
+      expect.objectContaining({ self: true }),
+    );
+  } finally {
+    await held.query('rollback');
+    held.release();
+  }
 });
 
 it('whose access is ended has none at once; the office ends only that of the office', async () => {
@@ -85,6 +102,8 @@ it('whose access is ended has none at once; the office ends only that of the off
   expect(rows).toEqual([{ actor: uidOf('Grace') }]);
   // Asked again, they wait as anybody else; not at once, where they were sent away.
   expect(await reason(ask('clinics-ask', { clinicId: parkland }, 'Samuel'))).toBe('declined');
+  // Nor by the place that they had there.
+  expect(await reason(ask('clinics-restore', { locationIdx: 0 }, 'Samuel'))).toBe('declined');
   await server.app.pool.query(
     `update clinic_members set left_at = left_at - interval '8 days' where uid = $1`,
     [samuel.uid],

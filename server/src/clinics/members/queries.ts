@@ -47,16 +47,16 @@ export const heldMember = statement(
   { roles: texts, confirmedAt: optional(instant) },
 );
 
-/** Those who can confirm somebody. Served by clinic_members_pkey. */
+/** Those of a clinic that somebody asks to join, and what that one is. Served by clinic_members_pkey. */
 export const confirming = statement(
   'clinics.confirming',
-  `select u.email::text as email, c.name from clinic_members m
-   join users u on u.id = m.uid and u.disabled_at is null
+  `select u.email::text as email, c.name, u.roles, t.roles as theirs from clinic_members m
+   join users u on u.id = m.uid and u.disabled_at is null join users t on t.id = $uid
    join clinics c on c.id = m.clinic_id
    where m.clinic_id = $clinicId and m.confirmed_at is not null and m.left_at is null
      and exists (select from clinic_members a where a.clinic_id = $clinicId and a.uid = $uid
        and a.confirmed_at is null and a.left_at is null)
-   order by m.confirmed_at, u.id limit 20`,
+   order by m.confirmed_at, u.id`,
   { clinicId: uuid, uid: uuid },
-  { email: text, name: text },
+  { email: text, name: text, roles: texts, theirs: texts },
 );

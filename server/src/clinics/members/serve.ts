@@ -1,11 +1,11 @@
 import { calls, queries } from '@corridor/contract/clinics/members/calls.ts';
 import { mayAnswerFor, soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, type Db, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { heldLocation } from '../queries.ts';
+import { clinicAt, heldLocation } from '../queries.ts';
 import { admitMember, askToJoin, endMembership } from './actions.ts';
 import { heldMember, peopleOf, sharedClinics } from './queries.ts';
 
@@ -15,8 +15,9 @@ export const handlers = serve(
   { ...calls, ...queries },
   {
     'clinics-people': async ({ locationIdx }, { app, viewer }) => {
-      const clinicId = await ownClinic(app.pool, viewer, locationIdx);
-      return { people: await all(app.pool, peopleOf, { clinicId, uid: viewer.uid }) };
+      const { uid } = viewer;
+      const clinicId = ownClinic(viewer, await first(app.pool, clinicAt, { uid, locationIdx }));
+      return { people: await all(app.pool, peopleOf, { clinicId, uid }) };
     },
 
     'clinics-find': async ({ search }, { app }) => {
@@ -48,10 +49,9 @@ export const handlers = serve(
 );
 
 /** The clinic of a place of one's own that has confirmed one. */
-async function ownClinic(db: Db, { uid, clinicIds }: Viewer, locationIdx: number) {
-  const held = await first(db, heldLocation, { uid, locationIdx });
-  if (!held || held.disabled || !clinicIds.includes(held.clinicId)) throw refuse('not-found');
-  return held.clinicId;
+function ownClinic({ clinicIds }: Viewer, place?: { clinicId: string; disabled: boolean }) {
+  if (!place || place.disabled || !clinicIds.includes(place.clinicId)) throw refuse('not-found');
+  return place.clinicId;
 }
 
 async function answerFor(
@@ -59,7 +59,8 @@ async function answerFor(
   viewer: Viewer,
   { locationIdx, uid }: { locationIdx: number; uid: string },
 ) {
-  const clinicId = await ownClinic(change.db, viewer, locationIdx);
+  const held = await first(change.db, heldLocation, { uid: viewer.uid, locationIdx });
+  const clinicId = ownClinic(viewer, held);
   const member = await first(change.db, heldMember, { clinicId, uid });
   if (!member || uid === viewer.uid) throw refuse('not-found');
   if (!mayAnswerFor(viewer.roles, member.roles)) throw refuse('permission-denied');

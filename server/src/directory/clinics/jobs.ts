@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { change } from '../../platform/change.ts';
+import { inBackground } from '../../platform/change.ts';
 import { all, statement, uuid } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { indexServices } from '../actions.ts';
@@ -20,8 +20,7 @@ export const jobs = {
   'directory-indexClinic': job<App, typeof clinic>({
     payload: clinic,
     async handle({ clinicId }, app) {
-      const who = { viewer: undefined, origin: { address: '', agent: 'job' }, now: app.clock() };
-      await change(app.pool, who, async ({ db, touch }) => {
+      await inBackground(app, async ({ db, touch }) => {
         const ids = (await all(db, servicesOf, { clinicId })).map(({ id }) => id);
         if (ids.length === 0) return;
         await indexServices(db, ids);

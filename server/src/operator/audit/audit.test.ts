@@ -83,6 +83,25 @@ it('is filtered by person, action, subject and time', async () => {
   expect(people.map(({ uid }: { uid: string }) => uid)).toEqual([grace.uid]);
 });
 
+it('what was done is found by how it begins, and has an index of its own for that', async () => {
+  const { entries } = await read({ action: 'auth.', limit: 500 });
+  expect(entries.length).toBeGreaterThan(0);
+  for (const { action } of entries) expect(action).toMatch(/^auth\./);
+  const client = await server.app.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query(
+      `explain select from audit_entries e
+       where e.action like regexp_replace('auth.', '([\\\\%_])', '\\\\\\1', 'g') || '%'`,
+    );
+    expect(JSON.stringify(rows)).toContain('audit_entries_action');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 it('reading it is written down, once for each filter of a sitting', async () => {
   await read({ action: 'directory.' });
   await read({ action: 'directory.' });

@@ -33,11 +33,12 @@ const entries = `select e.id, e.at, e.actor, u.first_name || ' ' || u.last_name 
 const fromThere = `($beforeAt::timestamptz is null or (e.at, e.id) < ($beforeAt, $beforeId::uuid))
    order by e.at desc, e.id desc limit $limit`;
 
-/** Served by audit_entries_at; by audit_entries_actor or audit_entries_subject where they say more. */
+/** Served by audit_entries_at; by audit_entries_actor, _subject or audit_entries_action where they say more. */
 export const auditPage = statement(
   'operator.audit-page',
   `${entries}
-   where ($actor::uuid is null or e.actor = $actor) and starts_with(e.action, $action)
+   where ($actor::uuid is null or e.actor = $actor)
+     and e.action like regexp_replace($action, '([\\\\%_])', '\\\\\\1', 'g') || '%'
      and ($subject = '' or e.subject = $subject)
      and ($from::timestamptz is null or e.at >= $from)
      and ($until::timestamptz is null or e.at < $until) and ${fromThere}`,

@@ -1,4 +1,4 @@
-import { answersConsults } from '@corridor/contract/access/rules.ts';
+import { answersConsults, isUnvalidated } from '@corridor/contract/access/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
@@ -21,7 +21,7 @@ import {
   uuid,
 } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { holdNumber } from '../../profile/actions.ts';
+import { holdNumber, outdateProfile } from '../../profile/actions.ts';
 import { practiceIdHolder } from '../../profile/queries.ts';
 import { heldPerson, person as knownPerson, openClinic, otherOperators } from './queries.ts';
 
@@ -127,7 +127,8 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
   if (held.roles.includes('operator') && !person.roles.includes('operator'))
     await refuseLast(change, uid);
   const practiceId = plainPracticeId(person.practiceId);
-  if (practiceId !== held.practiceId) await refuseTaken(change, uid, practiceId);
+  const validated = isUnvalidated(held.roles) && !isUnvalidated(person.roles);
+  if (practiceId !== held.practiceId || validated) await refuseTaken(change, uid, practiceId);
   if (answersConsults(held.roles) && !answersConsults(person.roles))
     await refuseAnswering(change, uid);
   const saved = await first(db, putPerson, { ...person, uid, practiceId }).catch((error) => {
@@ -135,6 +136,8 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
   });
   if (!saved) throw refuse('already-exists', 'email-in-use');
   if (held.email !== person.email) await inviteAgain(change, uid);
+  if (practiceId !== held.practiceId || person.credentials !== held.credentials)
+    await run(db, outdateProfile, { uid });
   await keepSpecialist(change, uid, person);
   await endUnfit(change, uid);
   await change.audit({
@@ -160,8 +163,16 @@ async function refuseAnswering(change: Change, uid: string) {
     throw refuse('failed-precondition', 'still-answers');
 }
 
-/** Somebody is left who runs the installation. */
+const lockOperators = statement(
+  'operator.lock-operators',
+  'select pg_advisory_xact_lock(hashtextextended($name, 62))::text as held',
+  { name: text },
+  { held: text },
+);
+
+/** Somebody is left who runs the installation: of two who send each other away, the second stays. */
 export async function refuseLast(change: Change, uid: string) {
+  await first(change.db, lockOperators, { name: 'operators' });
   const row = await first(change.db, otherOperators, { uid });
   if (!row?.others) throw refuse('failed-precondition', 'last-operator');
 }

@@ -7,11 +7,11 @@ import {
 import { z } from 'zod';
 import { giveCode } from '../../auth/actions.ts';
 import type { App } from '../../platform/app.ts';
-import { change } from '../../platform/change.ts';
+import { inBackground } from '../../platform/change.ts';
 import { first } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { addMessage } from '../../thread/messages/actions.ts';
-import { invitedPerson } from './queries.ts';
+import { invitedPerson, standingOrphan } from './queries.ts';
 import { nameOf } from './suspension/actions.ts';
 import { notePlace } from './validation/actions.ts';
 import { decision } from './validation/queries.ts';
@@ -56,8 +56,9 @@ export const jobs = {
   'operator-tellOrphan': job<App, typeof orphan>({
     payload: orphan,
     async handle({ activityId, uid }, app) {
-      const who = { viewer: undefined, origin: { address: '', agent: 'job' }, now: app.clock() };
-      await change(app.pool, who, async (inside) => {
+      await inBackground(app, async (inside) => {
+        // Given to somebody else meanwhile, or taken off the list.
+        if (!(await first(inside.db, standingOrphan, { activityId, uid }))) return;
         const gone = await nameOf(inside, uid);
         // Let in again meanwhile.
         if (!gone || gone.active) return;

@@ -3,6 +3,7 @@ import { notes } from '@corridor/contract/operator/people/words.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readOutbox } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
+import { makeThread } from '../../thread/testing.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };
@@ -177,6 +178,69 @@ it('nobody stops answering with consults and services left; a number is one pers
   expect(back.error?.details.reason).toBe('practice-id-taken');
 });
 
+it('who waits no more for validation by the hand of an operator has a number of their own', async () => {
+  const [one, two] = [
+    await invite({ email: 'v1@new.example', practiceId: '95-1' }),
+    await invite({
+      ...{ email: 'v2@new.example', practiceId: '' },
+      roles: ['Doctor', 'pracIdValidationRequired'],
+    }),
+  ];
+  const { uid } = two.result;
+  await server.app.pool.query(`update users set practice_id = '951' where id = $1`, [uid]);
+  const { version, person } = await read(uid);
+  const save = (roles: string[]) =>
+    ask('operator-savePerson', { uid, after: version, person: { ...person, roles } });
+  const taken = await save(['Doctor', 'free']);
+  expect(taken.error?.details.reason).toBe('practice-id-taken');
+  expect((await read(uid)).person.roles).toContain('pracIdValidationRequired');
+  await ask('operator-suspend', { uid: one.result.uid });
+  expect((await save(['Doctor', 'free'])).error).toBeUndefined();
+});
+
+it('of two operators who suspend each other at once, one is always left', async () => {
+  const { pool } = server.app;
+  const ruth = await uidOf('Ruth');
+  const { rows } = await pool.query('select roles from users where id = $1', [ruth]);
+  await pool.query(`update users set roles = '{operator}' where id = $1`, [ruth]);
+  for (let round = 0; round < 5; round++) {
+    const both = [await server.signIn('Owen'), await server.signIn('Ruth')] as const;
+    const [mine, theirs] = both;
+    await Promise.all([
+      ask('operator-suspend', { uid: theirs.uid }, mine.token),
+      ask('operator-suspend', { uid: mine.uid }, theirs.token),
+    ]);
+    const left = await pool.query(
+      'select id from users where id = any ($1) and disabled_at is null',
+      [both.map(({ uid }) => uid)],
+    );
+    expect(left.rows).toHaveLength(1);
+    await pool.query('update users set disabled_at = null where id = any ($1)', [
+      both.map(({ uid }) => uid),
+    ]);
+  }
+  await pool.query('update users set roles = $2 where id = $1', [ruth, rows[0].roles]);
+  owen = await server.signIn('Owen');
+});
+
+it('what an operator corrects is not undone by a form that was read before', async () => {
+  for (const more of [{ credentials: 'MD, FRCPC' }, { practiceId: '968' }]) {
+    const nadia = await server.signIn('Nadia');
+    const opened = (await ask('profile-me', {}, nadia.token)).result;
+    const { practiceId, credentials, preferences, version: after } = opened;
+    const { version, person } = await read(nadia.uid);
+    const corrected = { uid: nadia.uid, after: version, person: { ...person, ...more } };
+    expect((await ask('operator-savePerson', corrected)).error).toBeUndefined();
+    const form = { after, practiceId, credentials, preferences };
+    const save = (sent: object) => server.ask('profile-save', sent, nadia.token, key());
+    expect((await save(form)).error?.details.reason).toBe('newer-version');
+    const now = (await ask('profile-me', {}, nadia.token)).result;
+    expect(now).toMatchObject({ ...more, preferences });
+    expect((await save({ ...form, ...more, after: now.version })).error).toBeUndefined();
+    expect((await read(nadia.uid)).person).toMatchObject(more);
+  }
+});
+
 it.each([
   ['approves', true],
   ['rejects', false],
@@ -308,6 +372,51 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
       a === 'auth.end-sessions' ? -1 : b === 'auth.end-sessions' ? 1 : 0,
     ),
   );
+});
+
+it('what is settled by then is told to nobody', async () => {
+  const [grace, peter] = [await server.signIn('Grace'), await uidOf('Peter')];
+  const activityId = await makeThread(server, { from: grace.uid, to: peter, message: 'Hello' });
+  expect((await ask('operator-suspend', { uid: peter })).error).toBeUndefined();
+  const settled = { activityId, uid: peter };
+  expect((await ask('operator-settle', settled)).result).toEqual({ done: true });
+  await runJobs(server.app);
+  const { messages } = (await ask('thread-messages', { activityId }, grace.token)).result;
+  expect(messages.map((one: { message: string }) => one.message)).toEqual(['Hello']);
+  await ask('operator-reinstate', { uid: peter });
+});
+
+it('who comes back takes what they answer themselves off the list, whoever it waited for', async () => {
+  const { pool } = server.app;
+  const [grace, peter, tomasz] = [
+    await uidOf('Grace'),
+    await uidOf('Peter'),
+    await uidOf('Tomasz'),
+  ];
+  const both = await makeThread(server, { from: grace, to: peter });
+  const covered = await makeThread(server, { from: grace, to: peter });
+  for (const [id, coverOf] of [
+    [both, null],
+    [covered, peter],
+  ])
+    await pool.query(
+      `insert into activity_members (activity_id, uid, role, position, profile, joined_at, cover_of)
+       select activity_id, $2, role, 9, profile, joined_at, $3 from activity_members
+       where activity_id = $1 and uid = $4`,
+      [id, tomasz, coverOf, peter],
+    );
+  await ask('operator-suspend', { uid: tomasz });
+  await ask('operator-suspend', { uid: peter });
+  const waits = async () =>
+    (await ask('operator-orphans', {})).result.threads
+      .filter((one: { uid: string }) => one.uid === peter)
+      .map((one: { activityId: string }) => one.activityId);
+  expect(await waits()).toEqual(expect.arrayContaining([both, covered]));
+  await ask('operator-reinstate', { uid: tomasz });
+  const left = await waits();
+  expect(left).toContain(covered);
+  expect(left).not.toContain(both);
+  await ask('operator-reinstate', { uid: peter });
 });
 
 it('an operator approves or rejects whose number waits; a correction asks again', async () => {

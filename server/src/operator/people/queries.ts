@@ -152,6 +152,15 @@ export const orphans = statement(
   },
 );
 
+/** Held until the end: nobody is told of what is settled just then. Served by orphans_pkey. */
+export const standingOrphan = statement(
+  'operator.standing-orphan',
+  `select activity_id from orphans
+   where activity_id = $activityId and uid = $uid and settled_at is null for no key update`,
+  { activityId: uuid, uid: uuid },
+  { activityId: uuid },
+);
+
 /** Who has never signed in, and the clinic that expects them. */
 export const invitedPerson = statement(
   'operator.invited-person',

@@ -2,7 +2,7 @@ import { joinedMail, linkMail, words } from '@corridor/contract/thread/moa/words
 import { z } from 'zod';
 import { newToken } from '../../auth/tokens.ts';
 import type { App } from '../../platform/app.ts';
-import { change } from '../../platform/change.ts';
+import { inBackground } from '../../platform/change.ts';
 import { first } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { endLink, noteLink, openLetter } from './actions.ts';
@@ -23,8 +23,7 @@ export const jobs = {
       if (found.lockedAt || gone) {
         // Not after an unlock either: whoever unlocks it knows better who shall see it.
         const link = { id: forwardId, activityId, by: null, patient };
-        const who = { viewer: undefined, origin: { address: '', agent: 'job' }, now: app.clock() };
-        await change(app.pool, who, (inside) => endLink(inside, link));
+        await inBackground(app, (inside) => endLink(inside, link));
         return;
       }
       if (found.toEmail) {

@@ -65,9 +65,12 @@ export async function suspend(change: Change, uid: string): Promise<number> {
   return left.length;
 }
 
+/** Their own, and those of others that they answer too. Served by orphans_uid and activity_members_uid. */
 const takeBack = statement(
   'operator.take-back-orphans',
-  'delete from orphans where uid = $uid and settled_at is null',
+  `delete from orphans where settled_at is null and (uid = $uid or activity_id in (
+     select activity_id from activity_members
+     where uid = $uid and role = 'consultant' and cover_of is null and removed_at is null))`,
   { uid: uuid },
 );
 

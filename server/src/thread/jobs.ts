@@ -17,7 +17,8 @@ import { job } from '../platform/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
 import { faxMessage } from './fax/actions.ts';
-import { indexAnew, leaveCover, leaveOffices, threadsToIndex } from './members/actions.ts';
+import { indexAnew, threadsToIndex } from './members/actions.ts';
+import { leaveCover, leaveOffices } from './members/ending/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

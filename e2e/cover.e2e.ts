@@ -75,6 +75,7 @@ test('a colleague is named with days, reads and answers in one’s stead, and is
   await expect(messages(page).getByText('I answer for her.')).toBeVisible();
   await expect(page.getByText('Consultant, for Dr. Amara Okafor')).toBeVisible();
 
+  await other.getByRole('textbox', { name: 'Message', exact: true }).fill('And one thing more.');
   await page.goto('/dashboard/profile');
   await section(page).getByRole('button', { name: 'End cover by Tomasz Wierzbicki' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
@@ -84,6 +85,8 @@ test('a colleague is named with days, reads and answers in one’s stead, and is
     other.getByRole('heading', { name: 'You do not stand in for them now.' }),
   ).toBeVisible();
   await expect(other.getByText('I answer for her.')).toHaveCount(0);
+  // What was on the way is not lost.
+  await expect(other.getByRole('dialog').getByRole('textbox')).toHaveValue('And one thing more.');
   await context.close();
 });
 

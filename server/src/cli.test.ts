@@ -60,6 +60,13 @@ it('makes the first operator, who enters by the printed link', async () => {
   );
 });
 
+it('finds people, and says what a deed wants', async () => {
+  const found = await corridor('people', 'okafor');
+  expect(found.out).toMatch(/^amara\.okafor@\S+ {2}Amara Okafor {2}specialist {2}active\n$/);
+  const { out, failed } = await corridor('people', 'suspend', 'nobody@clinic.example');
+  expect([out, failed]).toEqual(['Nobody has the email nobody@clinic.example.\n', true]);
+});
+
 it('a demo is filled with as many consults as somebody wants to measure', async () => {
   const { token } = await server.signIn('Amara');
   const email = 'amara.okafor@demo.corridor.example';

@@ -8,6 +8,7 @@ import { sendCampaign } from './notifications/campaigns/actions.ts';
 import { auditCommand, whoSawCommand } from './operator/audit/command.ts';
 import { documentCommand } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
+import { peopleCommand, peopleUsage } from './operator/people/command.ts';
 import { registerFile } from './operator/register/files.ts';
 import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
@@ -30,6 +31,11 @@ export const operating = {
       const { people } = await byHand(app, (at) => sendCampaign(at, written.data));
       return `Sent to ${people} ${people === 1 ? 'person' : 'people'}.`;
     },
+  },
+  people: {
+    usage: peopleUsage,
+    does: 'finds people; or invites, suspends, lets in again, approves or rejects one, or changes their roles',
+    run: (app: App, args: string[]) => byHand(app, (at) => peopleCommand(at, app, args)),
   },
   export: {
     usage: 'export FILE',

@@ -2,9 +2,13 @@ import { words as cover } from '@corridor/contract/clinics/cover/words.ts';
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import type { Me } from '../access/person.ts';
 import { calendarDay } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
+import { usePageSearch } from '../platform/search.ts';
+import { LeftBehind } from '../thread/LeftBehind.tsx';
+import { forgetLeft, leftBehind } from '../thread/unsent.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -19,13 +23,13 @@ export function CoverInbox({ me, coverFor, folder }: Props) {
   const covered = me.covering.find(({ uid }) => uid === coverFor);
   const enabled = covered !== undefined;
   const badges = useQuery('inbox-badges', { inboxOf: coverFor }, { enabled }).data;
-  if (!covered) {
-    return (
-      <PageState title={cover.over} lead={cover.overLead}>
-        <Link to="/dashboard/secure-messaging">{cover.toOwn}</Link>
-      </PageState>
-    );
-  }
+  const { econsultId } = usePageSearch();
+  const writing = useRef('');
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (enabled && econsultId) last.current = econsultId;
+  }, [enabled, econsultId]);
+  if (!covered) return <Over me={me} activityId={last.current} typed={writing.current} />;
   return (
     <>
       <PageHeader
@@ -53,8 +57,31 @@ export function CoverInbox({ me, coverFor, folder }: Props) {
         page="secure-messaging"
         folder={folder}
         inboxOf={coverFor}
+        writing={writing}
         says={cover.standing(covered.name, calendarDay(covered.until))}
       />
+    </>
+  );
+}
+
+type OverProps = { me: Me; activityId: string | undefined; typed: string };
+
+/** It has ended; what was being written meanwhile can be copied. */
+function Over({ me, activityId, typed }: OverProps) {
+  const [left, setLeft] = useState('');
+  useEffect(() => {
+    if (activityId) void leftBehind(me, activityId, typed).then(setLeft);
+  }, [me, activityId, typed]);
+  const close = () => {
+    setLeft('');
+    if (activityId) void forgetLeft(me, activityId);
+  };
+  return (
+    <>
+      <PageState title={cover.over} lead={cover.overLead}>
+        <Link to="/dashboard/secure-messaging">{cover.toOwn}</Link>
+      </PageState>
+      {left && <LeftBehind text={left} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { words as general } from '@corridor/contract/platform/words.ts';
 import { type Folder, searchTermsAtMost } from '@corridor/contract/thread/rules.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Me } from '../access/person.ts';
 import { CompleteCall } from '../phone/CompleteCall.tsx';
 import { usePageSearch } from '../platform/search.ts';
@@ -31,6 +31,8 @@ type Props = {
   folder: Folder;
   /** The inbox of a clinic's location, or of whom the person stands in for, and not their own. */
   inboxOf?: string;
+  /** What is being written, for who has to know it after the inbox is gone. */
+  writing?: RefObject<string>;
   /** Stands above the list. */
   says?: string;
   /** Only what somebody has to book. */
@@ -38,7 +40,7 @@ type Props = {
 };
 
 /** A list of consults, and the one that is open: its details and its messages. */
-export function Inbox({ me, page, folder, inboxOf, says, toBook = false }: Props) {
+export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...given }: Props) {
   const { econsultId, view } = usePageSearch();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>(() => ({ terms: takeAsked(folder), statuses: [] }));
@@ -66,7 +68,8 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false }: Props
     } as never);
   };
   const close = useCallback(() => void go({ econsultId: undefined } as never), [go]);
-  const writing = useRef('');
+  const own = useRef('');
+  const writing = given.writing ?? own;
   const [left, setLeft] = useState<{ activityId: string; text: string }>();
   const missing = useCallback(() => {
     if (!econsultId) return;
@@ -74,7 +77,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false }: Props
       if (text) setLeft({ activityId: econsultId, text });
     });
     close();
-  }, [me, econsultId, close]);
+  }, [me, econsultId, close, writing]);
   const discardLeft = () => {
     if (!left) return;
     setLeft(undefined);

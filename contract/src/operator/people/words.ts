@@ -195,3 +195,8 @@ ${profile}
 Questions? ${supportEmail}
 `,
 };
+
+/** On the command line. */
+export const commandWords = {
+  nobody: (email: string) => `Nobody has the email ${email}.`,
+} as const;

@@ -48,6 +48,14 @@ export const persons = statement(
   },
 );
 
+/** Whoever they are, also suspended. Served by users_email_key. */
+export const byEmail = statement(
+  'operator.by-email',
+  'select id as uid from users where email = $email',
+  { email: text },
+  { uid: uuid },
+);
+
 type Membership = {
   clinicId: string;
   name: string;

@@ -37,7 +37,8 @@ export type Decided = {
   /** As it was looked at. */
   practiceId: string;
   note: string;
-  by: string;
+  /** Nobody who is signed in: the command line. */
+  by: string | null;
 };
 
 /** Whether a number is theirs; they are written to either way, and either way it is decided once. */

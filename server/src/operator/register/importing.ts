@@ -17,7 +17,8 @@ import {
 } from './actions.ts';
 import { badFile, headerOf, lineOf, type Piece, piecesOf } from './reading.ts';
 
-const batch = 2_000;
+/** So few that one of them keeps nobody else waiting, also on a busy machine. */
+const batch = 500;
 /** How often whoever watches is told. */
 const tellMs = 250;
 

@@ -203,12 +203,17 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Write news' }).focus();
   await page.keyboard.press('Enter');
+  // What was left on this device is looked for first.
+  await expect(page.getByLabel('Title')).toBeVisible();
   await page.getByRole('link', { name: 'All news' }).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Title')).toBeFocused();
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Text')).toBeFocused();
   await page.keyboard.type('Without a mouse.');
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Everyone', { exact: true })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -64,7 +64,9 @@ export async function openHttp({
   });
   await http.register(underPressure, {
     maxEventLoopDelay: settings.LOOP_DELAY_MS,
-    pressureHandler: (_request, reply) => {
+    pressureHandler: (_request, reply, _type, value) => {
+      // Nothing was measured for a second: how long it was is known with the next sample.
+      if (value === Number.POSITIVE_INFINITY) return;
       metrics.shed('pressure');
       sendError(reply, busy(5));
     },

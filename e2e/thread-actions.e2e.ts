@@ -89,6 +89,8 @@ test('thread-48 (others): no panel for a referrer, nor for an office, nor for wh
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
   }
+  // A page that is still reading is not heard of any more.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a person of the clinic joins; an address outside reads by a link and the date of birth', async ({

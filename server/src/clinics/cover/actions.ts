@@ -78,26 +78,30 @@ export async function nameCover(
   return id;
 }
 
+type Cover = RowOf<typeof coverById.row>;
+
 const end = statement(
   'cover.end',
   'update covers set ended_at = $now where id = $id and ended_at is null',
   { id: uuid, now: instant },
 );
 
-/** By either of the two; what was opened closes at once. */
-export async function endCover(change: Change, by: string, id: string): Promise<void> {
-  const { db, now } = change;
-  const found = await first(db, coverById, { id, now });
-  if (!found || ![found.uid, found.cover].includes(by)) throw refuse('not-found');
-  // A repeat, or the last day is over: there is nothing left to end.
-  if (!found.stands || (await run(db, end, { id, now })) === 0) return;
-  await change.audit({
-    action: 'cover.end',
-    subject: `user:${found.uid}`,
-    details: { cover: found.cover },
-  });
-  await change.job('cover-tell', { coverId: id, about: by === found.uid ? 'cover' : 'covered' });
+type Side = 'cover' | 'covered';
+
+/** What was opened closes at once, and these hear of it; nothing where it is over already. */
+async function closeCover(change: Change, found: Cover, tell: readonly Side[]): Promise<void> {
+  const { id, uid, cover, stands } = found;
+  if (!stands || (await run(change.db, end, { id, now: change.now })) === 0) return;
+  await change.audit({ action: 'cover.end', subject: `user:${uid}`, details: { cover } });
+  for (const about of tell) await change.job('cover-tell', { coverId: id, about });
   await turnCover(change, found);
+}
+
+/** By either of the two. */
+export async function endCover(change: Change, by: string, id: string): Promise<void> {
+  const found = await first(change.db, coverById, { id, now: change.now });
+  if (!found || ![found.uid, found.cover].includes(by)) throw refuse('not-found');
+  await closeCover(change, found, [by === found.uid ? 'cover' : 'covered']);
 }
 
 /** Whose calling has changed, or who waits to be validated again, covers and is covered by peers alone. */
@@ -108,20 +112,12 @@ export async function endUnfit(change: Change, uid: string): Promise<void> {
     const peer = await first(db, ableOne, { uid: colleague });
     if (self && peer && mayCover(peer.roles, self.roles)) continue;
     const found = await first(db, coverById, { id, now });
-    if (!found || (await run(db, end, { id, now })) === 0) continue;
-    await change.audit({
-      action: 'cover.end',
-      subject: `user:${found.uid}`,
-      details: { cover: found.cover },
-    });
-    for (const about of ['cover', 'covered'])
-      await change.job('cover-tell', { coverId: id, about });
-    await turnCover(change, found);
+    if (found) await closeCover(change, found, ['cover', 'covered']);
   }
 }
 
 /** It has begun or is over: what they read opens or closes, and who does not stand in takes no part. */
-export async function turnCover(change: Change, cover: RowOf<typeof coverById.row>): Promise<void> {
+export async function turnCover(change: Change, cover: Cover): Promise<void> {
   const { uid: coverOf, cover: uid } = cover;
   const standing = (await all(change.db, coversOf, { uid, now: change.now })).some(
     (one) => one.colleague === coverOf && !one.given && one.running,

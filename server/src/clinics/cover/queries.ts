@@ -76,7 +76,7 @@ export const ablePeople = statement(
 
 export const coverById = statement(
   'cover.by-id',
-  `select c.uid, c.cover, c.from_day::text as "from", c.until_day::text as until,
+  `select c.id, c.uid, c.cover, c.from_day::text as "from", c.until_day::text as until,
      c.ended_at is null and c.ends_at > $now as stands,
      u.first_name || ' ' || u.last_name as name,
      case when u.disabled_at is null then u.email::text end as email,
@@ -85,7 +85,7 @@ export const coverById = statement(
    from covers c join users u on u.id = c.uid join users o on o.id = c.cover where c.id = $id`,
   { id: uuid, now: instant },
   {
-    ...{ uid: uuid, cover: uuid, from: text, until: text, stands: boolean },
+    ...{ id: uuid, uid: uuid, cover: uuid, from: text, until: text, stands: boolean },
     ...{ name: text, email: optional(text), coverName: text, coverEmail: optional(text) },
   },
 );

@@ -1,3 +1,4 @@
+import { standsNow } from '../../../access/covering.ts';
 import type { Change } from '../../../platform/change.ts';
 import { all, bytes, instant, statement, uuid } from '../../../platform/database.ts';
 import { leaveInbox } from '../../entries/actions.ts';
@@ -20,8 +21,8 @@ const leaveCovered = statement(
   'thread.leave-covered',
   `update activity_members set removed_at = $now
    where cover_of = $coverOf and uid = $uid and removed_at is null
-     and not exists (select from covers c where c.uid = $coverOf and c.cover = $uid
-       and c.ended_at is null and c.starts_at <= $now and c.ends_at > $now)
+     and not exists (select from covers c
+       where c.uid = $coverOf and c.cover = $uid and ${standsNow})
    returning activity_id,
      (select a.patient from activities a where a.id = activity_members.activity_id) as patient`,
   { uid: uuid, coverOf: uuid, now: instant },

@@ -1,12 +1,12 @@
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
 import { words } from '@corridor/contract/clinics/members/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import styles from './Clinics.module.css';
@@ -22,14 +22,7 @@ export function Colleagues({ locationIdx, clinicName, onClose }: Props) {
     <Dialog title={words.title(clinicName)} closeLabel={words.close} onClose={onClose}>
       <div className={styles.form}>
         <p className={styles.lead}>{words.lead}</p>
-        {error && !data && (
-          <Note kind="danger">
-            {error.message}{' '}
-            <Button kind="link" onClick={() => void refetch()}>
-              {general.retry}
-            </Button>
-          </Note>
-        )}
+        {error && !data && <RetryNote onRetry={refetch}>{error.message}</RetryNote>}
         {!data && !error && <Skeleton width="100%" height={96} />}
         {data && data.people.length < 2 && <p>{words.alone}</p>}
         <ul className={styles.people} aria-label={words.title(clinicName)}>

@@ -1,5 +1,4 @@
 import { words } from '@corridor/contract/clinics/cover/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { calendarDay } from '../platform/dates.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
@@ -21,15 +21,7 @@ type One = Covers['given'][number];
 export function Cover() {
   const { data, error, refetch } = useQuery('cover-list', {});
   const [naming, setNaming] = useState(false);
-  if (error && !data)
-    return (
-      <Note kind="danger">
-        {error.message}{' '}
-        <Button kind="link" onClick={() => void refetch()}>
-          {general.retry}
-        </Button>
-      </Note>
-    );
+  if (error && !data) return <RetryNote onRetry={refetch}>{error.message}</RetryNote>;
   if (!data) return <Skeleton width="100%" height={48} />;
   return (
     <>

@@ -1,6 +1,5 @@
 import { columnBudget } from '@corridor/contract/inbox/rules.ts';
 import { words } from '@corridor/contract/inbox/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import {
   counterpart,
   type Folder,
@@ -20,8 +19,8 @@ import { openConsult, prefetchThread } from '../thread/prefetch.ts';
 import { StatusChip } from '../thread/status.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ListRow } from '../ui/ListRow.tsx';
-import { Note } from '../ui/Note.tsx';
 import { PageState } from '../ui/PageState.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Inbox.module.css';
 import type { InboxPageName } from './Inbox.tsx';
@@ -46,12 +45,9 @@ export function InboxList({ me, inbox, tooMany, page, folder, inboxOf, open, onO
   if (failed) {
     return (
       <div className={styles.failed}>
-        <Note kind="danger">
-          {searching ? words.searchFailed : words.loadFailed}{' '}
-          <Button kind="link" onClick={inbox.retry}>
-            {general.retry}
-          </Button>
-        </Note>
+        <RetryNote onRetry={inbox.retry}>
+          {searching ? words.searchFailed : words.loadFailed}
+        </RetryNote>
       </div>
     );
   }

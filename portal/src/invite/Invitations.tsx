@@ -10,6 +10,7 @@ import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import styles from './Invite.module.css';
@@ -29,14 +30,7 @@ export function Invitations() {
   return (
     <>
       {!data && !error && <Skeleton width="100%" height={36} />}
-      {!data && error && (
-        <Note kind="danger">
-          {words.loadFailed}{' '}
-          <Button kind="link" onClick={() => void refetch()}>
-            {general.retry}
-          </Button>
-        </Note>
-      )}
+      {!data && error && <RetryNote onRetry={refetch}>{words.loadFailed}</RetryNote>}
       {data && all.length === 0 && <p>{words.empty}</p>}
       {all.length > 0 && (
         <ul className={styles.list} aria-label={words.list}>

@@ -1,6 +1,5 @@
 import { paragraphsOf } from '@corridor/contract/notifications/rules.ts';
 import { centre } from '@corridor/contract/notifications/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryOutput } from '../platform/client.ts';
@@ -9,8 +8,8 @@ import { useQuery } from '../platform/hooks.ts';
 import { freshQuery } from '../platform/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListRow } from '../ui/ListRow.tsx';
-import { Note } from '../ui/Note.tsx';
 import { PageState } from '../ui/PageState.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Centre.module.css';
 import { centreLink } from './link.ts';
@@ -31,12 +30,7 @@ export function CentreList({ page, failed, growing, open, onMore, onRetry }: Pro
       <ListBar />
       {failed && (
         <div className={styles.failed}>
-          <Note kind="danger">
-            {centre.loadFailed}{' '}
-            <Button kind="link" onClick={onRetry}>
-              {general.retry}
-            </Button>
-          </Note>
+          <RetryNote onRetry={onRetry}>{centre.loadFailed}</RetryNote>
         </div>
       )}
       {!page && !failed && <Waiting />}

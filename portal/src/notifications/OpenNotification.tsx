@@ -1,13 +1,11 @@
 import { centre } from '@corridor/contract/notifications/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ago } from '../platform/ago.ts';
 import { longTime } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
 import { PageState } from '../ui/PageState.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Centre.module.css';
 import { centreLink } from './link.ts';
@@ -43,12 +41,7 @@ export function OpenNotification({ campaignId }: { campaignId: string }) {
       )}
       {error && !missing && !data && (
         <div className={styles.failed}>
-          <Note kind="danger">
-            {centre.openFailed}{' '}
-            <Button kind="link" onClick={() => void refetch()}>
-              {general.retry}
-            </Button>
-          </Note>
+          <RetryNote onRetry={refetch}>{centre.openFailed}</RetryNote>
         </div>
       )}
       {shown && <NewsText title={shown.title} body={shown.body} />}

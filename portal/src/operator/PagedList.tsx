@@ -1,9 +1,8 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QueryInput, QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import page from './Console.module.css';
 import { NotLoaded } from './ConsolePage.tsx';
@@ -87,12 +86,7 @@ function Part<N extends Name>({ list, after, onEnd }: PartProps<N>) {
   if (error && !data)
     return (
       <li className={page.row}>
-        <Note kind="danger">
-          {error.message}{' '}
-          <Button kind="link" onClick={() => void refetch()}>
-            {general.retry}
-          </Button>
-        </Note>
+        <RetryNote onRetry={refetch}>{error.message}</RetryNote>
       </li>
     );
   if (!data)

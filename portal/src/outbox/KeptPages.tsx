@@ -1,10 +1,8 @@
 import { words } from '@corridor/contract/outbox/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { useEffect, useState } from 'react';
 import { useQuery } from '../platform/hooks.ts';
 import { pdfOf } from '../platform/pdf.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './OutboxPage.module.css';
 
@@ -20,14 +18,7 @@ export function KeptPages({ id, says }: { id: string; says: string }) {
     return () => URL.revokeObjectURL(made);
   }, [pdf]);
   if (error) {
-    return (
-      <Note kind="danger">
-        {words.pagesFailed}{' '}
-        <Button kind="link" onClick={() => void refetch()}>
-          {general.retry}
-        </Button>
-      </Note>
-    );
+    return <RetryNote onRetry={refetch}>{words.pagesFailed}</RetryNote>;
   }
   if (!href) return <Skeleton width={120} height={20} />;
   return (

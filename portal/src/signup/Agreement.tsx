@@ -1,5 +1,4 @@
 import { saysSomething } from '@corridor/contract/platform/text.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { dayIn } from '@corridor/contract/platform/zones.ts';
 import {
   type Block,
@@ -19,6 +18,7 @@ import { useCall, useQuery } from '../platform/hooks.ts';
 import { pdfOf } from '../platform/pdf.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -39,12 +39,7 @@ export function AgreementPart({ of, installation }: { of: Signup; installation: 
       <p className={styles.aside}>{labels.agreementLead}</p>
       {contract.data && <Contract of={of} {...contract.data} />}
       {!contract.data && contract.error && (
-        <Note kind="danger">
-          {words.contractFailed(email)}{' '}
-          <Button kind="link" onClick={() => void contract.refetch()}>
-            {general.retry}
-          </Button>
-        </Note>
+        <RetryNote onRetry={contract.refetch}>{words.contractFailed(email)}</RetryNote>
       )}
       {!contract.data && !contract.error && <Skeleton width="100%" height={160} />}
       {agreement && signed ? (

@@ -6,6 +6,7 @@ import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -50,14 +51,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
   return (
     <Dialog title={words.addConsultant} closeLabel={general.close} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        {failed && !available && (
-          <Note kind="danger">
-            {words.usersFailed}{' '}
-            <Button kind="link" onClick={() => void load()}>
-              {general.retry}
-            </Button>
-          </Note>
-        )}
+        {failed && !available && <RetryNote onRetry={load}>{words.usersFailed}</RetryNote>}
         {available?.length === 0 && <Note kind="info">{words.noConsultants}</Note>}
         {!available && !failed && <Skeleton width="100%" height={140} />}
         {available && available.length > fewEnough && (

@@ -1,10 +1,10 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/fax/words.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -20,14 +20,7 @@ export function FaxPanel({ activityId }: { activityId: string }) {
   return (
     <section className={thread.section} aria-label={words.title}>
       <h3>{words.title}</h3>
-      {error && !data && (
-        <Note kind="danger">
-          {words.notLoaded}{' '}
-          <Button kind="link" onClick={() => void refetch()}>
-            {general.retry}
-          </Button>
-        </Note>
-      )}
+      {error && !data && <RetryNote onRetry={refetch}>{words.notLoaded}</RetryNote>}
       {!data && !error && <Skeleton width="80%" height={18} />}
       {data?.office && !number && <Note kind="warn">{words.noNumber(data.office.clinicName)}</Note>}
       {data?.office && number && (

@@ -6,6 +6,7 @@ import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -49,14 +50,7 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {people.error && (
-          <Note kind="danger">
-            {words.peopleFailed}{' '}
-            <Button kind="link" onClick={() => void people.refetch()}>
-              {general.retry}
-            </Button>
-          </Note>
-        )}
+        {people.error && <RetryNote onRetry={people.refetch}>{words.peopleFailed}</RetryNote>}
         {people.data?.length === 0 && <Note kind="info">{words.nobody}</Note>}
         {!people.data && !people.error && <Skeleton width="100%" height={96} />}
         {people.data && people.data.length > 0 && (

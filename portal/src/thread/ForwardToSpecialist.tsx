@@ -6,6 +6,7 @@ import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -74,14 +75,7 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {notRouted && !tree && (
-          <Note kind="danger">
-            {words.routingFailed}{' '}
-            <Button kind="link" onClick={() => void load()}>
-              {general.retry}
-            </Button>
-          </Note>
-        )}
+        {notRouted && !tree && <RetryNote onRetry={load}>{words.routingFailed}</RetryNote>}
         {!tree && !notRouted && <Skeleton width="100%" height={200} />}
         {tree && offers.length === 0 && <Note kind="info">{words.empty}</Note>}
         {offers.length > 0 && (

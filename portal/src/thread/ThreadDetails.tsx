@@ -1,4 +1,3 @@
-import { words as general } from '@corridor/contract/platform/words.ts';
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import {
@@ -13,6 +12,7 @@ import { isMobile, type Me, onMobileChange } from '../access/person.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { AuditLog } from './AuditLog.tsx';
@@ -122,12 +122,7 @@ export function ThreadDetails({
       </div>
       {failed && !missing && (
         <div className={styles.section}>
-          <Note kind="danger">
-            {words.loadFailed}{' '}
-            <Button kind="link" onClick={retry}>
-              {general.retry}
-            </Button>
-          </Note>
+          <RetryNote onRetry={retry}>{words.loadFailed}</RetryNote>
         </div>
       )}
       {progress < 100 && !failed && <Progress percent={progress} />}

@@ -15,7 +15,7 @@ import { type Me, visitorOf } from '../access/person.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Composer } from './Composer.tsx';
@@ -139,12 +139,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
           )}
           {activity && locked && <LockedMessages activity={activity} uid={me.uid} />}
           {query.error && !query.data && !keptBack && (
-            <Note kind="danger">
-              {words.loadFailed}{' '}
-              <Button kind="link" onClick={() => void query.refetch()}>
-                {general.retry}
-              </Button>
-            </Note>
+            <RetryNote onRetry={query.refetch}>{words.loadFailed}</RetryNote>
           )}
           {(query.isPending || keptBack) && !locked && <Waiting />}
           {query.data && !locked && messages.length === 0 && outgoing.length === 0 && (

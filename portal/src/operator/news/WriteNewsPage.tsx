@@ -1,7 +1,6 @@
 import { limitsOf } from '@corridor/contract/notifications/rules.ts';
 import { audienceOf } from '@corridor/contract/operator/news/rules.ts';
 import { whomWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
-import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconArrowLeft, IconSend } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -9,7 +8,7 @@ import { useQuery } from '../../platform/hooks.ts';
 import { useLogoutGuard } from '../../platform/leave.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { RetryNote } from '../../ui/RetryNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showSnackbar } from '../../ui/Snackbar.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
@@ -102,14 +101,7 @@ function Form({ work }: { work: NewsWork }) {
         <div className={styles.parts}>
           <NewsFields work={work} />
           <Audience work={work} />
-          {failure && !work.wrong && (
-            <Note kind="danger">
-              {failure.message}{' '}
-              <Button kind="link" onClick={() => void send()}>
-                {general.retry}
-              </Button>
-            </Note>
-          )}
+          {failure && !work.wrong && <RetryNote onRetry={send}>{failure.message}</RetryNote>}
           <div className={styles.acts}>
             <Button
               type="submit"

@@ -658,6 +658,25 @@ test('consult-05 consult-52 consult-58: a chart of the records system opens a co
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
+test('a page that is reloaded in the moment in which its draft is saved has it still', async ({
+  page,
+}) => {
+  await compose(page);
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Draft saved')) return;
+      seen.disconnect();
+      setTimeout(() => location.reload());
+    });
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await field(page, 'First name').fill('Ottoline');
+  await reloaded;
+  await expect(field(page, 'First name')).toHaveValue('Ottoline');
+  await expect(page).toHaveURL(/consultDraftId=/);
+});
+
 test('consult-09: where the clinic names its records, the chart number can be said', async ({
   page,
 }) => {

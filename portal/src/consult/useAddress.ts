@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Held } from '../drafts/useDrafting.ts';
 import type { Form } from './useForm.ts';
 
@@ -20,8 +20,9 @@ export function useAddress({ ready, of: { form, service }, held, bare, onAddress
   const { locationIdx } = form;
   const { id, collection } = held ?? {};
   const serviceId = service?.id;
+  // With what is shown: whoever reads that a draft is saved may reload at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when what it says has changed
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever is on the way to another page is not called back.
     if (!ready || !router.latestLocation.pathname.startsWith('/dashboard/consult')) return;
     onAddress(id);

@@ -49,6 +49,8 @@ export function useDrafting<T extends object>(options: Options<T>) {
   at.current = { ...at.current, text, formData, beside, attachments };
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const keys = useRef({ text: '', key: '' });
+  /** What was kept as a new one is a draft now. */
+  const made = useRef(false);
 
   /** One at a time, and always the newest; answers whether the server has it. With an approver it is theirs. */
   const save = useCallback(
@@ -83,7 +85,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
         }
         const { draftId: id, version } = data;
         const next = { id, version, collection: before?.collection ?? ('user_drafts' as const) };
-        if (!before) void ownName(nameOf(undefined)).then((name) => dropDraft(keeper, name));
+        made.current ||= !before;
         at.current.held = next;
         setHeld(next);
         setSaved({ text: now, at: new Date().toISOString() });
@@ -94,7 +96,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
       line.current = mine;
       return mine;
     },
-    [keeper, run],
+    [run],
   );
 
   // What the server has is what stands here from now on.
@@ -119,6 +121,13 @@ export function useDrafting<T extends object>(options: Options<T>) {
     );
     return () => clearTimeout(timer);
   }, [mayAutosave, state, refused, tries, save, text]);
+
+  // Not before the address says which: until then only this place leads back to it.
+  useEffect(() => {
+    if (!held || !made.current) return;
+    made.current = false;
+    void ownPlace(undefined).then((name) => dropDraft(keeper, name));
+  }, [held, keeper]);
 
   const keptText = JSON.stringify({ ...kept, held });
   useEffect(() => {

@@ -19,6 +19,7 @@ import * as operatorRegister from './operator/register/calls.ts';
 import * as operatorRoles from './operator/roles/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
+import * as patientMessages from './patients/messages/calls.ts';
 import * as phone from './phone/calls.ts';
 import * as profile from './profile/calls.ts';
 import * as records from './records/calls.ts';
@@ -27,6 +28,7 @@ import * as shell from './shell/calls.ts';
 import * as signup from './signup/calls.ts';
 import * as templates from './templates/calls.ts';
 import * as thread from './thread/calls.ts';
+import * as threadCopy from './thread/copy/calls.ts';
 import * as threadDelivery from './thread/delivery/calls.ts';
 import * as threadDocument from './thread/document/calls.ts';
 import * as threadFax from './thread/fax/calls.ts';
@@ -45,7 +47,9 @@ export const calls = {
   ...profile.calls,
   ...invite.calls,
   ...directory.calls,
+  ...patientMessages.calls,
   ...thread.calls,
+  ...threadCopy.calls,
   ...threadDocument.calls,
   ...threadFax.calls,
   ...threadLocks.calls,

@@ -59,6 +59,11 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
     path: '/office',
     component: lazyRouteComponent(() => import('./thread/OfficeLinkPage.tsx'), 'OfficeLinkPage'),
   });
+  const copy = createRoute({
+    getParentRoute: () => root,
+    path: '/patient/copy',
+    component: lazyRouteComponent(() => import('./thread/CopyPage.tsx'), 'CopyPage'),
+  });
   const link = createRoute({
     getParentRoute: () => root,
     path: '/ava/link-account',
@@ -74,6 +79,7 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
     outbox,
     records,
     office,
+    copy,
     link,
   ] as const;
 }

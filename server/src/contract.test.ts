@@ -14,7 +14,8 @@ import { addClinic, addMember, createPerson } from './access/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
-import { type Change, change } from './platform/change.ts';
+import { addCopy } from './patients/actions.ts';
+import { type Change, change, inBackground } from './platform/change.ts';
 import { newId } from './platform/ids.ts';
 import { pngStart, sendFile, startTestServer, type TestServer, uploadPicture } from './testing.ts';
 import { joinThread } from './thread/members/actions.ts';
@@ -214,6 +215,9 @@ const gates: Record<Name, Gate> = {
   'typesense-getTypesenseApiKey': 'routers',
   'secureMessaging-forwardEconsult': 'messengers',
   'thread-forwards': 'correspondents',
+  'thread-openCopy': 'public',
+  'patients-withdraw': 'referrers',
+  'patients-sendAgain': 'referrers',
   'thread-deliveries': 'correspondents',
   'thread-moaPeople': 'officeWriters',
   'thread-openMoaLink': 'public',
@@ -612,6 +616,10 @@ const owned: Partial<Record<Name, Owned>> = {
       linkId: await officeLink(thread, owner),
     }),
   },
+  'patients-withdraw': { input: async (made) => ({ messageId: await copyOf(made) }) },
+  'patients-sendAgain': {
+    input: async (made) => ({ messageId: await copyOf(made, 'failed') }),
+  },
   'secureMessaging-exportEconsultPdf': { input: ofThread() },
   'secureMessaging-forwardEconsult': {
     input: async ({ asked, owner }) => ({
@@ -774,6 +782,18 @@ async function passkeyOf({ uid }: Person) {
 async function officeLink(activityId: string, { token }: Pick<Person, 'token'>) {
   const sent = { activityId, to: { email: 'office@relations.example' }, body: '' };
   return (await server.ask('thread-forwardToMoa', sent, token)).result.messageId;
+}
+async function copyOf({ thread: activityId, owner }: Made, status = 'delivered') {
+  const letter = { email: 'patient@relations.example', dateOfBirth: '1958/03/14' };
+  const copy = { uid: owner.uid, activityId, patient: Buffer.alloc(32), letter };
+  const id = await inBackground(server.app, (inside) =>
+    addCopy(inside, server.app.keys, { ...copy, sendAt: inside.now }),
+  );
+  await server.app.pool.query('update patient_messages set status = $1 where id = $2', [
+    status,
+    id,
+  ]);
+  return id;
 }
 async function invitationBy({ token }: Person) {
   // Each to somebody else: one address is not invited twice in a week, and nobody twenty times a day.

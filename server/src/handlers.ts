@@ -31,6 +31,8 @@ import * as operatorRoles from './operator/roles/serve.ts';
 import * as operator from './operator/serve.ts';
 import * as outbox from './outbox/serve.ts';
 import * as outcomes from './outcomes/serve.ts';
+import * as patientJobs from './patients/jobs.ts';
+import * as patients from './patients/serve.ts';
 import * as phone from './phone/serve.ts';
 import type { App } from './platform/app.ts';
 import type { Served, ServedRoute } from './platform/http.ts';
@@ -46,6 +48,7 @@ import { routeHandlers as signupRoutes } from './signup/complete.ts';
 import * as signupJobs from './signup/jobs.ts';
 import * as signup from './signup/serve.ts';
 import * as templates from './templates/serve.ts';
+import * as threadCopy from './thread/copy/serve.ts';
 import * as threadDelivery from './thread/delivery/serve.ts';
 import * as threadDocument from './thread/document/serve.ts';
 import * as faxJobs from './thread/fax/jobs.ts';
@@ -74,7 +77,9 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...invite.handlers,
   ...uploads.handlers,
   ...directory.handlers,
+  ...patients.handlers,
   ...thread.handlers,
+  ...threadCopy.handlers,
   ...threadDelivery.handlers,
   ...threadDocument.handlers,
   ...threadFax.handlers,
@@ -143,6 +148,7 @@ export const jobs: Record<string, Job<App>> = {
   ...threadJobs.jobs,
   ...faxJobs.jobs,
   ...moaJobs.jobs,
+  ...patientJobs.jobs,
   ...operatorPeopleJobs.jobs,
   ...uploadsJobs.jobs,
 };

@@ -70,6 +70,7 @@ const sending = {
     'daily-limit',
     'no-service',
     'not-offered',
+    'no-copies',
     'other-sender',
     'other-kind',
     'file-gone',

@@ -51,6 +51,18 @@ export const centre = {
   reachesNobody: 'Nobody belongs to this audience, so nothing was sent.',
 } as const;
 
+/** Neither to whom nor what it was about. */
+export const mailFailedMail = {
+  subject: 'A mail of yours did not arrive',
+  text: (to: 'patient' | 'office', link: string) =>
+    `A mail that Corridor sent for you to ${{ patient: 'a patient', office: 'an office' }[to]} could not be delivered. The consult that it belongs to says what can be done:
+
+${link}
+
+You get this mail because your preferences ask for failed emails.
+`,
+};
+
 /** All that ever leaves for a screen that others may see. */
 export const pushes = {
   message: {

@@ -1,9 +1,4 @@
-import {
-  addressLength,
-  ageOf,
-  cityLength,
-  isUnbillable,
-} from '@corridor/contract/consult/rules.ts';
+import { ageOf, isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { namesAnother } from '@corridor/contract/patients/paste.ts';
@@ -19,6 +14,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Consult.module.css';
 import { Known } from './Known.tsx';
+import { Lives } from './Lives.tsx';
+import { PatientCopy } from './PatientCopy.tsx';
 import { Section } from './Section.tsx';
 import { type Form, type Start, type Written, withoutPatient } from './useForm.ts';
 
@@ -167,6 +164,7 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
         {of.location?.emr && (
           <Chart emr={of.location.emr} number={form.emrChartNumber ?? ''} patch={patch} />
         )}
+        {of.copies && <PatientCopy form={form} patch={patch} />}
         {form.oop && <Lives form={form} says={says} patch={patch} />}
       </div>
       {filled.count > 0 && filled.whom === whomOf(form) && (
@@ -197,49 +195,6 @@ function Chart({ emr, number, patch }: ChartProps) {
           onChange={({ target }) => patch({ emrChartNumber: target.value })}
         />
       </div>
-    </>
-  );
-}
-
-type LivesProps = { form: ConsultForm } & Pick<Form, 'says' | 'patch'>;
-
-/** Where a patient lives who is insured in another province. */
-function Lives({ form: { oopData }, says, patch }: LivesProps) {
-  const set = (more: Partial<ConsultForm['oopData']>) =>
-    patch({ oopData: { ...oopData, ...more } });
-  const text = (
-    field: 'addressLine1' | 'addressLine2' | 'addressLine3' | 'cityName' | 'postalCode',
-    more: { mark?: string; help?: string } = {},
-  ) => (
-    <div key={field} data-field={field}>
-      <TextField
-        {...more}
-        label={fields[field]}
-        autoComplete="off"
-        maxLength={field === 'postalCode' ? 10 : 100}
-        value={oopData[field]}
-        error={says(field)}
-        onChange={({ target }) => set({ [field]: target.value })}
-      />
-    </div>
-  );
-  return (
-    <>
-      <p className={styles.wide}>{words.outOfProvince}</p>
-      <div data-field="genderCode">
-        <SelectField
-          label={fields.genderCode}
-          value={oopData.genderCode}
-          error={says('genderCode')}
-          options={Object.entries(words.sexes).map(([value, name]) => ({ value, says: name }))}
-          onChange={({ target }) => set({ genderCode: target.value })}
-        />
-      </div>
-      {text('addressLine1', { help: words.atMost(addressLength) })}
-      {text('cityName', { help: words.atMost(cityLength) })}
-      {text('postalCode')}
-      {text('addressLine2', { mark: words.optional })}
-      {text('addressLine3', { mark: words.optional })}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { words } from '@corridor/contract/consult/words.ts';
 import { defaultPlace } from '@corridor/contract/directory/order.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Me } from '../access/person.ts';
@@ -11,8 +11,6 @@ import { useDrafting } from '../drafts/useDrafting.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
-import { Button } from '../ui/Button.tsx';
-import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Approving } from './Approving.tsx';
 import { Call } from './Call.tsx';
@@ -24,6 +22,7 @@ import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
 import { History } from './History.tsx';
 import { Notices } from './Notices.tsx';
+import { NotOpened } from './NotOpened.tsx';
 import { Overview, Steps } from './Overview.tsx';
 import { focusField, partsOf } from './overview.ts';
 import { Patient } from './Patient.tsx';
@@ -60,7 +59,11 @@ type Phase = 'writing' | 'sending' | 'done' | 'forwarding' | 'left';
 export function Writer(props: Props) {
   const { me, permissions, start, directory, initial, notice } = props;
   const asking = useAsking();
-  const of = useForm({ start, formFields: asking.formFields });
+  const of = useForm({
+    start,
+    formFields: asking.formFields,
+    copies: permissions.has('patientCC'),
+  });
   const files = useFiles();
   const { form, service, written } = of;
   const { attested, acknowledged, history } = written;
@@ -156,24 +159,7 @@ export function Writer(props: Props) {
     props.onAnew();
   };
 
-  if (opening.state === 'failed') {
-    return (
-      <PageState title={drafts.loadFailed} lead={words.draftGone}>
-        <Button kind="primary" onClick={props.onAnew}>
-          {words.retry}
-        </Button>
-        <Link to="/dashboard/secure-messaging" search={{ tab: 'drafts' }}>
-          {drafts.toDrafts}
-        </Link>
-        <Button
-          kind="link"
-          onClick={() => void router.navigate({ to: props.bare } as never).then(props.onAnew)}
-        >
-          {drafts.begin}
-        </Button>
-      </PageState>
-    );
-  }
+  if (opening.state === 'failed') return <NotOpened bare={props.bare} onAnew={props.onAnew} />;
   const parts = partsOf(of, {
     ...{ files: files.attachments.length, forwards, approver: forward.approver !== undefined },
   });

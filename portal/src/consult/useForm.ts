@@ -31,7 +31,7 @@ export const withoutPatient = ({ form, ...rest }: Written): Written => ({
   form: {
     ...form,
     ...{ patientInfo: emptyForm.patientInfo, patientProvince: '', oopData: emptyForm.oopData },
-    ...{ avaData: emptyForm.avaData, emrChartNumber: '' },
+    ...{ avaData: emptyForm.avaData, emrChartNumber: '', emailPatient: false },
   },
 });
 
@@ -52,9 +52,20 @@ export const isBlank = ({ form }: Written, start: Start) =>
     (phoneConsultData) => typedOf(form) === typedOf({ ...emptyForm, phoneConsultData }),
   );
 
-type Known = { start: Start | undefined; formFields: readonly FormField[] };
+/** Nobody was asked about the next address. */
+const withoutLostCopy = (written: Written): Written =>
+  written.form.patientInfo.email === ''
+    ? { ...written, form: { ...written.form, emailPatient: false } }
+    : written;
 
-export function useForm({ start, formFields }: Known) {
+type Known = {
+  start: Start | undefined;
+  formFields: readonly FormField[];
+  /** Whether patients may be sent copies. */
+  copies: boolean;
+};
+
+export function useForm({ start, formFields, copies }: Known) {
   const [written, setWritten] = useState(nothing);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   /** All that is wrong is said once somebody has tried to send. */
@@ -62,7 +73,7 @@ export function useForm({ start, formFields }: Known) {
   const [refused, setRefused] = useState<Problem[]>([]);
 
   const change = useCallback((next: (before: Written) => Written) => {
-    setWritten(next);
+    setWritten((before) => withoutLostCopy(next(before)));
     setRefused([]);
   }, []);
   const patch = useCallback(
@@ -72,11 +83,14 @@ export function useForm({ start, formFields }: Known) {
   );
   const location = start?.locations.find((one) => one.locationIdx === written.form.locationIdx);
   const { service } = written;
-  const form = settled(written.form, {
-    clinic: location?.province ?? '',
-    service: service?.clinic.location.province ?? '',
-    today: start?.today ?? '',
-  });
+  const form = settled(
+    { ...written.form, emailPatient: written.form.emailPatient && copies },
+    {
+      clinic: location?.province ?? '',
+      service: service?.clinic.location.province ?? '',
+      today: start?.today ?? '',
+    },
+  );
   const now = Date.now();
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
   const about: Circumstances = {
@@ -95,6 +109,7 @@ export function useForm({ start, formFields }: Known) {
   return {
     written: { ...written, form },
     form,
+    copies,
     service,
     location,
     problems,

@@ -7,37 +7,43 @@ import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { useConfirm } from '../ui/useConfirm.tsx';
+import { Copies } from './Copies.tsx';
 import styles from './FaxPanel.module.css';
 import thread from './Thread.module.css';
 
 type Linked = QueryOutput<'thread-forwards'>['to'][number];
 type Sent = QueryOutput<'thread-forwards'>['links'][number];
 
-/** Where a consult came from and where it went; nothing where it did neither. */
+/** Where a consult came from and where it went, its patient among them; nothing where it did neither. */
 export function Forwards({ activityId }: { activityId: string }) {
   const { data } = useQuery('thread-forwards', { activityId });
-  if (!data || (!data.from && data.to.length + data.links.length === 0)) return null;
+  if (!data) return null;
+  const copies = data.copies.length > 0 && <Copies copies={data.copies} />;
+  if (!data.from && data.to.length + data.links.length === 0) return copies;
   const all = [
     ...(data.from ? [{ says: words.from, linked: data.from }] : []),
     ...data.to.map((linked) => ({ says: words.to, linked })),
   ];
   return (
-    <section className={thread.section} aria-label={words.section}>
-      <h3>{words.section}</h3>
-      <ul className={styles.list}>
-        {all.map(({ says, linked }) => (
-          <li key={linked.activityId}>
-            <span>
-              {says} <To linked={linked} />
-            </span>
-            <small>{[linked.consultant, longTime(linked.at)].filter(Boolean).join(' · ')}</small>
-          </li>
-        ))}
-        {data.links.map((link) => (
-          <SentLink key={link.id} activityId={activityId} link={link} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {copies}
+      <section className={thread.section} aria-label={words.section}>
+        <h3>{words.section}</h3>
+        <ul className={styles.list}>
+          {all.map(({ says, linked }) => (
+            <li key={linked.activityId}>
+              <span>
+                {says} <To linked={linked} />
+              </span>
+              <small>{[linked.consultant, longTime(linked.at)].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+          {data.links.map((link) => (
+            <SentLink key={link.id} activityId={activityId} link={link} />
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }
 

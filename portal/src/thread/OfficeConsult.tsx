@@ -1,3 +1,4 @@
+import { doorWords } from '@corridor/contract/patients/words.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { words as thread, typeWords } from '@corridor/contract/thread/words.ts';
 import { IconDownload } from '@tabler/icons-react';
@@ -80,7 +81,7 @@ export function OfficeConsult({ consult }: { consult: Consult }) {
             </p>
           )}
           <p>{words.until(longTime(consult.expiresAt))}</p>
-          <p>{words.notForEmergencies}</p>
+          <p>{doorWords.notForEmergencies}</p>
         </footer>
       </div>
     </main>

@@ -1,13 +1,9 @@
-import { dateTyped, type ReadingState } from '@corridor/contract/thread/moa/rules.ts';
+import type { ReadingState } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
-import { type FormEvent, useEffect, useState } from 'react';
-import form from '../auth/Form.module.css';
-import { SignInPanel } from '../auth/SignInPanel.tsx';
+import { useEffect, useState } from 'react';
+import { DateDoor } from '../patients/DateDoor.tsx';
 import type { CallOutput } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { OfficeConsult } from './OfficeConsult.tsx';
 
 const endWords = { revoked: words.revoked, withdrawn: words.locked, ended: words.badLink };
@@ -17,58 +13,27 @@ const lookEveryMs = 20_000;
 export function OfficeLinkPage() {
   const [token] = useState(() => location.hash.slice(1));
   const open = useCall('thread-openMoaLink');
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
   const [consult, setConsult] = useState<CallOutput<'thread-openMoaLink'>>();
   const [ended, setEnded] = useState<Exclude<ReadingState, 'open'>>();
   if (consult) {
     const end = (state: typeof ended) => {
       setEnded(state);
       setConsult(undefined);
-      setTyped('');
     };
     return <Reading token={token} consult={consult} onEnd={end} />;
   }
-  const reason = open.failure?.reason;
-  const bad = token === '' || reason === 'invalid-link' || ended !== undefined;
-  const wrong = tried && !dateTyped(typed);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const dateOfBirth = dateTyped(typed);
-    if (!dateOfBirth) return;
-    setConsult((await open.run({ token, dateOfBirth })).data);
-  };
+  const { failure } = open;
+  const bad = token === '' || failure?.reason === 'invalid-link';
   return (
-    <SignInPanel title={words.linkTitle} {...(bad ? {} : { lead: words.linkLead })}>
-      <form className={form.form} onSubmit={submit} noValidate>
-        {bad && <Note kind="danger">{ended ? endWords[ended] : words.badLink}</Note>}
-        {!bad && open.failure && !wrong && (
-          <Note kind="danger">
-            {reason === 'thread-locked' ? words.locked : open.failure.message}
-          </Note>
-        )}
-        {!bad && (
-          <>
-            <TextField
-              label={words.dateOfBirth}
-              help={words.dateHelp}
-              placeholder="YYYY/MM/DD"
-              inputMode="numeric"
-              autoComplete="off"
-              autoFocus
-              value={typed}
-              error={wrong ? words.dateInvalid : undefined}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <Button kind="primary" large type="submit" state={open.state}>
-              {words.open}
-            </Button>
-          </>
-        )}
-        <p className={form.last}>{words.notForEmergencies}</p>
-      </form>
-    </SignInPanel>
+    <DateDoor
+      title={words.linkTitle}
+      lead={words.linkLead}
+      label={words.open}
+      closed={ended ? endWords[ended] : bad ? words.badLink : undefined}
+      problem={failure?.reason === 'thread-locked' ? words.locked : failure?.message}
+      state={open.state}
+      onDate={async (dateOfBirth) => setConsult((await open.run({ token, dateOfBirth })).data)}
+    />
   );
 }
 

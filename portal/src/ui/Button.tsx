@@ -1,11 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Button.module.css';
 
+export type ActionState = 'idle' | 'running' | 'success' | 'warning' | 'error';
+
 type Props = ComponentProps<'button'> & {
   kind?: 'primary' | 'default' | 'quiet' | 'danger' | 'link';
   large?: boolean;
   /** How the action behind it stands. While it runs the button cannot be pressed again. */
-  state?: 'idle' | 'running' | 'success' | 'warning' | 'error';
+  state?: ActionState;
   /** For an action of several steps, which has more than one state. */
   busy?: boolean;
   icon?: ReactNode;

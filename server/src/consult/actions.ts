@@ -8,8 +8,10 @@ import { dropDraft, holdDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
 import { econsultFrom } from '../drafts/econsult.ts';
 import { readDraft } from '../drafts/sealed.ts';
+import { addCopy } from '../patients/actions.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
+import { nextDayAt } from '../platform/clock.ts';
 import { all, first, run, statement, uuid } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
@@ -86,11 +88,23 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     const billed = { code: code || askingCode, status, at: now, kind: 'econsult' as const };
     await record(change, { activityId, uid, ...billed });
   }
+  const { phn, email, dateOfBirth } = form.patientInfo;
+  const patient = patientIndex(app.keys, phn);
+  if (form.emailPatient) {
+    const letter = { email, dateOfBirth };
+    await addCopy(change, app.keys, {
+      uid,
+      activityId,
+      patient,
+      letter,
+      sendAt: nextDayAt(now, 7),
+    });
+  }
   if (held) await dropDraft(change, app, held, files);
   await change.audit({
     action: 'consult.send',
     subject: `thread:${activityId}`,
-    patient: patientIndex(app.keys, form.patientInfo.phn),
+    patient,
     // What its sender said beyond the form: that the service knows the patient, and what advice was read.
     details: { attested: sending.attested, advice: sending.acknowledged.length },
   });

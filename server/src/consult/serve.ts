@@ -18,10 +18,10 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
   const { app, viewer, now, change } = context;
   const { inputFields: fields, draft } = input;
   if (fields.gpUid !== viewer.uid) throw refuse('permission-denied', 'other-sender');
-  // What has no place yet is refused and not lost on the way: a copy for the patient, pictures of the gallery.
-  const { emailPatient, galleryMediaURIs } = fields;
-  if (emailPatient || galleryMediaURIs.length > 0)
-    throw refuse('failed-precondition', 'not-offered');
+  if (fields.emailPatient && !viewer.permissions.has('patientCC'))
+    throw refuse('permission-denied', 'no-copies');
+  // What has no place yet is refused and not lost on the way: pictures of the gallery.
+  if (fields.galleryMediaURIs.length > 0) throw refuse('failed-precondition', 'not-offered');
   const service = await serviceFor(app, viewer, { id: fields.serviceId, now });
   if (!service) throw refuse('failed-precondition', 'no-service');
   if (service.type !== kind) throw refuse('failed-precondition', 'other-kind');

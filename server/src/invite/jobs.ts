@@ -6,6 +6,7 @@ import { inBackground } from '../platform/change.ts';
 import { first, type RowOf } from '../platform/database.ts';
 import { type Steps, stepFax } from '../platform/fax/walk.ts';
 import { job } from '../platform/jobs.ts';
+import { refusedForGood } from '../platform/mail.ts';
 import { sweepInvitations } from './actions.ts';
 import { codeOf } from './codes.ts';
 import {
@@ -37,8 +38,7 @@ export const jobs = {
       try {
         await app.mail.send({ to: form.email, ...(await mailOf(app, letter, form)) });
       } catch (error) {
-        // What the other side will never take is not tried again.
-        if (!(Number((error as { responseCode?: unknown }).responseCode) >= 500)) throw error;
+        if (!refusedForGood(error)) throw error;
         return settled(app, letter, 'failed', 'refused');
       }
       await settled(app, letter, 'delivered');

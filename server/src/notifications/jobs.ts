@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@corridor/contract/notifications/deliveries/rules.ts';
-import { pushes } from '@corridor/contract/notifications/words.ts';
+import { mailFailedMail, pushes } from '@corridor/contract/notifications/words.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
@@ -10,11 +10,16 @@ import type { PushTarget } from '../platform/push/push.ts';
 import { dropDevice } from './actions.ts';
 import { listeners } from './campaigns/queries.ts';
 import { settleDeliveries } from './deliveries/actions.ts';
-import { deviceByHash, devicesOf } from './queries.ts';
+import { deviceByHash, devicesOf, failureTo } from './queries.ts';
 
 const kind = z.enum(['message', 'news', 'test']);
 const person = z.object({ uid: z.uuid(), kind });
 const campaign = z.object({ campaignId: z.uuid(), after: z.uuid().optional() });
+const failed = z.object({
+  uid: z.uuid(),
+  to: z.enum(['patient', 'office']),
+  activityId: z.uuid(),
+});
 const device = person.extend({ hash: z.hex().length(64) });
 
 /** About three hours: a push that comes later than that tells nobody anything. */
@@ -55,6 +60,19 @@ export const jobs = {
           await inside.job('notifications-pushToOne', payload, { key, maxAttempts });
         }
       });
+    },
+  }),
+
+  /** To whoever has sent it, and wants to know. */
+  'notifications-mailFailed': job<App, typeof failed>({
+    payload: failed,
+    async handle({ uid, to, activityId }, app) {
+      const found = await first(app.pool, failureTo, { uid });
+      if (!found || !deliveryOf(found.chosen).email.failedEmails) return;
+      const { publicUrl } = app.settings;
+      const link = `${publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+      const { subject } = mailFailedMail;
+      await app.mail.send({ to: found.email, subject, text: mailFailedMail.text(to, link) });
     },
   }),
 

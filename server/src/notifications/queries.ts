@@ -1,3 +1,4 @@
+import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import { bytes, integer, json, statement, text, uuid } from '../platform/database.ts';
 
 // Served by push_tokens_uid. Whoever may no longer sign in is told nothing more.
@@ -16,6 +17,16 @@ export const deviceByHash = statement(
    where p.hash = $hash and p.uid = $uid and u.disabled_at is null`,
   { hash: bytes, uid: uuid },
   { token: text, keys: json<{ p256dh?: string; auth?: string }>() },
+);
+
+/** Where somebody is told of a mail of theirs that failed, and whether they want to be. */
+export const failureTo = statement(
+  'notifications.failure-to',
+  `select u.email::text as email, coalesce(p.delivery, '{}') as chosen
+   from users u left join user_preferences p on p.uid = u.id
+   where u.id = $uid and u.disabled_at is null`,
+  { uid: uuid },
+  { email: text, chosen: json<ChosenDelivery>() },
 );
 
 // Served by push_tokens_uid.

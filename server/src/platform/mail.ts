@@ -40,6 +40,10 @@ const keep = statement(
   },
 );
 
+/** What the other side will never take is not tried again. */
+export const refusedForGood = (error: unknown) =>
+  Number((error as { responseCode?: unknown }).responseCode) >= 500;
+
 /** SMTP where a server is named; else, in demo and local only, an outbox that can be read. */
 export function openMail(settings: Settings, pool: Pool, keys: Keys): Mailer {
   if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM);

@@ -1,5 +1,4 @@
 import type { ActivityRole, Status } from '@corridor/contract/thread/rules.ts';
-import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { billMessage } from '../billing/actions.ts';
 import type { App } from '../platform/app.ts';
 import { writeAudit } from '../platform/audit.ts';
@@ -13,8 +12,16 @@ import { threadFor } from './access.ts';
 import { createThread } from './actions.ts';
 import { setOverdue } from './delivery/actions.ts';
 import { missMail, seedDeliveries } from './delivery/seed.ts';
+import { econsultOf } from './demo/econsult.ts';
 import { photosOf } from './demo/photos.ts';
-import { faxOffice, forwardOn, mailOffice, openedByOffice } from './demo/steps.ts';
+import {
+  copyOf,
+  copyToPatient,
+  faxOffice,
+  forwardOn,
+  mailOffice,
+  openedByOffice,
+} from './demo/steps.ts';
 import { type Moment, type Step, type Story, stories } from './demo/transcript.ts';
 import { markRead, moveEntries, muteEntry } from './entries/actions.ts';
 import { joinThread } from './members/actions.ts';
@@ -107,10 +114,12 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       ...world,
       now,
       audit: (entry) => writeAudit(world.db, { viewer: who, origin, now }, entry),
-      // It is long done: only what waits to be faxed still leaves, and not at once, to be seen waiting.
+      // It is long done: only what waits to be faxed, or for the next morning, still leaves.
       job: async (name, payload, options) => {
         if (step?.with === 'queued')
           await world.job(name, payload, { ...options, runAt: soonAfter(world.now) });
+        if (step?.does === 'copies' && copyOf(step).becomes === '')
+          await world.job(name, payload, options);
       },
     };
     const activityId = ids.get(story);
@@ -167,6 +176,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, where)),
       opened: () => openedByOffice(change, lastMailed.get(activityId) ?? '', where),
       faxes: () => faxOffice(change, app, step, where),
+      copies: () => copyToPatient(change, app, step, { ...where, dateOfBirth: story.born }),
       misses: () => missMail(change, uid, activityId),
       says: () => say(),
       bills: async () =>
@@ -225,24 +235,4 @@ const asMember = (uid: string) => ({
 function joiningOf(step: Step): [string, ActivityRole] {
   const [, whom = step.who, role = ''] = /^(?:(\w+) )?as (\w+)$/.exec(step.with) ?? [];
   return [whom, role as ActivityRole];
-}
-
-function econsultOf({ firstName, lastName, born, phn, symptoms }: Story, newest: Date): Econsult {
-  const alberta = phn.includes('-');
-  const daysAgo = /^(\d+)d$/.exec(born)?.[1];
-  const birth = new Date(newest.getTime() - Number(daysAgo ?? 0) * dayMs);
-  return {
-    phn,
-    patientFirstName: firstName,
-    patientLastName: lastName,
-    patientDateOfBirth: daysAgo ? birth.toISOString().slice(0, 10).replaceAll('-', '/') : born,
-    patientEmail: '',
-    // Numbers that nobody has: 555-0100 to 555-0199.
-    patientPhone: `${alberta ? '403' : '604'}55501${phn.slice(-2)}`,
-    patientProvince: alberta ? 'AB' : 'BC',
-    oop: false,
-    symptoms,
-    referralMediaURIs: [],
-    interpretations: [],
-  };
 }

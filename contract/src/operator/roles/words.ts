@@ -11,7 +11,7 @@ export const permissionWords: Record<Permission, string> = {
   approveEconsult: 'Looks at the consults of residents and sends them.',
   moaConsultInbox: 'Opens the inbox of the clinic.',
   moaMessaging: 'Exchanges messages about patients with the clinic office.',
-  patientCC: 'Gives patients a copy of what was answered.',
+  patientCC: 'Sends patients a copy of what was asked about them.',
   cameraAndGallery: 'Takes clinical photos and keeps them in the gallery.',
   imageAnnotation: 'Draws on clinical photos.',
   billingReport: 'Opens the billing report.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageStates } from '../../patients/messages/rules.ts';
 import { id, instant } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 import { linkStates } from '../moa/rules.ts';
@@ -63,6 +64,22 @@ export const queries = {
           /** Who revoked it. */
           revokedBy: z.string().nullable(),
           revokedAt: instant.nullable(),
+        }),
+      ),
+      /** What the patient was sent of it. */
+      copies: z.array(
+        z.strictObject({
+          id,
+          /** Nothing where it cannot be read. */
+          email: z.string().nullable(),
+          sendAt: instant,
+          openedAt: instant.nullable(),
+          expiresAt: instant.nullable(),
+          withdrawnAt: instant.nullable(),
+          state: z.enum(messageStates),
+          /** For whoever sent it. */
+          mayWithdraw: z.boolean(),
+          maySendAgain: z.boolean(),
         }),
       ),
     }),

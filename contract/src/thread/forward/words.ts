@@ -37,7 +37,8 @@ export const words = {
   neverOpened: 'Never opened, and it works no more. Forward it again if they still need it.',
   closed: 'Closed after too many wrong dates of birth. Call them before you forward it again.',
   orphaned: 'It works no more: whoever sent it is not in this consult any more.',
-  unsent: 'Not sent: the consult was locked, or its sender left it, before the mail went out.',
+  unsent:
+    'Not sent: the address did not take it, or the consult was locked or its sender left it before the mail went out.',
   revokedBy: (who: string, when: string) => `Revoked by ${who}, ${when}`,
   revoke: 'Revoke',
   revokeNamed: (email: string | null) => `Revoke the link to ${email ?? 'this address'}`,

@@ -1,6 +1,6 @@
-/** A link lives for a week, and for so many wrong dates of birth in a row. */
+import { linkTries } from '../../patients/link.ts';
+
 export const linkDays = 7;
-export const linkTries = 5;
 
 /** How a link to an office outside stands. Only one that was opened, or is not yet, may open again. */
 export const linkStates = [
@@ -44,18 +44,6 @@ export function readingStateOf(link: LinkState, lockedAt: Date | null): ReadingS
   if (link === 'revoked') return 'revoked';
   if (link !== 'opened') return 'ended';
   return lockedAt ? 'withdrawn' : 'open';
-}
-
-/** YYYY/MM/DD, however it was typed: 1958-3-14, 19580314; nothing where it is no date. */
-export function dateTyped(typed: string): string | undefined {
-  const found =
-    /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(typed) ??
-    /^\s*(\d{4})\s*[/\-. ]\s*(\d{1,2})\s*[/\-. ]\s*(\d{1,2})\s*$/.exec(typed);
-  if (!found) return undefined;
-  const [, year = '', month = '', day = ''] = found;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const real = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-  return real ? `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}` : undefined;
 }
 
 /** What is wrong with an address that is typed twice. */

@@ -26,12 +26,7 @@ export const words = {
   // Behind the link
   linkTitle: 'A consult for your office',
   linkLead: 'Confirm the patient’s date of birth to read it.',
-  dateOfBirth: 'Date of birth',
-  dateHelp: 'As YYYY/MM/DD',
-  dateInvalid: 'Date of birth is invalid',
   open: 'Open the consult',
-  wrongDate: (left: number) =>
-    `This is not the patient’s date of birth. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
   badLink: 'This link is not valid any more. Ask whoever sent it to forward the consult again.',
   locked: 'This consult was withdrawn by the people in it.',
   revoked:
@@ -48,7 +43,6 @@ export const words = {
   noMessages: 'No messages',
   system: 'Corridor',
   unreadable: 'This message cannot be read.',
-  notForEmergencies: 'Not for emergencies. Call 911.',
 } as const;
 
 /** Names the clinic, and neither the patient, the specialty nor what was asked. */

@@ -86,6 +86,7 @@ Gordon | Paquette | 1944/01/17 | 90836-0166
 ? Sun or sunbed exposure: Rancher, no hat until 60
 ? Treatments tried: Liquid nitrogen three times
 ? Question for the specialist: Field treatment, and which?
+74d 10:40 Grace copies gordon.paquette@post.example opened
 74d 10:41 Grace: About 25 keratoses, none thick or tender. I can see no cutaneous horn.
 73d 16:22 Amara bills 03.01O: Field treatment is right with this number.
 Fluorouracil 5 % cream twice daily for 3 weeks to forehead and temples, then the scalp as a second course 4 weeks later. Expect redness from day 5 and crusts by day 14; it should look bad before it looks good. Stop early only for ulceration. Hydrocortisone 1 % for a week afterwards. Hat and SPF 50 daily. Review at 12 weeks; biopsy whatever is still thick, tender or bleeding.
@@ -123,6 +124,7 @@ Irvin | Schellenberg | 1939/12/05 | 39091-9603
 ? Immune suppression: Yes, tacrolimus for a kidney transplant in 2011
 ? Medications: Tacrolimus 2 mg BID, prednisone 5 mg, amlodipine 5 mg
 ? Question for the specialist: Fast nodule in a transplant patient: how soon can you see him?
+17d 11:08 Grace copies irvin.schellenberg@post.example failed
 17d 11:10 Grace: I took a shave of the edge this morning; the lab was asked to hurry. No palpable nodes. Transplant clinic copied.
 17d 13:55 Amara sets to_book_urgent
 17d 13:58 Amara bills 03.01O: This week. Until shown otherwise it is a squamous cell carcinoma, and the transplant makes it high risk. Please do not freeze it. Ask the transplant clinic whether they would consider sirolimus; I will write to them too.

@@ -188,5 +188,6 @@ Amir | Hosseini | 1983/06/06 | 29179-0342
 ? Medications: Hydrochlorothiazide 25 mg for 5 months
 ? Investigations done: ALT 61, hepatitis C antibody pending
 ? Question for the specialist: Lichen planus or a drug eruption? Is prednisone sensible?
+0d 7:52 Nadia copies amir.hosseini@post.example
 0d 7:55 Nadia: Purple flat-topped papules, white lace in both cheeks, nails normal. I have stopped the thiazide.`,
 ];

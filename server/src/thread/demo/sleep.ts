@@ -10,6 +10,7 @@ Darcy | Petersen | 1975/05/18 | 14859-2538
 ? Jaw joint pain: No
 ? Height, weight, neck: 181 cm, 94 kg, 42 cm
 ? Question for the specialist: Is he a candidate, and how long until it works?
+2d 9:15 Grace copies darcy.petersen@post.example opened
 2d 9:17 Grace: Drives a school bus, so he needs proof that it works. Epworth 13.`,
 
   `Dentistry · Oral Appliance Therapy

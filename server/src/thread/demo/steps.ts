@@ -1,6 +1,14 @@
-/** What leaves a thread of the demo: to another specialist, to an office, on paper. */
+/** What leaves a thread of the demo: to another specialist, to an office, to the patient, on paper. */
+import { newToken } from '../../auth/tokens.ts';
+import {
+  addCopy,
+  noteOpened as noteCopyOpened,
+  noteLink,
+  settleMessage,
+} from '../../patients/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
+import { nextDayAt } from '../../platform/clock.ts';
 import { first } from '../../platform/database.ts';
 import { threadFor } from '../access.ts';
 import { addFax, settleFax } from '../fax/actions.ts';
@@ -42,6 +50,30 @@ export const mailOffice = (change: Change, app: App, step: Step, where: Where) =
 
 export const openedByOffice = (change: Change, id: string, { activityId, patient }: Where) =>
   noteOpened(change, { id, activityId, patient });
+
+/** `copies patient@post.example`, and what becomes of it: opened, failed, or nothing yet. */
+export function copyOf(step: Step) {
+  const [email = '', becomes = ''] = step.with.split(' ');
+  return { email, becomes };
+}
+
+export async function copyToPatient(
+  change: Change,
+  app: App,
+  step: Step,
+  { dateOfBirth, ...where }: Where & { dateOfBirth: string },
+) {
+  const { email, becomes } = copyOf(step);
+  const sendAt = nextDayAt(change.now, 7);
+  const id = await addCopy(change, app.keys, { ...where, letter: { email, dateOfBirth }, sendAt });
+  const copy = { id, ...where };
+  if (becomes === 'failed') await settleMessage(change, copy, 'failed');
+  if (becomes !== 'opened') return;
+  await noteLink(change.db, id, newToken().hash, sendAt);
+  await settleMessage(change, copy, 'delivered');
+  const read = new Date(sendAt.getTime() + 4 * 3_600_000);
+  await noteCopyOpened({ ...change, now: read }, copy);
+}
 
 /** `faxes delivered: a note`, `faxes failed`, `faxes queued`. */
 export async function faxOffice(change: Change, app: App, step: Step, where: Where) {

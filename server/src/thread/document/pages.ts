@@ -12,10 +12,18 @@ export async function writeConsult(
   consult: Consult,
   { now, pictures }: { now: Date; pictures: Pictures },
 ): Promise<void> {
-  letterhead(paper, consult, now);
+  const { members: all, type, created } = consult;
+  // Whoever answers writes on their own paper.
+  letterhead(paper, all.find(({ role }) => role === 'consultant') ?? all[0], [
+    typeWords[type],
+    words.sent(timeIn(created)),
+    words.printed(timeIn(now)),
+    words.confidential,
+  ]);
+  paper.write(serviceOf(consult), { size: 14, strong: true, after: 2 });
   writePatient(paper, consult);
   question(paper, consult, pictures);
-  members(paper, consult.members);
+  members(paper, all);
   await messages(paper, consult.messages, pictures);
   result(paper, consult);
   paper.write(words.times(zoneOf(now)), { size: 8.5, quiet: true });
@@ -33,19 +41,11 @@ export function named(files: PaperFile[], pictures: Pictures): string[] {
   ].filter(Boolean);
 }
 
-const serviceOf = ({ specialty, subsite }: Consult) => `${specialty} · ${subsite}`;
+export const serviceOf = ({ specialty, subsite }: Consult) => `${specialty} · ${subsite}`;
 
-/** Whoever answers writes on their own paper. */
-function letterhead(paper: Paper, consult: Consult, now: Date): void {
-  const { members: all, type, created } = consult;
-  const author = all.find(({ role }) => role === 'consultant') ?? all[0];
+/** The clinic of whoever writes, and beside it what this is. */
+export function letterhead(paper: Paper, author: Author | undefined, lines: string[]): void {
   const { location } = author ?? {};
-  const lines = [
-    typeWords[type],
-    words.sent(timeIn(created)),
-    words.printed(timeIn(now)),
-    words.confidential,
-  ];
   paper.beside(() => {
     paper.write(location?.clinicName ?? words.system, { size: 15, strong: true, after: 1 });
     const place = location && `${location.city} ${location.province}`;
@@ -54,7 +54,6 @@ function letterhead(paper: Paper, consult: Consult, now: Date): void {
     paper.write(reachedAt(author), { size: 9, quiet: true, after: 0 });
   }, lines);
   paper.rule(true);
-  paper.write(serviceOf(consult), { size: 14, strong: true, after: 2 });
 }
 
 const reachedAt = (author: Author | undefined) =>
@@ -90,15 +89,19 @@ export function writePatient(
 }
 
 function question(paper: Paper, consult: Consult, pictures: Pictures): void {
-  const { econsult, status, callStart, callCompleted } = consult;
+  const { status, callStart, callCompleted } = consult;
   paper.section(words.consult);
   paper.fact(words.status, status ? statusWords[status] : noStatus);
   const call = callCompleted ?? callStart;
   if (call) paper.fact(words.call, timeIn(call));
-  for (const { question: asked, answer } of econsult.symptoms)
-    paper.fact(asked, answer || words.none);
+  writeAnswers(paper, consult);
   const photos = named(photosOf(consult), pictures);
   if (photos.length > 0) paper.fact(words.photos, photos.join('\n'));
+}
+
+export function writeAnswers(paper: Paper, { econsult }: Consult): void {
+  for (const { question: asked, answer } of econsult.symptoms)
+    paper.fact(asked, answer || words.none);
 }
 
 function members(paper: Paper, all: Author[]): void {

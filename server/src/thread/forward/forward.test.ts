@@ -159,8 +159,8 @@ it('thread-57: the consult in a thread of its own, with what was said before, li
     (await ask('thread-forwards', { activityId }, person)).result;
   expect(await links(id, 'Grace')).toMatchObject({ from: null, to: [{ activityId: next }] });
   expect(await links(next, 'Grace')).toMatchObject({ from: { activityId: id }, to: [] });
-  expect(await links(id, 'Amara')).toEqual({ from: null, to: [], links: [] });
-  expect(await links(next, 'Tomasz')).toEqual({ from: null, to: [], links: [] });
+  expect(await links(id, 'Amara')).toEqual({ from: null, to: [], links: [], copies: [] });
+  expect(await links(next, 'Tomasz')).toEqual({ from: null, to: [], links: [], copies: [] });
 
   const bare = (await forward(await consult(), { previousMessages: false })).result.activityId;
   expect(await texts(bare, 'Tomasz')).toHaveLength(1);

@@ -1,10 +1,17 @@
 import { isVisible } from '@corridor/contract/directory/rules.ts';
+import {
+  maySendAgain,
+  mayWithdraw,
+  messageStateOf,
+} from '@corridor/contract/patients/messages/rules.ts';
 import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { linkStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { visibleSpecialties } from '../../directory/access.ts';
 import { offered } from '../../directory/queries.ts';
+import { asStanding, messagesOf } from '../../patients/queries.ts';
+import { openLetter } from '../../patients/sealed.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
@@ -49,6 +56,7 @@ export const handlers = serve(
       const origin = await first(app.pool, originOf, { activityId });
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
       const links = await all(app.pool, linksOf, { activityId, now });
+      const copies = await all(app.pool, messagesOf, { activityId });
       const reads = await sendersWhoRead(app, activityId, links);
       return {
         from: from ? linked(from) : null,
@@ -62,6 +70,17 @@ export const handlers = serve(
             by: personName(link),
             email: addressIn(app, id, link.sealed),
             works: state === 'opened' || state === 'unopened',
+          };
+        }),
+        copies: copies.map(asStanding).map((copy) => {
+          const { id, sendAt, openedAt, expiresAt, withdrawnAt } = copy;
+          const state = messageStateOf(copy, now);
+          const own = copy.uid === viewer.uid && viewer.permissions.has('patientCC');
+          return {
+            ...{ id, sendAt, openedAt, expiresAt, withdrawnAt, state },
+            email: openLetter(app, id, copy.sealed)?.email ?? null,
+            mayWithdraw: own && mayWithdraw(state),
+            maySendAgain: own && maySendAgain(state),
           };
         }),
       };

@@ -1,4 +1,5 @@
-import { linkDays, linkTries } from '@corridor/contract/thread/moa/rules.ts';
+import { linkTries } from '@corridor/contract/patients/link.ts';
+import { linkDays } from '@corridor/contract/thread/moa/rules.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   bytes,

@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';
 import { first } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
+import { refusedForGood } from '../../platform/mail.ts';
 import { endLink, noteLink, openLetter } from './actions.ts';
 import { forwardById } from './queries.ts';
 import { sendersThread } from './sender.ts';
@@ -40,7 +41,24 @@ export const jobs = {
       const { email } = letter;
       // Behind the # it reaches no server and no log.
       const text = linkMail.text(found.clinicName ?? words.aClinic, `${publicUrl}/office#${token}`);
-      await app.mail.send({ to: email, subject: linkMail.subject, text });
+      try {
+        await app.mail.send({ to: email, subject: linkMail.subject, text });
+      } catch (error) {
+        if (!refusedForGood(error)) throw error;
+        await notSent(app, forwardId);
+      }
     },
+    givenUp: ({ forwardId }, app) => notSent(app, forwardId),
   }),
 };
+
+/** Whoever sent it hears so, and sees that its link opens nothing. */
+async function notSent(app: App, forwardId: string) {
+  const found = await first(app.pool, forwardById, { id: forwardId });
+  if (!found || found.toEmail) return;
+  const { activityId, patient, uid } = found;
+  await inBackground(app, async (inside) => {
+    if (await endLink(inside, { id: forwardId, activityId, by: null, patient }))
+      await inside.job('notifications-mailFailed', { uid, to: 'office', activityId });
+  });
+}

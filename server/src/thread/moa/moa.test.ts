@@ -1,4 +1,5 @@
-import { dateTyped, emailProblem } from '@corridor/contract/thread/moa/rules.ts';
+import { dateTyped } from '@corridor/contract/patients/link.ts';
+import { emailProblem } from '@corridor/contract/thread/moa/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../handlers.ts';
 import type { Mail } from '../../platform/mail.ts';

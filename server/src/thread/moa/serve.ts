@@ -1,11 +1,8 @@
+import { dateTyped, linkTries } from '@corridor/contract/patients/link.ts';
+import { doorWords } from '@corridor/contract/patients/words.ts';
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
 import { calls, form, queries, routes } from '@corridor/contract/thread/moa/calls.ts';
-import {
-  dateTyped,
-  linkStateOf,
-  linkTries,
-  readingStateOf,
-} from '@corridor/contract/thread/moa/rules.ts';
+import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
 import { countTry, forgive } from '../../auth/throttle.ts';
@@ -103,7 +100,7 @@ export const handlers = serve(
       if (dateTyped(dateOfBirth) !== econsult.patientDateOfBirth) {
         const left = linkTries - found.tries;
         if (left <= 0) throw refuse('not-found', 'invalid-link', words.badLink);
-        throw refuse('permission-denied', 'wrong-date', words.wrongDate(left));
+        throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));
       }
       await forgive(app.pool, tries);
       // Only who knows the date hears of a lock, and it costs them nothing.

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { done, id } from '../../platform/schemas.ts';
+import { call } from '../../platform/wire.ts';
+
+const senders = { anyOf: ['patientCC'] } as const;
+const one = z.strictObject({ messageId: id });
+
+export const calls = {
+  /** Whoever sent it takes it back: before the mail it never leaves, after it the link opens nothing. */
+  'patients-withdraw': call({
+    access: senders,
+    input: one,
+    output: done,
+    reasons: ['ended'],
+  }),
+  /** A new link, at once: where the mail failed, or the one before ended or was lost. */
+  'patients-sendAgain': call({
+    access: senders,
+    input: one,
+    output: done,
+    reasons: ['still-sending', 'thread-locked'],
+  }),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { instant } from '../../platform/schemas.ts';
+import { call } from '../../platform/wire.ts';
+import { activityType } from '../schemas.ts';
+
+export const calls = {
+  /** The patient says their date of birth, and reads what was asked about them: never what was answered. */
+  'thread-openCopy': call({
+    access: 'public',
+    input: z.strictObject({ token: z.string().max(100), dateOfBirth: z.string().max(20) }),
+    output: z.strictObject({
+      from: z.string(),
+      clinicName: z.string(),
+      clinicPhone: z.string(),
+      sentAt: instant,
+      expiresAt: instant,
+      activityType,
+      specialty: z.string(),
+      subsite: z.string(),
+      /** Who was asked. */
+      to: z.string(),
+      patient: z.string(),
+      symptoms: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+      pdf: z.base64(),
+    }),
+    reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
+  }),
+};

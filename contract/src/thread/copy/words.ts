@@ -1,0 +1,58 @@
+import type { MessageState } from '../../patients/messages/rules.ts';
+
+export const words = {
+  // On the form
+  send: 'Send the patient a copy',
+  sendHelp:
+    'At 7:00 AM the next day, by a secure link: what you send here, and nothing of the answer.',
+  needsEmail: 'Needs the patient’s email.',
+  // In the thread
+  section: 'Copy for the patient',
+  to: (email: string | null) => email ?? 'An address that cannot be read',
+  states: {
+    scheduled: (when: string) => `Goes out ${when}.`,
+    sending: () => 'On its way.',
+    unopened: (until: string) => `Delivered, not opened yet. The link works until ${until}.`,
+    opened: (until: string) => `The link works until ${until}.`,
+    failed: () => 'The address did not take it.',
+    withdrawn: (when: string) => `Withdrawn ${when}.`,
+    unsent: () =>
+      'Not sent: the consult was locked, or its sender’s account closed, before it went out.',
+    closed: () => 'Closed after too many wrong dates of birth.',
+    expired: () => 'The link works no more.',
+  } satisfies Record<MessageState, (when: string) => string>,
+  opened: (when: string) => `Opened ${when}.`,
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this copy?',
+  withdrawUnsent: 'It is not sent to the patient.',
+  withdrawSent: 'The link opens nothing from now on. What the patient has read or saved stays.',
+  withdrawn: 'The copy was withdrawn.',
+  withdrawFailed: 'The copy could not be withdrawn. Please try again.',
+  sendAgain: 'Send a new link',
+  sentAgain: 'A new link is on its way.',
+  sendAgainFailed: 'The new link could not be sent. Please try again.',
+  // What the patient reads
+  title: 'A message from your clinic',
+  lead: 'Confirm your date of birth to read it.',
+  open: 'Open',
+  badLink: 'This link is not valid any more. Ask your clinic for a new one.',
+  locked: 'This was withdrawn by your clinic.',
+  openFailed: 'It could not be opened. Please try again.',
+  heading: {
+    econsult: 'Your eConsult',
+    phoneConsult: 'Your phone consult',
+    referral: 'Your referral',
+  },
+  from: (name: string, clinic: string, when: string) =>
+    `From ${[name, clinic].filter(Boolean).join(', ')}. Sent ${when}.`,
+  about:
+    'This is a copy of what your clinic asked a specialist about you. The answer goes to your clinic, who will speak with you about it.',
+  sentTo: 'Sent to',
+  sentBy: 'Sent by',
+  patient: 'Patient',
+  asked: 'What was sent',
+  download: 'Download PDF',
+  questions: 'Questions? Call your clinic:',
+  until: (when: string) => `This link works until ${when}.`,
+  paperTitle: (type: string) => `Copy for the patient: ${type}`,
+} as const;

@@ -1,0 +1,29 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { words as drafts } from '@corridor/contract/drafts/words.ts';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Button } from '../ui/Button.tsx';
+import { PageState } from '../ui/PageState.tsx';
+
+type Props = {
+  /** Where nothing is chosen yet. */
+  bare: string;
+  onAnew: () => void;
+};
+
+/** The draft of the address did not come: again, another one, or a new consult. */
+export function NotOpened({ bare, onAnew }: Props) {
+  const router = useRouter();
+  return (
+    <PageState title={drafts.loadFailed} lead={words.draftGone}>
+      <Button kind="primary" onClick={onAnew}>
+        {words.retry}
+      </Button>
+      <Link to="/dashboard/secure-messaging" search={{ tab: 'drafts' }}>
+        {drafts.toDrafts}
+      </Link>
+      <Button kind="link" onClick={() => void router.navigate({ to: bare } as never).then(onAnew)}>
+        {drafts.begin}
+      </Button>
+    </PageState>
+  );
+}

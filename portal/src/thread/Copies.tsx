@@ -1,0 +1,78 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
+import { words } from '@corridor/contract/thread/copy/words.ts';
+import type { QueryOutput } from '../platform/client.ts';
+import { longTime } from '../platform/dates.ts';
+import { useCall } from '../platform/hooks.ts';
+import { Button } from '../ui/Button.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useConfirm } from '../ui/useConfirm.tsx';
+import styles from './FaxPanel.module.css';
+import thread from './Thread.module.css';
+
+type Sent = QueryOutput<'thread-forwards'>['copies'][number];
+
+/** What the patient was sent of a consult, how it stands, and what can be done about it. */
+export function Copies({ copies }: { copies: Sent[] }) {
+  return (
+    <section className={thread.section} aria-label={words.section}>
+      <h3>{words.section}</h3>
+      <ul className={styles.list}>
+        {copies.map((copy) => (
+          <Copy key={copy.id} copy={copy} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Copy({ copy }: { copy: Sent }) {
+  const { id: messageId, openedAt } = copy;
+  const withdraw = useCall('patients-withdraw');
+  const again = useCall('patients-sendAgain');
+  const question = {
+    title: words.withdrawTitle,
+    text: copy.expiresAt ? words.withdrawSent : words.withdrawUnsent,
+    confirm: words.withdraw,
+    danger: true,
+  };
+  const [ask, dialog] = useConfirm(question, async () => {
+    const { failure } = await withdraw.run({ messageId });
+    showSnackbar({ text: failure ? words.withdrawFailed : words.withdrawn });
+  });
+  const sendAgain = async () => {
+    const { failure } = await again.run({ messageId });
+    showSnackbar({ text: failure ? words.sendAgainFailed : words.sentAgain });
+  };
+  return (
+    <li>
+      <span>{words.to(copy.email)}</span>
+      <small>
+        {[openedAt && words.opened(longTime(openedAt)), stateOf(copy)].filter(Boolean).join(' ')}
+      </small>
+      {(copy.mayWithdraw || copy.maySendAgain) && (
+        <span className={styles.line}>
+          {copy.mayWithdraw && (
+            <Button kind="link" busy={withdraw.running} onClick={ask}>
+              {words.withdraw}
+            </Button>
+          )}
+          {copy.maySendAgain && (
+            <Button kind="link" busy={again.running} onClick={() => void sendAgain()}>
+              {words.sendAgain}
+            </Button>
+          )}
+        </span>
+      )}
+      {dialog}
+    </li>
+  );
+}
+
+function stateOf({ state, sendAt, expiresAt, withdrawnAt }: Sent): string {
+  const until = expiresAt ? longTime(expiresAt) : '';
+  const when: Partial<Record<Sent['state'], string>> = {
+    ...{ scheduled: longTime(sendAt), unopened: until, opened: until },
+    withdrawn: withdrawnAt ? longTime(withdrawnAt) : '',
+  };
+  return expected(words.states, state)(when[state] ?? '');
+}

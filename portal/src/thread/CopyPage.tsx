@@ -1,0 +1,98 @@
+import { doorWords } from '@corridor/contract/patients/words.ts';
+import { words } from '@corridor/contract/thread/copy/words.ts';
+import { words as thread } from '@corridor/contract/thread/words.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DateDoor } from '../patients/DateDoor.tsx';
+import type { CallOutput } from '../platform/client.ts';
+import { longTime } from '../platform/dates.ts';
+import { useCall } from '../platform/hooks.ts';
+import { savePdf } from '../platform/pdf.ts';
+import { phoneNumber } from '../platform/phone.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import styles from './OfficeConsult.module.css';
+import parts from './Thread.module.css';
+
+type Copy = CallOutput<'thread-openCopy'>;
+
+/** The link of a mail to a patient: its secret stands behind the #, where no server sees it. */
+export function CopyPage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const open = useCall('thread-openCopy');
+  const [copy, setCopy] = useState<Copy>();
+  if (copy) return <Reading copy={copy} />;
+  const { failure } = open;
+  const bad = token === '' || failure?.reason === 'invalid-link';
+  return (
+    <DateDoor
+      title={words.title}
+      lead={words.lead}
+      label={words.open}
+      closed={bad ? words.badLink : undefined}
+      problem={failure?.reason === 'thread-locked' ? words.locked : failure?.message}
+      state={open.state}
+      onDate={async (dateOfBirth) => setCopy((await open.run({ token, dateOfBirth })).data)}
+    />
+  );
+}
+
+function Reading({ copy }: { copy: Copy }) {
+  const { activityType, specialty, subsite } = copy;
+  const facts = [
+    { name: words.sentTo, says: [`${specialty} · ${subsite}`, copy.to].filter(Boolean).join(', ') },
+    { name: words.patient, says: copy.patient },
+  ];
+  return (
+    <main className={styles.page}>
+      <PageHeader
+        title={words.heading[activityType]}
+        lead={words.from(copy.from, copy.clinicName, longTime(copy.sentAt))}
+        actions={
+          <Button
+            kind="primary"
+            icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            onClick={() => savePdf(`${activityType}-${copy.sentAt.slice(0, 10)}.pdf`, copy.pdf)}
+          >
+            {words.download}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        <section className={parts.section}>
+          <p>{words.about}</p>
+        </section>
+        <section className={parts.section}>
+          <dl className={parts.facts}>
+            {facts.map(({ name, says }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{says}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={parts.section}>
+          <h2>{words.asked}</h2>
+          <dl className={parts.facts}>
+            {copy.symptoms.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer || thread.noAnswer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <footer className={styles.foot}>
+          {copy.clinicPhone && (
+            <p>
+              {words.questions} {phoneNumber(copy.clinicPhone)}
+            </p>
+          )}
+          <p>{words.until(longTime(copy.expiresAt))}</p>
+          <p>{doorWords.notForEmergencies}</p>
+        </footer>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,299 @@
+/** The copy that a patient gets of what was sent about them, from the form to the page behind the link. */
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { messageStateOf, messageStates } from '@corridor/contract/patients/messages/rules.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { jobs } from '../handlers.ts';
+import type { Mail } from '../platform/mail.ts';
+import { pdfPages } from '../platform/pdf/testing.ts';
+import { startTestServer, type TestServer } from '../testing.ts';
+
+let server: TestServer;
+let now = new Date('2026-12-02T05:00:00Z');
+const people: Record<string, { token: string; uid: string }> = {};
+const mails: Mail[] = [];
+let answer: () => void = () => undefined;
+let service: Service;
+
+beforeAll(async () => {
+  const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
+  server = await startTestServer({ clock: () => now, settings });
+  const send = async (mail: Mail) => {
+    answer();
+    mails.push(mail);
+  };
+  server.app.mail = { send, close: () => undefined };
+  for (const name of ['Grace', 'Amara', 'Karim', 'Peter']) people[name] = await server.signIn(name);
+  const where = { specialty: 'Dermatology', subsite: 'Skin Lesion' };
+  service = (await ask('services-getServicePage', where)).result.services[0];
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  now = new Date('2026-12-02T05:00:00Z');
+  mails.length = 0;
+  answer = () => undefined;
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+  await server.app.pool.query('delete from sign_in_failures');
+});
+
+const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Grace') =>
+  server.ask(name, data, people[person]?.token);
+const address = 'walter@brandt.example';
+const fields = (more: object = {}) => ({
+  ...{ gpUid: people.Grace?.uid, phn: '50009-1234', oop: false, locationIdx: 0 },
+  ...{ patientFirstName: 'Walter', patientLastName: 'Brandt', patientPhone: '' },
+  ...{ patientEmail: address, patientDateOfBirth: '1958/03/14', patientProvince: 'AB' },
+  ...{ emailPatient: true, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
+  serviceId: service.id,
+  symptoms: {
+    ...{ Duration: '3 months', 'Number of lesions': ['single'], 'Body site': 'Left upper back' },
+    ...{ 'Size in mm': '7', 'Question for the specialist': 'Is it safe?' },
+    'Relevant history': 'None',
+  },
+  oopData: null,
+  ...more,
+});
+const send = async (more: object = {}): Promise<string> =>
+  (await ask('consult-sendConsult', { inputFields: fields(more) })).result.activityId;
+
+const waiting = async (name: string) =>
+  (
+    await server.app.pool.query(
+      `select j.run_at, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+      [name],
+    )
+  ).rows as { run_at: Date; payload: object }[];
+const work = async (name = 'patients-mail') => {
+  const [waits] = await waiting(name);
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+  if (waits) await jobs[name]?.handle(waits.payload, server.app);
+};
+/** The next morning. */
+const morning = () => {
+  now = new Date('2026-12-02T13:00:00Z');
+  return work();
+};
+const copies = async (activityId: string, person = 'Grace') =>
+  (await ask('thread-forwards', { activityId }, person)).result.copies;
+const token = () => /\/patient\/copy#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+const open = (dateOfBirth = '1958-3-14', of = token()) =>
+  server.ask('thread-openCopy', { token: of, dateOfBirth });
+
+it('consult-49: whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, by a mail that says nothing', async () => {
+  const id = await send();
+  // 7:00 AM in Alberta, which has kept UTC−06:00 since 2026.
+  expect(await waiting('patients-mail')).toMatchObject([
+    { run_at: new Date('2026-12-02T13:00:00Z') },
+  ]);
+  expect(await copies(id)).toEqual([
+    expect.objectContaining({ email: address, state: 'scheduled', mayWithdraw: true }),
+  ]);
+  // The others see it, and change nothing.
+  expect(await copies(id, 'Amara')).toMatchObject([
+    { state: 'scheduled', mayWithdraw: false, maySendAgain: false },
+  ]);
+  await morning();
+  expect(mails).toMatchObject([{ to: address, subject: 'A message from your clinic' }]);
+  expect(mails[0]?.text).toContain('Grace Lindqvist, Parkland Family Clinic');
+  expect(JSON.stringify(mails)).not.toMatch(/Walter|Brandt,|50009|Dermatology|Skin|1958|Okafor/);
+  expect(await copies(id)).toMatchObject([{ state: 'unopened' }]);
+  // Kept sealed, and the link as a hash.
+  const { rows } = await server.app.pool.query(
+    'select row_to_json(m)::text as row from patient_messages m',
+  );
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token()}|brandt|Walter|1958`));
+
+  // Without the permission nothing is sent at all.
+  const roles = `update role_permissions set permissions = array_remove(permissions, 'patientCC')`;
+  const { rows: before } = await server.app.pool.query('select * from role_permissions');
+  await server.app.pool.query(roles);
+  const count = 'select count(*)::integer as count from activities';
+  const threads = (await server.app.pool.query(count)).rows;
+  const refused = await ask('consult-sendConsult', { inputFields: fields() });
+  expect(refused.error?.details.reason).toBe('no-copies');
+  expect((await server.app.pool.query(count)).rows).toEqual(threads);
+  expect(
+    (await ask('consult-sendConsult', { inputFields: fields({ emailPatient: false }) })).status,
+  ).toBe(200);
+  for (const { role, permissions } of before)
+    await server.app.pool.query('update role_permissions set permissions = $1 where role = $2', [
+      permissions,
+      role,
+    ]);
+});
+
+it('consult-32 (server): a copy without an address is refused, and none is sent where none was asked for', async () => {
+  const { error } = await ask('consult-sendConsult', { inputFields: fields({ patientEmail: '' }) });
+  expect(error?.details.fields).toContainEqual({ field: 'email', message: 'Email is required' });
+  expect(await copies(await send({ emailPatient: false }))).toEqual([]);
+  expect(await waiting('patients-mail')).toEqual([]);
+});
+
+it('the patient reads what was asked, and nothing of what was answered since', async () => {
+  const id = await send();
+  await ask('thread-sendMessage', { activityId: id, message: 'It looks malignant.' }, 'Amara');
+  await ask(
+    'outcomes-save',
+    { activityId: id, outcome: 'Unknown', diagnosis: 'Melanoma' },
+    'Amara',
+  );
+  await morning();
+  const { result } = await open();
+  expect(result).toMatchObject({
+    ...{
+      from: 'Dr. Grace Lindqvist',
+      clinicName: 'Parkland Family Clinic',
+      patient: 'Walter Brandt',
+    },
+    ...{ specialty: 'Dermatology', subsite: 'Skin Lesion', activityType: 'econsult' },
+    sentAt: '2026-12-02T05:00:00.000Z',
+    expiresAt: '2027-01-01T13:00:00.000Z',
+  });
+  expect(result.symptoms[0]).toEqual({ question: 'Duration', answer: '3 months' });
+  const pages = (await pdfPages(Buffer.from(result.pdf, 'base64'))).join('\n');
+  for (const said of ['Walter Brandt', 'Parkland Family Clinic', 'Is it safe?', '500091234'])
+    expect(pages).toContain(said);
+  const { pdf: _, ...shown } = result;
+  expect(`${JSON.stringify(shown)}${pages}`).not.toMatch(/malignant|Melanoma|Practice ID/);
+  expect(await copies(id)).toMatchObject([{ state: 'opened', openedAt: now.toISOString() }]);
+  const { rows } = await server.app.pool.query(
+    `select actor, patient from audit_entries where action = 'patients.open-link' and subject = $1`,
+    [`thread:${id}`],
+  );
+  expect(rows).toEqual([{ actor: null, patient: expect.any(Buffer) }]);
+});
+
+it('five wrong dates end a link, and thirty days; a new one is sent, and the one before opens nothing', async () => {
+  const id = await send();
+  await morning();
+  for (let left = 4; left > 0; left--)
+    expect((await open('1958/03/15')).error).toMatchObject({
+      message: expect.stringContaining(`${left} tr`),
+      details: { reason: 'wrong-date' },
+    });
+  expect((await open('1958/03/15')).error?.details.reason).toBe('invalid-link');
+  await server.app.pool.query('delete from sign_in_failures');
+  expect((await open()).error?.details.reason).toBe('invalid-link');
+  expect(await copies(id)).toMatchObject([
+    { state: 'closed', mayWithdraw: false, maySendAgain: true },
+  ]);
+  const [{ id: messageId }] = await copies(id);
+  const before = token();
+  expect((await ask('patients-sendAgain', { messageId })).result).toEqual({ done: true });
+  expect((await ask('patients-sendAgain', { messageId })).error?.details.reason).toBe(
+    'still-sending',
+  );
+  await work();
+  expect(token()).not.toBe(before);
+  expect((await open(undefined, before)).error?.details.reason).toBe('invalid-link');
+  expect((await open()).status).toBe(200);
+  now = new Date(now.getTime() + 30 * 86_400_000);
+  expect((await open()).error?.details.reason).toBe('invalid-link');
+  const { token: another } = await server.signIn('Grace');
+  const { result } = await server.ask('thread-forwards', { activityId: id }, another);
+  expect(result.copies).toMatchObject([{ state: 'expired', maySendAgain: true }]);
+});
+
+it('withdrawn it never leaves, or opens nothing any more; only whoever sent it withdraws it', async () => {
+  const id = await send();
+  const [{ id: messageId }] = await copies(id);
+  for (const person of ['Amara', 'Karim'])
+    expect((await ask('patients-withdraw', { messageId }, person)).status).not.toBe(200);
+  expect((await ask('patients-withdraw', { messageId })).result).toEqual({ done: true });
+  expect((await ask('patients-withdraw', { messageId })).error?.details.reason).toBe('ended');
+  await morning();
+  expect(mails).toEqual([]);
+  expect(await copies(id)).toMatchObject([{ state: 'withdrawn', withdrawnAt: expect.any(String) }]);
+  await ask('patients-sendAgain', { messageId });
+  await work();
+  expect((await open()).status).toBe(200);
+  await ask('patients-withdraw', { messageId });
+  expect((await open()).error?.details.reason).toBe('invalid-link');
+});
+
+it('a consult that is taken back or locked sends the patient nothing, and a lock closes what was sent', async () => {
+  const undone = await send();
+  expect((await ask('consult-undo', { activityId: undone })).status).toBe(200);
+  await morning();
+  const locked = await send();
+  await ask('thread-lock', { activityId: locked, reason: 'Another patient' });
+  await work();
+  expect(mails).toEqual([]);
+  await ask('thread-unlock', { activityId: locked });
+  expect(await copies(locked)).toMatchObject([{ state: 'unsent' }]);
+
+  const read = await send();
+  await work();
+  expect((await open()).status).toBe(200);
+  await ask('thread-lock', { activityId: read, reason: 'Another patient' });
+  expect((await open()).error?.details.reason).toBe('thread-locked');
+  const [{ id: messageId }] = (
+    await server.app.pool.query('select id from patient_messages where activity_id = $1', [read])
+  ).rows;
+  expect((await ask('patients-sendAgain', { messageId })).error?.details.reason).toBe(
+    'thread-locked',
+  );
+});
+
+it('preferences-02 (failedEmails): an address that takes no mail is told to whoever sent it, where they want to know', async () => {
+  const id = await send();
+  answer = () => {
+    throw Object.assign(new Error('550 no such user'), { responseCode: 550 });
+  };
+  await morning();
+  answer = () => undefined;
+  expect(await copies(id)).toMatchObject([{ state: 'failed', maySendAgain: true }]);
+  const [told] = await waiting('notifications-mailFailed');
+  await work('notifications-mailFailed');
+  expect(mails).toMatchObject([
+    {
+      to: 'grace.lindqvist@demo.corridor.example',
+      subject: 'A mail of yours did not arrive',
+      text: expect.stringContaining(`econsultId=${id}`),
+    },
+  ]);
+  expect(JSON.stringify(mails)).not.toMatch(/brandt|Walter|Dermatology/);
+  mails.length = 0;
+  await server.app.pool.query(
+    `insert into user_preferences (uid, delivery) values ($1, '{"email": {"failedEmails": false}}')
+     on conflict (uid) do update set delivery = excluded.delivery`,
+    [people.Grace?.uid],
+  );
+  await jobs['notifications-mailFailed']?.handle(told?.payload, server.app);
+  expect(mails).toEqual([]);
+});
+
+it('a mail that no server takes for long is given up, and says so', async () => {
+  const id = await send();
+  const [waits] = await waiting('patients-mail');
+  answer = () => {
+    throw new Error('connection refused');
+  };
+  now = new Date('2026-12-02T13:00:00Z');
+  const { handle, givenUp } = jobs['patients-mail'] ?? {};
+  await expect(handle?.(waits?.payload, server.app)).rejects.toThrow('connection refused');
+  expect(await copies(id)).toMatchObject([{ state: 'sending' }]);
+  await givenUp?.(waits?.payload, server.app);
+  expect(await copies(id)).toMatchObject([{ state: 'failed' }]);
+});
+
+it('every state of a copy comes of what is kept of it', () => {
+  const at = new Date('2026-12-02T13:00:00Z');
+  const later = new Date('2027-01-01T13:00:00Z');
+  const whole = {
+    ...{ status: 'delivered' as const, sendAt: at, openedAt: null, expiresAt: later },
+    ...{ withdrawnAt: null, withdrawnBy: null, tries: 0 },
+  };
+  const seen = [
+    messageStateOf({ ...whole, status: 'sending', sendAt: later, expiresAt: null }, at),
+    messageStateOf({ ...whole, status: 'sending', expiresAt: null }, at),
+    messageStateOf(whole, at),
+    messageStateOf({ ...whole, openedAt: at, tries: 4 }, at),
+    messageStateOf({ ...whole, status: 'failed', expiresAt: null }, at),
+    messageStateOf({ ...whole, withdrawnAt: at, withdrawnBy: 'x' }, at),
+    messageStateOf({ ...whole, withdrawnAt: at }, at),
+    messageStateOf({ ...whole, tries: 5 }, at),
+    messageStateOf({ ...whole, expiresAt: at, openedAt: at }, at),
+  ];
+  expect(seen).toEqual(messageStates);
+});

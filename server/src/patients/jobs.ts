@@ -1,0 +1,56 @@
+import { linkDays } from '@corridor/contract/patients/messages/rules.ts';
+import { patientMail } from '@corridor/contract/patients/messages/words.ts';
+import { z } from 'zod';
+import { newToken } from '../auth/tokens.ts';
+import type { App } from '../platform/app.ts';
+import { inBackground } from '../platform/change.ts';
+import { first } from '../platform/database.ts';
+import { job } from '../platform/jobs.ts';
+import { refusedForGood } from '../platform/mail.ts';
+import { noteLink, settleMessage, withdraw } from './actions.ts';
+import { toMail } from './queries.ts';
+import { openLetter } from './sealed.ts';
+
+const payload = z.object({ messageId: z.uuid() });
+
+export const jobs = {
+  'patients-mail': job<App, typeof payload>({
+    payload,
+    async handle({ messageId }, app) {
+      const found = await first(app.pool, toMail, { id: messageId });
+      if (found?.status !== 'sending' || found.withdrawnAt) return;
+      if (found.lockedAt || found.senderGone) {
+        // Not after an unlock either: whoever unlocks it knows better whether it shall go.
+        await inBackground(app, (inside) => withdraw(inside, found, null));
+        return;
+      }
+      const letter = openLetter(app, messageId, found.sealed);
+      // Tried again: the key may be back.
+      if (!letter) throw new Error('unreadable letter');
+      const { token, hash } = newToken();
+      await noteLink(app.pool, messageId, hash, app.clock());
+      // Behind the # it reaches no server and no log.
+      const link = `${app.settings.publicUrl}/patient/copy#${token}`;
+      const { subject } = patientMail;
+      const text = patientMail.text(nameOf(found), link, linkDays);
+      try {
+        await app.mail.send({ to: letter.email, subject, text });
+      } catch (error) {
+        if (!refusedForGood(error)) throw error;
+        return settled(app, found, 'failed');
+      }
+      await settled(app, found, 'delivered');
+    },
+    async givenUp({ messageId }, app) {
+      const found = await first(app.pool, toMail, { id: messageId });
+      if (found) await settled(app, found, 'failed');
+    },
+  }),
+};
+
+type Found = Parameters<typeof settleMessage>[1];
+const settled = (app: App, message: Found, status: 'delivered' | 'failed') =>
+  inBackground(app, (inside) => settleMessage(inside, message, status));
+
+const nameOf = (from: { firstName: string; lastName: string; clinicName: string }) =>
+  [`${from.firstName} ${from.lastName}`, from.clinicName].filter(Boolean).join(', ');

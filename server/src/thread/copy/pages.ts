@@ -1,0 +1,52 @@
+import { words } from '@corridor/contract/thread/copy/words.ts';
+import { words as paperWords } from '@corridor/contract/thread/document/words.ts';
+import { personName } from '@corridor/contract/thread/rules.ts';
+import { typeWords } from '@corridor/contract/thread/words.ts';
+import type { App } from '../../platform/app.ts';
+import { openPaper } from '../../platform/pdf/paper.ts';
+import { letterhead, named, serviceOf, writeAnswers, writePatient } from '../document/pages.ts';
+import { filesOnPaper, readPictures, writePictures } from '../document/pictures.ts';
+import { type Consult, photosOf } from '../document/read.ts';
+import { timeIn, zoneOf } from '../document/when.ts';
+
+type For = {
+  /** Whoever sent it: on their paper. */
+  uid: string;
+  now: Date;
+};
+
+/** For the patient: to whom it went and what was asked, without the numbers and addresses of those who work on it. */
+export async function copyPdf(
+  files: Pick<App, 'files' | 'log'>,
+  consult: Consult,
+  { uid, now }: For,
+): Promise<Buffer> {
+  const title = words.paperTitle(typeWords[consult.type]);
+  const { patientFirstName, patientLastName } = consult.econsult;
+  const whose = `${patientFirstName} ${patientLastName}`;
+  const paper = await openPaper({
+    title,
+    foot: (page, of) => `${whose} · ${paperWords.page(page, of)}`,
+  });
+  const pictures = await readPictures(files, filesOnPaper(consult));
+  const sender = consult.members.find((member) => member.uid === uid);
+  letterhead(paper, sender, [
+    title,
+    paperWords.sent(timeIn(consult.created)),
+    paperWords.printed(timeIn(now)),
+    paperWords.confidential,
+  ]);
+  paper.write(serviceOf(consult), { size: 14, strong: true, after: 2 });
+  const asked = consult.members.filter(({ role }) => role === 'consultant').map(personName);
+  if (asked.length > 0) paper.fact(words.sentTo, asked.join('\n'));
+  if (sender) paper.fact(words.sentBy, personName(sender));
+  writePatient(paper, consult);
+  paper.section(words.asked);
+  writeAnswers(paper, consult);
+  const photos = named(photosOf(consult), pictures);
+  if (photos.length > 0) paper.fact(paperWords.photos, photos.join('\n'));
+  paper.write(words.about, { quiet: true });
+  paper.write(paperWords.times(zoneOf(now)), { size: 8.5, quiet: true });
+  writePictures(paper, consult, pictures);
+  return paper.finish();
+}

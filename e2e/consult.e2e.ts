@@ -716,6 +716,7 @@ test('consult-32 consult-49: a copy for the patient, from the tick on the form t
   await open.click();
   await expect(patientPage.getByRole('heading', { name: 'Your eConsult' })).toBeVisible();
   await expect(patientPage.getByText('Neurological findings: none')).toBeVisible();
+  await expect(patientPage.getByText('Dr. Grace Lindqvist, Parkland Family Clinic')).toBeVisible();
   await expect(patientPage.getByText('The answer goes to your clinic')).toBeVisible();
   await expectAccessible(patientPage);
   await patientPage.setViewportSize(desktop);

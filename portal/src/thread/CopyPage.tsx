@@ -40,6 +40,8 @@ export function CopyPage() {
 function Reading({ copy }: { copy: Copy }) {
   const { activityType, specialty, subsite } = copy;
   const facts = [
+    { name: words.from, says: [copy.from, copy.clinicName].filter(Boolean).join(', ') },
+    { name: words.sent, says: longTime(copy.sentAt) },
     { name: words.sentTo, says: [`${specialty} · ${subsite}`, copy.to].filter(Boolean).join(', ') },
     { name: words.patient, says: copy.patient },
   ];
@@ -47,7 +49,6 @@ function Reading({ copy }: { copy: Copy }) {
     <main className={styles.page}>
       <PageHeader
         title={words.heading[activityType]}
-        lead={words.from(copy.from, copy.clinicName, longTime(copy.sentAt))}
         actions={
           <Button
             kind="primary"

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
-import { startTestServer, type TestServer } from '../testing.ts';
+import { sendFile, startTestServer, type TestServer } from '../testing.ts';
+import { drawPhoto } from '../uploads/demo/scenes.ts';
 
 let server: TestServer;
 let now = new Date('2026-12-02T05:00:00Z');
@@ -52,8 +53,8 @@ const fields = (more: object = {}) => ({
   oopData: null,
   ...more,
 });
-const send = async (more: object = {}): Promise<string> =>
-  (await ask('consult-sendConsult', { inputFields: fields(more) })).result.activityId;
+const send = async (more: object = {}, attachments: string[] = []): Promise<string> =>
+  (await ask('consult-sendConsult', { inputFields: fields(more), attachments })).result.activityId;
 
 const waiting = async (name: string) =>
   (
@@ -130,8 +131,13 @@ it('consult-32 (server): a copy without an address is refused, and none is sent 
 });
 
 it('the patient reads what was asked, and nothing of what was answered since', async () => {
-  const id = await send();
-  await ask('thread-sendMessage', { activityId: id, message: 'It looks malignant.' }, 'Amara');
+  const content = drawPhoto({ scene: 'lesion', skin: 'fair', seed: 3 });
+  const upload = (person: string, purpose: 'attachment' | 'thread') =>
+    sendFile(server.url, people[person]?.token ?? '', { content, name: `${person}.png`, purpose });
+  const id = await send({}, [(await upload('Grace', 'attachment')).id]);
+  const fileIds = [(await upload('Amara', 'thread')).id];
+  const said = { activityId: id, message: 'It looks malignant.', fileIds };
+  expect((await ask('thread-sendMessage', said, 'Amara')).status).toBe(200);
   await ask(
     'outcomes-save',
     { activityId: id, outcome: 'Unknown', diagnosis: 'Melanoma' },
@@ -154,7 +160,10 @@ it('the patient reads what was asked, and nothing of what was answered since', a
   for (const said of ['Walter Brandt', 'Parkland Family Clinic', 'Is it safe?', '500091234'])
     expect(pages).toContain(said);
   const { pdf: _, ...shown } = result;
-  expect(`${JSON.stringify(shown)}${pages}`).not.toMatch(/malignant|Melanoma|Practice ID/);
+  expect(`${JSON.stringify(shown)}${pages}`).not.toMatch(
+    /malignant|Melanoma|Practice ID|Amara.png/,
+  );
+  expect(pages).toContain('Grace.png');
   expect(await copies(id)).toMatchObject([{ state: 'opened', openedAt: now.toISOString() }]);
   const { rows } = await server.app.pool.query(
     `select actor, patient from audit_entries where action = 'patients.open-link' and subject = $1`,
@@ -183,6 +192,7 @@ it('five wrong dates end a link, and thirty days; a new one is sent, and the one
   expect((await ask('patients-sendAgain', { messageId })).error?.details.reason).toBe(
     'still-sending',
   );
+  expect((await open(undefined, before)).error?.details.reason).toBe('invalid-link');
   await work();
   expect(token()).not.toBe(before);
   expect((await open(undefined, before)).error?.details.reason).toBe('invalid-link');

@@ -104,7 +104,7 @@ export async function withdraw(
 
 const renew = statement(
   'patients.renew',
-  `update patient_messages set status = 'sending', send_at = $now, hash = null, expires_at = null,
+  `update patient_messages set status = 'sending', send_at = $now, expires_at = null,
      tries = 0, opened_at = null, withdrawn_at = null, withdrawn_by = null
    where id = $id`,
   { id: uuid, now: instant },

@@ -43,8 +43,8 @@ export const words = {
     phoneConsult: 'Your phone consult',
     referral: 'Your referral',
   },
-  from: (name: string, clinic: string, when: string) =>
-    `From ${[name, clinic].filter(Boolean).join(', ')}. Sent ${when}.`,
+  from: 'From',
+  sent: 'Sent',
   about:
     'This is a copy of what your clinic asked a specialist about you. The answer goes to your clinic, who will speak with you about it.',
   sentTo: 'Sent to',

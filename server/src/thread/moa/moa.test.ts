@@ -266,6 +266,40 @@ it('a link whose thread was locked before the mail left is never sent, and says 
   expect(mails).toEqual([]);
 });
 
+it('a link whose mail is refused or given up opens nothing, and its sender is told', async () => {
+  const told = async () =>
+    (
+      await server.app.pool.query(
+        `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+         where t.id = j.task_id and identifier = 'notifications-mailFailed' returning payload`,
+      )
+    ).rows;
+  const { send } = server.app.mail;
+  const failing = (error: Error) => {
+    server.app.mail.send = () => Promise.reject(error);
+  };
+  const refused = await consult();
+  await forward(refused, outside);
+  failing(Object.assign(new Error('550 no such user'), { responseCode: 550 }));
+  await work();
+  const links = async (activityId: string) =>
+    (await ask('thread-forwards', { activityId }, 'Grace')).result.links;
+  expect(await links(refused)).toMatchObject([{ state: 'unsent', works: false }]);
+  const payload = { uid: uidOf('Grace'), to: 'office', activityId: refused };
+  expect(await told()).toEqual([{ payload }]);
+
+  // One that does not answer is asked again, and it is said once that is over.
+  const silent = await consult();
+  const { messageId: forwardId } = (await forward(silent, outside)).result;
+  failing(new Error('connection refused'));
+  await expect(work()).rejects.toThrow('connection refused');
+  expect(await links(silent)).toMatchObject([{ state: 'unopened' }]);
+  await jobs['thread-moaMail']?.givenUp?.({ forwardId }, server.app);
+  expect(await links(silent)).toMatchObject([{ state: 'unsent' }]);
+  expect(await told()).toHaveLength(1);
+  server.app.mail.send = send;
+});
+
 it('thread-28 (forward): an office that forwards is in the consult from then on', async () => {
   const id = await consult();
   await forward(id, outside, 'Joanne');

@@ -114,6 +114,28 @@ test('directory-11 (choice): what is chosen opens the form with it, and the way 
   await expect(page.getByLabel('Specialty', { exact: true })).toHaveValue('Neurology');
 });
 
+test('the way back from a form leads to the service that was opened, however far down', async ({
+  page,
+}) => {
+  await directory(page);
+  await rows(page).first().getByRole('button').focus();
+  for (let at = 1; at <= 35; at++) {
+    await page.keyboard.press('ArrowDown');
+    await expect(list(page).locator(`[data-at="${at}"]`)).toBeFocused();
+  }
+  const opened = list(page).locator('[data-at="35"]');
+  const name = await opened.textContent();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard\/consult\/(consult|referral)-form\?serviceId=/);
+  await page.goBack();
+  await expect(opened).toBeFocused();
+  await expect(opened).toBeInViewport({ ratio: 0.5 });
+  await expect(opened).toHaveText(name ?? '');
+  // Asked otherwise, it begins at its top.
+  await page.getByLabel('Sort By').selectOption('time');
+  await expect(list(page).locator('[data-at="0"]')).toBeInViewport();
+});
+
 test('directory-08 directory-34: nothing found, and what failed, are said', async ({ page }) => {
   await directory(page);
   await page.getByLabel('Service name, specialty, keywords...').fill('zzzzqqqq');

@@ -323,6 +323,7 @@ test('consult-07 (sections) drafts-05 (portal) drafts-11 drafts-27: whoever may 
   await expect(found).toHaveCount(0);
   await search(page).fill('had');
   await expect(found).toHaveText(['Nadia Haddad']);
+  await expect(found.last()).toBeInViewport({ ratio: 1 });
   await search(page).press('ArrowDown');
   await search(page).press('Enter');
   const remove = page.getByRole('button', { name: 'Remove Nadia Haddad' });

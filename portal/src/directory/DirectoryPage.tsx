@@ -31,12 +31,14 @@ export function DirectoryPage() {
   const { searchText = '', specialty = '', subsite = '' } = search;
   const sortType = sortTypes.find((each) => each === search.sortType) ?? 'location';
   const wanted = { searchText, specialty, subsite, sortType };
-  const found = usePages(wanted, start.data && (location ?? defaultPlace));
+  const me = useQuery('shell-me', {}).data;
+  const found = usePages(wanted, start.data && (location ?? defaultPlace), me?.uid);
   const to = (path: string, more: PageSearch, replace: boolean) =>
     void navigate({ to: path, search: more, replace, resetScroll: false } as never);
   const want = (more: Partial<PageSearch>) =>
     to('/dashboard/consult', said({ ...search, ...more }), true);
-  const choose = ({ id: serviceId, type }: Service) => {
+  const choose = ({ id: serviceId, type }: Service, at: number) => {
+    found.leave(at);
     const form = type === 'referral' ? 'referral-form' : 'consult-form';
     const from = location && { locationIdx: location.locationIdx };
     to(`/dashboard/consult/${form}`, { serviceId, ...from }, false);
@@ -119,6 +121,7 @@ export function DirectoryPage() {
               count={found.count}
               running={found.running}
               hasMore={found.next !== null && !found.problem}
+              at={found.at}
               seen={{ offsetMinutes: directory.data?.offsetMinutes ?? 0, kind: 'econsult' }}
               onMore={found.more}
               onChoose={choose}

@@ -18,17 +18,20 @@ type Props = {
   count: number;
   running: boolean;
   hasMore: boolean;
+  /** Where it begins. */
+  at: number;
   seen: Seen;
   onMore: () => void;
-  onChoose: (service: Service) => void;
+  onChoose: (service: Service, at: number) => void;
 };
 
 /** However many there are: only those in sight are in the page, and each says which of how many it is. */
-export function ServiceList({ services, count, running, hasMore, seen, onMore, onChoose }: Props) {
+export function ServiceList(props: Props) {
+  const { services, count, running, hasMore, at, seen, onMore, onChoose } = props;
   const scroller = useRef<HTMLDivElement>(null);
   /** Which one the keyboard is on: it stays in the page when it is scrolled away. */
-  const [current, setCurrent] = useState(0);
-  const wanted = useRef<number>(undefined);
+  const [current, setCurrent] = useState(at);
+  const wanted = useRef(at > 0 ? at : undefined);
   const list = useVirtualizer({
     ...{ count: services.length, overscan: beyond, gap },
     getScrollElement: () => scroller.current,
@@ -40,6 +43,10 @@ export function ServiceList({ services, count, running, hasMore, seen, onMore, o
       return held ? [...shown, current].toSorted((a, b) => a - b) : shown;
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    if (at > 0) list.scrollToIndex(at, { align: 'center' });
+  }, []);
   const shown = list.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -89,7 +96,7 @@ export function ServiceList({ services, count, running, hasMore, seen, onMore, o
                     reached={index === current}
                     seen={seen}
                     onReached={() => setCurrent(index)}
-                    onChoose={() => onChoose(service)}
+                    onChoose={() => onChoose(service, index)}
                   />
                 </li>
               )

@@ -18,17 +18,33 @@ type Found = {
 };
 const nothing: Found = { services: [], count: 0, next: 0, problem: undefined, list: 0 };
 
+/** The list from which a form was opened: Back leads to it as it was, for a while. */
+type Left = { wish: string; found: Found; at: number; until: number };
+let left: Left | undefined;
+const keptMs = 300_000;
+
+function takeLeft(wish: string): Left | undefined {
+  const taken = left?.wish === wish && left.until > Date.now() ? left : undefined;
+  if (taken) left = undefined;
+  return taken;
+}
+
 /** The services that are wanted, a page at a time; what was asked before the wish changed is not listened to. */
 export function usePages(
   { searchText, specialty, subsite, sortType }: Wanted,
   /** Not before it is known from where. */
   from: Place | undefined,
+  /** Whose list it is. */
+  uid: string | undefined,
 ) {
   const { run } = useCall('services-getServicePage');
   const { city, province } = from ?? {};
   const [found, setFound] = useState(nothing);
   const [running, setRunning] = useState(true);
   const turn = useRef(0);
+  const wish = JSON.stringify([uid, searchText, specialty, subsite, sortType, city, province]);
+  /** Which one of the list was opened. */
+  const [at, setAt] = useState(0);
   const load = useCallback(
     async (page: number, before: Found) => {
       if (city === undefined || province === undefined) return;
@@ -48,11 +64,21 @@ export function usePages(
     },
     [run, searchText, specialty, subsite, sortType, city, province],
   );
-  useEffect(() => void load(0, nothing), [load]);
+  useEffect(() => {
+    const before = takeLeft(wish);
+    setAt(before?.at ?? 0);
+    if (!before) return void load(0, nothing);
+    setFound({ ...before.found, list: ++turn.current });
+    setRunning(false);
+  }, [load, wish]);
   const { next } = found;
   return {
     ...found,
     running,
+    at,
+    leave: (index: number) => {
+      left = { wish, found, at: index, until: Date.now() + keptMs };
+    },
     /** The next page, unless there is none or it is on its way. */
     more: () => {
       if (!running && next !== null) void load(next, found);

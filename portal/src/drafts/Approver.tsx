@@ -83,6 +83,10 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
     }
   };
   const open = people !== undefined && people.length > 0;
+  const list = useRef<HTMLDivElement>(null);
+  // At the end of the page it would open below what is seen of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each list that is found
+  useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [people]);
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && open) {
@@ -127,7 +131,13 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
         </p>
       )}
       {open && (
-        <div id={`${id}-list`} role="listbox" aria-label={words.found} className={styles.list}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={words.found}
+          className={styles.list}
+        >
           {people.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard
             <div

@@ -1,5 +1,6 @@
 import { answersConsults, isUnvalidated } from '@corridor/contract/access/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
+import { words } from '@corridor/contract/operator/people/words.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
 import { dropUnused } from '../../auth/actions.ts';
@@ -23,7 +24,13 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { holdNumber, outdateProfile } from '../../profile/actions.ts';
 import { practiceIdHolder } from '../../profile/queries.ts';
-import { heldPerson, person as knownPerson, openClinic, otherOperators } from './queries.ts';
+import {
+  heldPerson,
+  person as knownPerson,
+  openClinic,
+  otherOperators,
+  rolesOpenConsole,
+} from './queries.ts';
 
 const putSpecialist = statement(
   'operator.put-specialist',
@@ -124,8 +131,8 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
   if (held.version !== after) throw refuse('aborted', 'newer-version');
   if (held.email !== person.email && held.standing !== 'invited')
     throw refuse('failed-precondition', 'own-email');
-  if (held.roles.includes('operator') && !person.roles.includes('operator'))
-    await refuseLast(change, uid);
+  const runs = await runsInstallation(change, held.roles);
+  if (runs && !(await runsInstallation(change, person.roles))) await refuseLast(change, { uid });
   const practiceId = plainPracticeId(person.practiceId);
   const validated = isUnvalidated(held.roles) && !isUnvalidated(person.roles);
   if (practiceId !== held.practiceId || validated) await refuseTaken(change, uid, practiceId);
@@ -171,8 +178,16 @@ const lockOperators = statement(
 );
 
 /** Somebody is left who runs the installation: of two who send each other away, the second stays. */
-export async function refuseLast(change: Change, uid: string) {
-  await first(change.db, lockOperators, { name: 'operators' });
-  const row = await first(change.db, otherOperators, { uid });
-  if (!row?.others) throw refuse('failed-precondition', 'last-operator');
+export async function refuseLast(
+  { db }: Change,
+  { uid = null, without = null }: { uid?: string | null; without?: string | null },
+  message: string = words.lastOperator,
+) {
+  await first(db, lockOperators, { name: 'operators' });
+  const row = await first(db, otherOperators, { uid, without });
+  if (!row?.others) throw refuse('failed-precondition', 'last-operator', message);
 }
+
+/** Whatever role it is that opens the console to them. */
+export const runsInstallation = async ({ db }: Change, roles: readonly string[]) =>
+  (await first(db, rolesOpenConsole, { roles: [...roles], without: null }))?.open ?? false;

@@ -156,7 +156,7 @@ const fullName = (of: string) => `${of}.first_name || ' ' || ${of}.last_name`;
 /** The oldest first; what was done or locked since is on nobody's list. Served by orphans_open. */
 export const orphans = statement(
   'operator.orphans',
-  `select o.activity_id, o.uid, ${fullName('u')} as specialist,
+  `select o.activity_id, o.uid, u.email::text as email, ${fullName('u')} as specialist,
      coalesce(${fullName('r')}, '') as referrer, a.specialty || ' · ' || a.subsite as service,
      a.created_at, a.first_responded_at is null as unanswered
    from orphans o join activities a on a.id = o.activity_id join users u on u.id = o.uid
@@ -166,8 +166,8 @@ export const orphans = statement(
    order by o.since, o.activity_id limit $limit`,
   { limit: bigint },
   {
-    ...{ activityId: uuid, uid: uuid, specialist: text, referrer: text, service: text },
-    ...{ createdAt: instant, unanswered: boolean },
+    ...{ activityId: uuid, uid: uuid, email: text, specialist: text, referrer: text },
+    ...{ service: text, createdAt: instant, unanswered: boolean },
   },
 );
 

@@ -6,7 +6,7 @@ import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { byHand, hand } from './byHand.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
 import { auditCommand, whoSawCommand } from './operator/audit/command.ts';
-import { documentCommand } from './operator/documents/command.ts';
+import { documentCommand, documentUsage } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
 import { peopleCommand, peopleUsage } from './operator/people/command.ts';
 import { registerFile } from './operator/register/files.ts';
@@ -34,7 +34,7 @@ export const operating = {
   },
   people: {
     usage: peopleUsage,
-    does: 'finds people; or invites, suspends, lets in again, approves or rejects one, or changes their roles',
+    does: 'finds people; or shows, invites, changes, validates, suspends one, and more: people --help lists it',
     run: (app: App, args: string[]) => byHand(app, (at) => peopleCommand(at, app, args)),
   },
   export: {
@@ -68,13 +68,13 @@ export const operating = {
     },
   },
   document: {
-    usage: 'document NAME [FILE]',
-    does: 'prints a document of the portal as JSON, or puts the one of a file in its place',
+    usage: documentUsage,
+    does: 'prints a document of the portal as JSON, lists its versions, or puts a file or a version in its place',
     run: async (app: App, args: string[]) => byHand(app, (at) => documentCommand(at, args)),
   },
   roles: {
     usage: rolesUsage,
-    does: 'prints what roles grant, or adds permissions to a role and takes others away',
+    does: 'prints what roles grant, or adds permissions to a role and takes others away; --dry-run: whom it would change',
     run: async (app: App, args: string[]) => byHand(app, (at) => rolesCommand(at, args)),
   },
   audit: {

@@ -75,5 +75,6 @@ export const rolesWords = {
   fixedProblem: (key: string) => `This role cannot lose ${key}.`,
   lastOperator:
     'Nobody would be left who runs the installation: somebody else must have operatorConsole first, and have signed in.',
+  dryRun: 'Nothing was changed: this was a dry run.',
   commandRole: (role: string, granted: readonly string[]) => `${role}: ${granted.join(' ')}`,
 } as const;

@@ -116,6 +116,23 @@ it('the same on the command line', async () => {
   await expect(say('operator', '-operatorConsole')).rejects.toThrow('cannot lose');
 });
 
+it('the command line says whom a change would touch before it is one, and sets a role back', async () => {
+  const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));
+  const { granted, people, version } = await documentOf('moa');
+  expect(people).toBeGreaterThan(0);
+  const would = await say('moa', '-moaConsultInbox', '+billing', '--dry-run');
+  expect(would).not.toMatch(/^moa:.*moaConsultInbox/);
+  expect(would).toContain(
+    `Changes what ${people === 1 ? '1 person' : `${people} people`} may do, at once.\nAdds: billing.\nTakes away: moaConsultInbox.\nNothing was changed`,
+  );
+  expect(await say('moa', '--dry-run')).toContain('Changes nothing for anybody.');
+  expect(await documentOf('moa')).toMatchObject({ granted, version });
+  await say('moa', '-moaConsultInbox');
+  expect(await say('moa', '--default', '--dry-run')).toContain('Adds: moaConsultInbox.');
+  await say('moa', '--default');
+  expect(new Set((await documentOf('moa')).granted)).toEqual(new Set(defaultGrants.moa));
+});
+
 it('the console is not taken from the role by which the last one has it', async () => {
   const { pool } = server.app;
   const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));

@@ -1,13 +1,11 @@
 /** Commands for what the console does: on the command line where there is no browser, or for a schedule. */
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { byHand, hand } from './byHand.ts';
-import { sendCampaign } from './notifications/campaigns/actions.ts';
 import { auditCommand, whoSawCommand } from './operator/audit/command.ts';
 import { documentCommand, documentUsage } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
+import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './operator/news/command.ts';
 import { peopleCommand, peopleUsage } from './operator/people/command.ts';
 import { registerFile } from './operator/register/files.ts';
 import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
@@ -16,21 +14,14 @@ import { refuseTaken } from './platform/newFile.ts';
 
 export const operating = {
   campaign: {
-    usage: 'campaign TITLE FILE [ROLE…]',
-    does: 'sends the text of a file to the notification centre of everyone, or of whoever has a role',
-    run: async (app: App, [title, file, ...roles]: string[]) => {
-      if (!title || !file) throw new Error('Usage: campaign TITLE FILE [ROLE…]');
-      const audience = roles.length > 0 ? { roles } : { everyone: true };
-      const written = newCampaign.safeParse({ title, body: readFileSync(file, 'utf8'), audience });
-      if (!written.success) {
-        const wrong = written.error.issues.map(
-          ({ path, message }) => `${path.join('.')}: ${message}`,
-        );
-        throw new Error(wrong.join('\n'));
-      }
-      const { people } = await byHand(app, (at) => sendCampaign(at, written.data));
-      return `Sent to ${people} ${people === 1 ? 'person' : 'people'}.`;
-    },
+    usage: campaignUsage,
+    does: 'sends the text of a file to the notification centre of everyone, or of some; --dry-run counts them',
+    run: (app: App, args: string[]) => byHand(app, (at) => campaignCommand(at, args)),
+  },
+  news: {
+    usage: newsUsage,
+    does: 'prints what news was sent, to how many people, and how many have read it; with a number, its text',
+    run: (app: App, args: string[]) => byHand(app, (at) => newsCommand(at, args)),
   },
   people: {
     usage: peopleUsage,

@@ -1,4 +1,4 @@
-import { sameLastName } from '@corridor/contract/signup/rules.ts';
+import { sameLastName } from '@corridor/contract/profile/rules.ts';
 import type { RowOf } from '../../../platform/database.ts';
 import type { waiting } from './queries.ts';
 

@@ -221,7 +221,7 @@ it('rotates keys, shows the outbox, and lists its commands for any other word', 
   for (const word of ['toString', 'constructor', '__proto__'])
     expect(await corridor(word)).toEqual(help);
   const names =
-    'operator export import verify rotate-keys backup restore campaign analytics outbox pushes audit who-saw'.split(
+    'operator export import verify rotate-keys backup restore campaign analytics outbox pushes audit who-saw people news document roles'.split(
       ' ',
     );
   for (const name of names) expect(help.out).toContain(name);

@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { byHand, hand } from './byHand.ts';
 import { auditCommand, whoSawCommand } from './operator/audit/command.ts';
-import { documentCommand, documentUsage } from './operator/documents/command.ts';
+import { documentCommand } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
-import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './operator/news/command.ts';
+import { campaignCommand, newsCommand, newsUsage } from './operator/news/command.ts';
 import { peopleCommand, peopleUsage } from './operator/people/command.ts';
 import { registerFile } from './operator/register/files.ts';
-import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
+import { rolesCommand } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
 import { refuseTaken } from './platform/newFile.ts';
 
 export const operating = {
   campaign: {
-    usage: campaignUsage,
-    does: 'sends the text of a file to the notification centre of everyone, or of some; --dry-run counts them',
+    usage: 'campaign TITLE FILE [ROLE… | OPTION…]',
+    does: 'sends the text of a file to the notification centre of everyone, of roles, or by --province or --plan; --dry-run counts',
     run: (app: App, args: string[]) => byHand(app, (at) => campaignCommand(at, args)),
   },
   news: {
@@ -59,13 +59,13 @@ export const operating = {
     },
   },
   document: {
-    usage: documentUsage,
-    does: 'prints a document of the portal as JSON, lists its versions, or puts a file or a version in its place',
+    usage: 'document NAME [FILE | OPTION]',
+    does: 'prints a document as JSON, or replaces it by a file; --versions, --version NUMBER, --bring-back NUMBER',
     run: async (app: App, args: string[]) => byHand(app, (at) => documentCommand(at, args)),
   },
   roles: {
-    usage: rolesUsage,
-    does: 'prints what roles grant, or adds permissions to a role and takes others away; --dry-run: whom it would change',
+    usage: 'roles [ROLE [CHANGE…] [OPTION…]]',
+    does: 'prints what roles grant, or changes one: +permission, -permission, --default; --dry-run: for how many',
     run: async (app: App, args: string[]) => byHand(app, (at) => rolesCommand(at, args)),
   },
   audit: {

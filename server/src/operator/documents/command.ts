@@ -10,8 +10,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { documentVersion, versionsOf } from './queries.ts';
 import { saveDocument } from './saving.ts';
 
-export const documentUsage =
-  'document NAME [FILE | --versions | --version NUMBER | --bring-back NUMBER]';
+const documentUsage = 'document NAME [FILE | --versions | --version NUMBER | --bring-back NUMBER]';
 
 export async function documentCommand(change: Change, args: string[]): Promise<string> {
   const { values, positionals } = parsed(args);

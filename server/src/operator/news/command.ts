@@ -11,8 +11,7 @@ import type { Change } from '../../platform/change.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { oneSent, sentPage } from './queries.ts';
 
-export const campaignUsage =
-  'campaign TITLE FILE [ROLE… | --province CODE… | --plan NAME…] [--dry-run]';
+const campaignUsage = 'campaign TITLE FILE [ROLE… | --province CODE… | --plan NAME…] [--dry-run]';
 export const newsUsage = 'news [NUMBER | --limit COUNT]';
 const shownAtOnce = 25;
 const limitAtMost = 1_000;

@@ -9,7 +9,7 @@ import { saveRole } from './actions.ts';
 import { touchedByRole } from './queries.ts';
 import { listRoles } from './serve.ts';
 
-export const rolesUsage = 'roles [ROLE [--default] [+permission…] [-permission…] [--dry-run]]';
+const rolesUsage = 'roles [ROLE [--default] [+permission…] [-permission…] [--dry-run]]';
 const options = ['--default', '--dry-run'];
 
 /** All of them, one of them, or one of them with keys added and taken away. */

@@ -171,6 +171,12 @@ it('sends a campaign from a file to everyone or to roles, and says what is wrong
   writeFileSync(file, 'First.\r\n\r\nSecond.\n');
   expect((await corridor('campaign', 'News', file)).out).toMatch(/^Sent to \d\d+ people\.$/m);
   expect((await corridor('campaign', 'To offices', file, 'moa')).out).toBe('Sent to 1 person.\n');
+  expect((await corridor('campaign', 'Plans', file, '--plan', 'plus', '--dry-run')).out).toMatch(
+    /^Reaches \d+ (person|people)\.\n$/,
+  );
+  expect((await corridor('news', '--limit', '1')).out).toMatch(
+    /^[0-9a-f-]{36} {2}20\S+ · on the command line {2}To offices {2}Clinic office \(MOA\) {2}1 person {2}0 read\nThere are older ones/,
+  );
   const wrong = await corridor('campaign', 'News', file, 'wizard');
   expect(wrong).toEqual({ out: expect.stringContaining('roles'), failed: true });
   const { token } = await server.signIn('Joanne');
@@ -215,7 +221,7 @@ it('rotates keys, shows the outbox, and lists its commands for any other word', 
   for (const word of ['toString', 'constructor', '__proto__'])
     expect(await corridor(word)).toEqual(help);
   const names =
-    'operator export import verify rotate-keys backup restore campaign analytics outbox pushes audit who-saw'.split(
+    'operator export import verify rotate-keys backup restore campaign analytics outbox pushes audit who-saw people news document roles'.split(
       ' ',
     );
   for (const name of names) expect(help.out).toContain(name);

@@ -1,40 +1,31 @@
 /** Commands for what the console does: on the command line where there is no browser, or for a schedule. */
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { byHand, hand } from './byHand.ts';
-import { sendCampaign } from './notifications/campaigns/actions.ts';
 import { auditCommand, whoSawCommand } from './operator/audit/command.ts';
 import { documentCommand } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
+import { campaignCommand, newsCommand, newsUsage } from './operator/news/command.ts';
 import { peopleCommand, peopleUsage } from './operator/people/command.ts';
 import { registerFile } from './operator/register/files.ts';
-import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
+import { rolesCommand } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
 import { refuseTaken } from './platform/newFile.ts';
 
 export const operating = {
   campaign: {
-    usage: 'campaign TITLE FILE [ROLE…]',
-    does: 'sends the text of a file to the notification centre of everyone, or of whoever has a role',
-    run: async (app: App, [title, file, ...roles]: string[]) => {
-      if (!title || !file) throw new Error('Usage: campaign TITLE FILE [ROLE…]');
-      const audience = roles.length > 0 ? { roles } : { everyone: true };
-      const written = newCampaign.safeParse({ title, body: readFileSync(file, 'utf8'), audience });
-      if (!written.success) {
-        const wrong = written.error.issues.map(
-          ({ path, message }) => `${path.join('.')}: ${message}`,
-        );
-        throw new Error(wrong.join('\n'));
-      }
-      const { people } = await byHand(app, (at) => sendCampaign(at, written.data));
-      return `Sent to ${people} ${people === 1 ? 'person' : 'people'}.`;
-    },
+    usage: 'campaign TITLE FILE [ROLE… | OPTION…]',
+    does: 'sends the text of a file to the notification centre of everyone, of roles, or by --province or --plan; --dry-run counts',
+    run: (app: App, args: string[]) => byHand(app, (at) => campaignCommand(at, args)),
+  },
+  news: {
+    usage: newsUsage,
+    does: 'prints what news was sent, to how many people, and how many have read it; with a number, its text',
+    run: (app: App, args: string[]) => byHand(app, (at) => newsCommand(at, args)),
   },
   people: {
     usage: peopleUsage,
-    does: 'finds people; or invites, suspends, lets in again, approves or rejects one, or changes their roles',
+    does: 'finds people; or shows, invites, changes, validates, suspends one, and more: people --help lists it',
     run: (app: App, args: string[]) => byHand(app, (at) => peopleCommand(at, app, args)),
   },
   export: {
@@ -68,13 +59,13 @@ export const operating = {
     },
   },
   document: {
-    usage: 'document NAME [FILE]',
-    does: 'prints a document of the portal as JSON, or puts the one of a file in its place',
+    usage: 'document NAME [FILE | OPTION]',
+    does: 'prints a document as JSON, or replaces it by a file; --versions, --version NUMBER, --bring-back NUMBER',
     run: async (app: App, args: string[]) => byHand(app, (at) => documentCommand(at, args)),
   },
   roles: {
-    usage: rolesUsage,
-    does: 'prints what roles grant, or adds permissions to a role and takes others away',
+    usage: 'roles [ROLE [CHANGE…] [OPTION…]]',
+    does: 'prints what roles grant, or changes one: +permission, -permission, --default; --dry-run: for how many',
     run: async (app: App, args: string[]) => byHand(app, (at) => rolesCommand(at, args)),
   },
   audit: {

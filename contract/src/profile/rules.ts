@@ -26,6 +26,18 @@ export function partsOf({ roles, permissions }: Holder) {
 /** As it is kept: without what only separates, and in capitals. */
 export const plainPracticeId = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 
+const foldedName = (name: string) => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
+
+/** Whether a register and a person mean the same name: accents, hyphens and capitals do not count. */
+export const sameLastName = (one: string, other: string) =>
+  foldedName(one) !== '' && foldedName(one) === foldedName(other);
+
+/** Whether what a register says of a number makes it somebody's: it knows it, as theirs, and as active. */
+export const isTheirs = (
+  found: { lastName: string; active: boolean } | undefined,
+  lastName: string,
+) => found?.active === true && sameLastName(found.lastName, lastName);
+
 /** The rule for any province; sign-up, which knows the province, has those of each. */
 const isPracticeId = (typed: string) => /^[A-Z0-9]{3,12}$/.test(plainPracticeId(typed));
 

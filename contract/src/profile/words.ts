@@ -11,6 +11,8 @@ export const words = {
   practiceId: 'Practice ID',
   practiceIdRequired: 'Practice ID is required',
   practiceIdInvalid: 'Practice ID is invalid',
+  practiceIdUnregistered:
+    'This number is not in the register under your name. Write to support to change it.',
   practiceIdTaken: 'Another account has this practice ID. If it is yours, please contact support.',
   phoneConsult: 'Phone consults',
   phoneConsultLead: 'How you are reached. It is filled in when you ask for a call.',

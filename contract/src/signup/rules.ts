@@ -1,4 +1,5 @@
 import { confirmProblem, emailProblem, passwordProblem } from '../auth/rules.ts';
+import { validationIn } from '../content/rules.ts';
 import type { Documents } from '../content/schemas.ts';
 import { isProvince } from '../platform/provinces.ts';
 import { saysSomething } from '../platform/text.ts';
@@ -22,12 +23,6 @@ export const plansFor = (role: SignupRole, province: string, { enabledProvinces 
 
 /** Residents have no clinic and no city yet: whoever teaches them stands for both. */
 export const hasClinic = (role: SignupForm['selectedRole']) => role !== 'Resident';
-
-/** How a number of a province is called, and whether a register there can say that it is right. */
-export const validationIn = (province: string, { validationSettings }: Settings) =>
-  isProvince(province)
-    ? validationSettings[province]
-    : { validationEnabled: false, fieldName: 'Practice ID' };
 
 /** Another province, another number. */
 export const inProvince = (form: SignupForm, province: string): SignupForm =>
@@ -179,9 +174,3 @@ export function tidied(form: SignupForm): SignupForm {
       .filter((one) => one.preceptorName || one.preceptorEmail),
   };
 }
-
-const foldedName = (name: string) => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
-
-/** Whether a register and a person mean the same name: accents, hyphens and capitals do not count. */
-export const sameLastName = (one: string, other: string) =>
-  foldedName(one) !== '' && foldedName(one) === foldedName(other);

@@ -1,3 +1,4 @@
+import { validationIn } from '@corridor/contract/content/rules.ts';
 import type { Documents } from '@corridor/contract/content/schemas.ts';
 import { type Signer, sameSigner, signerOf } from '@corridor/contract/signup/agreement.ts';
 import {
@@ -14,7 +15,6 @@ import {
   inProvince,
   type Problem,
   problemsOf,
-  validationIn,
 } from '@corridor/contract/signup/rules.ts';
 import { useEffect, useState } from 'react';
 

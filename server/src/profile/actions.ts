@@ -1,10 +1,20 @@
+import { isUnvalidated } from '@corridor/contract/access/rules.ts';
+import { validationIn } from '@corridor/contract/content/rules.ts';
 import { changedFields } from '@corridor/contract/platform/merge.ts';
 import { chosenOf } from '@corridor/contract/preferences/rules.ts';
-import { profileProblems, settledProfile } from '@corridor/contract/profile/rules.ts';
+import {
+  isTheirs,
+  plainPracticeId,
+  profileProblems,
+  settledProfile,
+} from '@corridor/contract/profile/rules.ts';
 import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
+import { words } from '@corridor/contract/profile/words.ts';
 import { holdPerson } from '../clinics/actions.ts';
+import { documentOf } from '../content/queries.ts';
 import type { Change } from '../platform/change.ts';
 import {
+  all,
   first,
   integer,
   json,
@@ -17,7 +27,7 @@ import {
 import { Refusal, refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { formOf } from './form.ts';
-import { practiceIdHolder, profileOf } from './queries.ts';
+import { practiceIdHolder, profileOf, registersOf } from './queries.ts';
 
 const putPreferences = statement(
   'profile.put-preferences',
@@ -71,6 +81,19 @@ const askAgain = statement(
   { uid: uuid },
 );
 
+type Numbered = { uid: string; lastName: string; practiceId: string };
+
+/** Whoever is validated takes a number only as sign-up gives it; where no register can say, any. */
+async function refuseUnregistered({ db }: Change, { uid, lastName, practiceId }: Numbered) {
+  const settings = await documentOf(db, 'signup');
+  const found = (await all(db, registersOf, { uid, number: practiceId })).filter(
+    ({ province, imported }) => imported && validationIn(province, settings).validationEnabled,
+  );
+  if (found.length === 0 || found.some((one) => isTheirs(one, lastName))) return;
+  const fields = [{ field: 'practiceId', message: words.practiceIdUnregistered }];
+  throw new Refusal('invalid-argument', { fields });
+}
+
 /** The whole form at once, after the version that it began with. */
 export async function saveProfile(
   change: Change,
@@ -93,11 +116,13 @@ export async function saveProfile(
     ...{ delivery: chosenOf(delivery), ...phoneConsult },
   });
   if (!saved) throw refuse('aborted', 'newer-version');
-  const isNew = practiceId !== '' && practiceId !== before.practiceId;
+  const isNew = practiceId !== '' && practiceId !== plainPracticeId(before.practiceId);
   if (isNew) {
     await holdNumber(change, practiceId);
     if (await first(db, practiceIdHolder, { practiceId, uid }))
       throw refuse('failed-precondition', 'practice-id-taken');
+    if (!isUnvalidated(stored.roles))
+      await refuseUnregistered(change, { uid, lastName: stored.lastName, practiceId });
   }
   await run(db, putPerson, { uid, credentials, practiceId });
   if (isNew && (await run(db, askAgain, { uid })) > 0) change.touch('people');

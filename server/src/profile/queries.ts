@@ -48,3 +48,20 @@ export const practiceIdHolder = statement(
   { practiceId: text, uid: uuid },
   { id: uuid },
 );
+
+/**
+ * What the register of each province where somebody signed up or has had a place says of a number.
+ * Served by practice_register_pkey and locations_uid_position_key.
+ */
+export const registersOf = statement(
+  'profile.registers-of',
+  `with their as (
+     select province from signups where uid = $uid
+     union select c.province from locations l join clinics c on c.id = l.clinic_id
+     where l.uid = $uid)
+   select t.province, exists (select from practice_register x where x.province = t.province)
+       as imported, coalesce(r.last_name, '') as last_name, coalesce(r.active, false) as active
+   from their t left join practice_register r on r.province = t.province and r.number = $number`,
+  { uid: uuid, number: text },
+  { province: text, imported: boolean, lastName: text, active: boolean },
+);

@@ -1,18 +1,13 @@
 /** The last step of a sign-up: one account, its clinic, its agreement; or a word about what is wrong. */
 import { settledClinic } from '@corridor/contract/clinics/rules.ts';
+import { validationIn } from '@corridor/contract/content/rules.ts';
 import type { Documents } from '@corridor/contract/content/schemas.ts';
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
-import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
+import { isTheirs, plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { sameSigner, signerOf } from '@corridor/contract/signup/agreement.ts';
 import { routes } from '@corridor/contract/signup/calls.ts';
 import type { SignupForm } from '@corridor/contract/signup/form.ts';
-import {
-  hasClinic,
-  problemsOf,
-  sameLastName,
-  tidied,
-  validationIn,
-} from '@corridor/contract/signup/rules.ts';
+import { hasClinic, problemsOf, tidied } from '@corridor/contract/signup/rules.ts';
 import { sentForm } from '@corridor/contract/signup/schemas.ts';
 import { times } from '@corridor/contract/signup/times.ts';
 import { words } from '@corridor/contract/signup/words.ts';
@@ -168,7 +163,7 @@ async function numberIsTheirs(
   const { db } = change;
   await holdNumber(change, number);
   const found = await first(db, registered, { province, number });
-  if (!found?.active || !sameLastName(found.lastName, lastName)) return false;
+  if (!isTheirs(found, lastName)) return false;
   return (await first(db, practiceIdHolder, { practiceId: number, uid: newId() })) === undefined;
 }
 

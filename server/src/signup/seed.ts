@@ -23,6 +23,7 @@ export async function seedRegister(world: Change) {
     { province: 'AB', number: '612390045', lastName: 'Fenwick', active: false },
     { province: 'AB', number: married, lastName: 'Rossi', active: true },
     { province: 'BC', number: '12345', lastName: 'Larkin', active: true },
+    { province: 'BC', number: '61599', lastName: 'Mansour', active: true },
     { province: 'BC', number: 'J1234', lastName: 'Sato', active: true },
   ]);
   await seedSignup(world);

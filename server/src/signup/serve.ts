@@ -1,10 +1,11 @@
+import { validationIn } from '@corridor/contract/content/rules.ts';
 import { dayIn, timeIn } from '@corridor/contract/platform/zones.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { contractOf } from '@corridor/contract/signup/agreement.ts';
 import { calls, queries } from '@corridor/contract/signup/calls.ts';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
 import { practiceIdProblem } from '@corridor/contract/signup/practiceId.ts';
-import { maySign, validationIn } from '@corridor/contract/signup/rules.ts';
+import { maySign } from '@corridor/contract/signup/rules.ts';
 import { words } from '@corridor/contract/signup/words.ts';
 import { countTry, forgive } from '../auth/throttle.ts';
 import { documentOf } from '../content/queries.ts';

@@ -83,6 +83,8 @@ export const documentWords = {
   look: (version: number) => `Look at version ${version}`,
   looking: (version: number) =>
     `This is version ${version}. Save to bring it back as a new version, or discard to leave all as it is.`,
+  noVersion: (name: string, typed: string) => `There is no version ${typed} of ${name}.`,
+  isAt: (name: string, version: number) => `${name} is at version ${version}.`,
   saved: 'The document is saved.',
   undo: 'UNDO',
   newer:

@@ -64,6 +64,8 @@ export const newsWords = {
   confirmText: (whom: string) =>
     `It appears in their notification centre at once, and rings the devices of whoever wants news. It cannot be taken back or changed. Audience: ${whom}.`,
   confirm: (count: number) => `Send to ${people(count)}`,
+  olderLeft: 'There are older ones: --limit shows more.',
+  noNews: (typed: string) => `No news has the number ${typed}.`,
   wasSent: (count: number) => `Sent to ${people(count)}.`,
 } as const;
 

@@ -34,6 +34,7 @@ export const words = {
   send: 'Send invitation',
   invited: (name: string) => `The invitation to ${name} is on its way.`,
   inviteAgain: 'Send another link',
+  signedInAlready: 'They have signed in already, and set a new password by Forgot password.',
   invitedAgain: 'Another link is on its way. The earlier ones no longer work.',
   firstName: 'First name',
   lastName: 'Last name',
@@ -79,6 +80,7 @@ export const words = {
   noFactor: 'Without a second factor',
   endSessions: 'Sign out everywhere',
   ended: (count: number) => (count === 1 ? '1 session ended.' : `${count} sessions ended.`),
+  openConsults: (count: number) => (count === 1 ? '1 open consult' : `${count} open consults`),
   suspend: 'Suspend',
   suspendTitle: (name: string) => `Suspend ${name}?`,
   suspendText: (threads: number) =>
@@ -199,4 +201,15 @@ Questions? ${supportEmail}
 /** On the command line. */
 export const commandWords = {
   nobody: (email: string) => `Nobody has the email ${email}.`,
+  noOperator: (email: string) => `${email} is nobody who runs the installation.`,
+  cannotAnswer:
+    'Whoever gets it must be a specialist or dentist who can sign in, and not have sent it.',
+  noField: (typed: string, fields: readonly string[]) =>
+    `Not ${typed}: write FIELD=VALUE, the field one of ${fields.join(', ')}.`,
+  yesOrNo: (field: string) => `${field} is yes or no.`,
+  noConsult: (typed: string) => `${typed} is no consult of the list: people orphans prints it.`,
+  noClinic: (sought: string) => `No clinic is found by “${sought}”.`,
+  whichClinic: 'There are several; name one of these by its number:',
+  finds: 'Finds people, by words, a role, and a state: active, invited, suspended.',
+  does: 'Or does something:',
 } as const;

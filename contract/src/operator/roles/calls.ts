@@ -15,7 +15,7 @@ export const calls = {
     ...operators,
     input: z.strictObject({ role, granted, after: count }),
     output: z.strictObject({ version: count, people: count }),
-    reasons: ['newer-version', 'fixed'],
+    reasons: ['newer-version', 'fixed', 'last-operator'],
   }),
 };
 

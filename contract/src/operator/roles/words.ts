@@ -73,5 +73,8 @@ export const rolesWords = {
   newer: 'Somebody else saved this role meanwhile. What they saved is shown; change it anew.',
   keepMine: 'Keep mine',
   fixedProblem: (key: string) => `This role cannot lose ${key}.`,
+  lastOperator:
+    'Nobody would be left who runs the installation: somebody else must have operatorConsole first, and have signed in.',
+  dryRun: 'Nothing was changed: this was a dry run.',
   commandRole: (role: string, granted: readonly string[]) => `${role}: ${granted.join(' ')}`,
 } as const;

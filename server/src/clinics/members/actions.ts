@@ -110,7 +110,7 @@ const end = statement(
   'clinics.end-membership',
   `update clinic_members set left_at = $now, left_by = $by
    where clinic_id = $clinicId and uid = $uid and left_at is null`,
-  { clinicId: uuid, uid: uuid, by: uuid, now: instant },
+  { clinicId: uuid, uid: uuid, by: optional(uuid), now: instant },
 );
 const closePlaces = statement(
   'clinics.close-places',
@@ -121,7 +121,7 @@ const closePlaces = statement(
 /** What the clinic opened to somebody closes at once; what they sent and answered stays theirs. */
 export async function endMembership(
   change: Change,
-  { clinicId, uid, by }: Member & { by: string },
+  { clinicId, uid, by }: Member & { by: string | null },
 ): Promise<boolean> {
   const { db, now } = change;
   await first(db, holdPerson, { uid });

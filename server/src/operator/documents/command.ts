@@ -1,25 +1,61 @@
-/** The documents of an installation, on the command line: as JSON, out and in. */
+/** The documents of an installation, on the command line: as JSON, out and in, and as they were. */
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { type DocumentName, documentNames, documents } from '@corridor/contract/content/schemas.ts';
+import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { newestDocument } from '../../content/queries.ts';
 import type { Change } from '../../platform/change.ts';
-import { first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { documentVersion, versionsOf } from './queries.ts';
 import { saveDocument } from './saving.ts';
 
-export async function documentCommand(change: Change, [name, file]: string[]): Promise<string> {
-  if (!documentNames.includes(name as DocumentName))
-    throw new Error(`Name one of these documents: ${documentNames.join(', ')}`);
-  const newest = await first(change.db, newestDocument, { name: name as DocumentName });
-  if (file === undefined) return JSON.stringify(newest?.content ?? null, null, 2);
-  const read = documents[name as DocumentName].safeParse(parsed(file));
+const documentUsage = 'document NAME [FILE | --versions | --version NUMBER | --bring-back NUMBER]';
+
+export async function documentCommand(change: Change, args: string[]): Promise<string> {
+  const { values, positionals } = parsed(args);
+  const [name = '', file, ...more] = positionals;
+  const { versions = false, version, 'bring-back': back } = values;
+  const wishes = [file !== undefined, versions, version !== undefined, back !== undefined];
+  if (more.length > 0 || wishes.filter(Boolean).length > 1)
+    throw new Error(`Usage: ${documentUsage}`);
+  if (!isName(name)) throw new Error(`Name one of these documents: ${documentNames.join(', ')}`);
+  if (versions) return listed(change, name);
+  if (version !== undefined) return shown(await stored(change, name, version));
+  if (back !== undefined) return put(change, name, await stored(change, name, back));
+  if (file !== undefined) return put(change, name, readJson(file));
+  return shown((await first(change.db, newestDocument, { name }))?.content);
+}
+
+const isName = (name: string): name is DocumentName => documentNames.includes(name as DocumentName);
+const shown = (content: unknown) => JSON.stringify(content ?? null, null, 2);
+
+async function listed({ db }: Change, name: DocumentName) {
+  const rows = await all(db, versionsOf, { name });
+  const lines = rows.map(
+    ({ version, by, at }) => `${words.version(version)}  ${words.by(by, at.toISOString())}`,
+  );
+  return lines.map((line, at) => (at === 0 ? `${line}  ${words.current}` : line)).join('\n');
+}
+
+async function stored({ db }: Change, name: DocumentName, typed: string): Promise<unknown> {
+  const version = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  const found = await first(db, documentVersion, { name, version });
+  if (!found) throw new Error(words.noVersion(name, typed));
+  return found.content;
+}
+
+/** A version after the newest, by the rules that the editor has. */
+async function put(change: Change, name: DocumentName, content: unknown) {
+  const newest = await first(change.db, newestDocument, { name });
+  const read = documents[name].safeParse(content);
   if (!read.success)
     throw new Error(
       read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     );
   const sent = { name, content: read.data } as Parameters<typeof saveDocument>[1];
   const version = await saveDocument(change, sent, newest?.version ?? 0).catch(explained);
-  return `${name} is at version ${version}.`;
+  return words.isAt(name, version);
 }
 
 function explained(error: unknown): never {
@@ -28,10 +64,20 @@ function explained(error: unknown): never {
   throw new Error(fields.map(({ field, message }) => `${field}: ${message}`).join('\n'));
 }
 
-function parsed(file: string): unknown {
+function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`);
+  }
+}
+
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = { versions: { type: 'boolean' }, version: text, 'bring-back': text } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new Error(`Usage: ${documentUsage}`);
   }
 }

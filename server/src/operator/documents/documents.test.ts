@@ -116,3 +116,27 @@ it('the same on the command line', async () => {
   await expect(say('secrets')).rejects.toThrow('Name one of these documents: signup, clinics');
   folder.remove();
 });
+
+it('the command line lists versions, prints an old one, and brings it back as a new one', async () => {
+  const say = (...args: string[]) => byHand(server.app, (at) => documentCommand(at, args));
+  const before = await versions('resourceLinks');
+  const { resourceLinks: first } = defaultDocuments;
+  const { version } = (await put('resourceLinks', { ...first, support: [] }, before.length)).result;
+  const lines = (await say('resourceLinks', '--versions')).split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Version 2 {2}Owen Kozak, 20\S+Z {2}Current$/);
+  expect(lines[1]).toMatch(/^Version 1 {2}20\S+Z$/);
+  expect(version).toBe(2);
+  expect(JSON.parse(await say('resourceLinks')).support).toEqual([]);
+  expect(JSON.parse(await say('resourceLinks', '--version', '1'))).toEqual(first);
+  expect(await versions('resourceLinks')).toHaveLength(2);
+  expect(await say('resourceLinks', '--bring-back', '1')).toBe('resourceLinks is at version 3.');
+  expect(JSON.parse(await say('resourceLinks'))).toEqual(first);
+  for (const missing of ['9', '0', 'x'])
+    await expect(say('resourceLinks', '--bring-back', missing)).rejects.toThrow(
+      `There is no version ${missing} of resourceLinks.`,
+    );
+  expect(await versions('resourceLinks')).toHaveLength(3);
+  await expect(say('emrs', '--versions', '--version', '1')).rejects.toThrow('Usage: document NAME');
+  await expect(say('emrs', '--wings')).rejects.toThrow('Usage: document NAME');
+});

@@ -1,5 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { byHand } from '../../byHand.ts';
+import { testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
+import { campaignCommand, newsCommand } from './command.ts';
 
 let now = new Date('2027-03-02T12:00:00Z');
 let server: TestServer;
@@ -122,4 +127,52 @@ it('is for operators alone', async () => {
     ['operator-newsAudience', { audience: { everyone: true } }],
   ] as const)
     expect((await server.ask(name, data, grace.token)).status).toBe(403);
+});
+
+it('goes to provinces and plans from the command line too, which tells what became of it', async () => {
+  const folder = testFolder();
+  mkdirSync(folder.path);
+  const file = join(folder.path, 'news.txt');
+  writeFileSync(file, 'First.\n\nSecond.\n');
+  const campaign = (...args: string[]) => byHand(server.app, (at) => campaignCommand(at, args));
+  const news = (...args: string[]) => byHand(server.app, (at) => newsCommand(at, args));
+  const count = async (audience: object) =>
+    (await ask('operator-newsAudience', { audience })).result.people as number;
+  const newest = async () => (await page({ limit: 1 })).news[0];
+  later(1);
+  const west = await count({ provinces: ['BC', 'YT'] });
+  expect(west).toBeGreaterThan(1);
+  const before = await newest();
+  const asked = ['West', file, '--province', 'BC', '--province', 'YT'];
+  expect(await campaign(...asked, '--dry-run')).toBe(`Reaches ${west} people.`);
+  expect(await newest()).toEqual(before);
+  expect(await campaign(...asked)).toBe(`Sent to ${west} people.`);
+  later(1);
+  const plus = await count({ plans: ['plus'] });
+  expect(await campaign('Plus', file, '--plan', 'plus')).toBe(
+    `Sent to ${plus} ${plus === 1 ? 'person' : 'people'}.`,
+  );
+  expect(await newest()).toMatchObject({ title: 'Plus', roles: ['adminFee'], sentBy: null });
+  later(1);
+  const { campaignId } = await send('To roles', { roles: ['moa', 'specialist'] });
+  await read(amara, campaignId);
+  const [first, second, third, more] = (await news('--limit', '3')).split('\n');
+  expect(first).toMatch(/ · by Owen Kozak {2}To roles {2}Clinic office \(MOA\) · Specialist {2}/);
+  expect(first).toMatch(/ people {2}1 read$/);
+  expect(second).toContain('  Plus  Plus plan  ');
+  expect(third).toContain(`  West  British Columbia · Yukon  ${west} people  0 read`);
+  expect(more).toBe('There are older ones: --limit shows more.');
+  expect(await news(campaignId)).toMatch(/1 read\n\nOf To roles\.\n\nMore\.$/);
+  await expect(news(owen.uid)).rejects.toThrow(`No news has the number ${owen.uid}.`);
+  for (const wrong of [['--limit'], ['--limit', '0'], ['x'], ['--limit', '1', '2']])
+    await expect(news(...wrong)).rejects.toThrow('Usage: news');
+  for (const [wrong, says] of [
+    [['--province', 'XX'], 'audience'],
+    [['moa', '--province', 'BC'], 'audience'],
+    [['--plan', 'gold'], 'audience'],
+    [['--wings'], 'Usage: campaign'],
+    [['--province', 'NU'], 'Nobody belongs'],
+  ] as const)
+    await expect(campaign('Wrong', file, ...wrong)).rejects.toThrow(says);
+  folder.remove();
 });

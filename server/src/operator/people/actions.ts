@@ -1,10 +1,11 @@
 import { answersConsults, isUnvalidated } from '@corridor/contract/access/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
+import { words } from '@corridor/contract/operator/people/words.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
-import { dropUnused } from '../../auth/actions.ts';
+import { dropUnused, endSessions } from '../../auth/actions.ts';
 import { endUnfit } from '../../clinics/cover/actions.ts';
-import { admitMember } from '../../clinics/members/actions.ts';
+import { admitMember, endMembership } from '../../clinics/members/actions.ts';
 import { indexServices } from '../../directory/actions.ts';
 import type { Change } from '../../platform/change.ts';
 import {
@@ -23,7 +24,13 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { holdNumber, outdateProfile } from '../../profile/actions.ts';
 import { practiceIdHolder } from '../../profile/queries.ts';
-import { heldPerson, person as knownPerson, openClinic, otherOperators } from './queries.ts';
+import {
+  heldPerson,
+  person as knownPerson,
+  openClinic,
+  otherOperators,
+  rolesOpenConsole,
+} from './queries.ts';
 
 const putSpecialist = statement(
   'operator.put-specialist',
@@ -124,8 +131,8 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
   if (held.version !== after) throw refuse('aborted', 'newer-version');
   if (held.email !== person.email && held.standing !== 'invited')
     throw refuse('failed-precondition', 'own-email');
-  if (held.roles.includes('operator') && !person.roles.includes('operator'))
-    await refuseLast(change, uid);
+  const runs = await runsInstallation(change, held.roles);
+  if (runs && !(await runsInstallation(change, person.roles))) await refuseLast(change, { uid });
   const practiceId = plainPracticeId(person.practiceId);
   const validated = isUnvalidated(held.roles) && !isUnvalidated(person.roles);
   if (practiceId !== held.practiceId || validated) await refuseTaken(change, uid, practiceId);
@@ -135,7 +142,7 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
     if (!isTaken(error)) throw error;
   });
   if (!saved) throw refuse('already-exists', 'email-in-use');
-  if (held.email !== person.email) await inviteAgain(change, uid);
+  if (held.email !== person.email) await sendLink(change, uid);
   if (practiceId !== held.practiceId || person.credentials !== held.credentials)
     await run(db, outdateProfile, { uid });
   await keepSpecialist(change, uid, person);
@@ -151,9 +158,37 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
 }
 
 /** The earlier links open nothing any more, wherever they were mailed to. */
-export async function inviteAgain(change: Change, uid: string) {
+async function sendLink(change: Change, uid: string) {
   await dropUnused(change, uid);
   await change.job('operator-sendInvitation', { uid });
+}
+
+export async function inviteAgain(change: Change, uid: string) {
+  const { standing } = await holdPerson(change, uid);
+  if (standing !== 'invited')
+    throw refuse('failed-precondition', 'signed-in-already', words.signedInAlready);
+  await sendLink(change, uid);
+  await change.audit({ action: 'operator.invite-again', subject: `user:${uid}` });
+}
+
+export async function signOut(change: Change, uid: string) {
+  await holdPerson(change, uid);
+  return endSessions(change, { uid });
+}
+
+type Place = { uid: string; clinicId: string };
+
+export async function admit(change: Change, { uid, clinicId }: Place) {
+  await holdPerson(change, uid);
+  if (!(await first(change.db, openClinic, { clinicId })))
+    throw refuse('failed-precondition', 'clinic');
+  await admitMember(change, { clinicId, uid });
+}
+
+/** `by`: nobody who is signed in where the command line does it. */
+export async function release(change: Change, { uid, ...place }: Place & { by: string | null }) {
+  await holdPerson(change, uid);
+  if (!(await endMembership(change, { ...place, uid }))) throw refuse('not-found');
 }
 
 /** Nobody is left waiting for whoever answers no more: services are given away first, or they are suspended. */
@@ -171,8 +206,16 @@ const lockOperators = statement(
 );
 
 /** Somebody is left who runs the installation: of two who send each other away, the second stays. */
-export async function refuseLast(change: Change, uid: string) {
-  await first(change.db, lockOperators, { name: 'operators' });
-  const row = await first(change.db, otherOperators, { uid });
-  if (!row?.others) throw refuse('failed-precondition', 'last-operator');
+export async function refuseLast(
+  { db }: Change,
+  { uid = null, without = null }: { uid?: string | null; without?: string | null },
+  message: string = words.lastOperator,
+) {
+  await first(db, lockOperators, { name: 'operators' });
+  const row = await first(db, otherOperators, { uid, without });
+  if (!row?.others) throw refuse('failed-precondition', 'last-operator', message);
 }
+
+/** Whatever role it is that opens the console to them. */
+export const runsInstallation = async ({ db }: Change, roles: readonly string[]) =>
+  (await first(db, rolesOpenConsole, { roles: [...roles], without: null }))?.open ?? false;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
 import { readOutbox } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
+import { makeThread } from '../../thread/testing.ts';
 import { peopleCommand } from './command.ts';
 
 let server: TestServer;
@@ -49,6 +50,7 @@ it('suspends and lets in again, and somebody is always left who runs the install
 
 it('says who waits, and decides about the number that was looked at', async () => {
   expect(await people('waiting')).toContain(demo('helen.marchetti'));
+  expect(await people('waiting')).toContain('under another name.  Registered: Rossi');
   const { rows } = await server.app.pool.query('select practice_id from users where email = $1', [
     demo('helen.marchetti'),
   ]);
@@ -63,4 +65,100 @@ it('says who waits, and decides about the number that was looked at', async () =
     `select actor, address from audit_entries where action = 'operator.approve'`,
   );
   expect(said).toEqual([{ actor: null, address: 'command line' }]);
+});
+
+const uidOf = async (name: string) =>
+  (await server.app.pool.query('select id from users where email = $1', [demo(name)])).rows[0].id;
+
+it('shows a person, and changes what is written of them, also how they stand in the directory', async () => {
+  const email = demo('tomasz.wierzbicki');
+  expect(await people('show', email)).toContain('firstName: Tomasz\n');
+  const set = ['title=Prof.', 'college=FRCPC', 'credentials=MD, PhD', 'econsultDataCollection=yes'];
+  expect(await people('set', email, ...set)).toBe('Saved.');
+  const shown = await people('show', email);
+  for (const line of ['title: Prof.', 'college: FRCPC', 'credentials: MD, PhD', 'Active'])
+    expect(shown.split('\n')).toContain(line);
+  expect(shown).toContain('econsultDataCollection: yes');
+  expect(shown).toMatch(/[0-9a-f-]{36} {2}[^\n]+ {2}Confirmed/);
+  // What was not named stays as it was.
+  await people('set', email, 'econsultDataCollection=no');
+  expect(await people('show', email)).toContain('title: Prof.');
+  await expect(people('set', email, 'wings=2')).rejects.toThrow('Not wings=2: write FIELD=VALUE');
+  await expect(people('set', email, 'econsultDataCollection=2')).rejects.toThrow('is yes or no');
+  await expect(people('set', email, 'practiceId=?')).rejects.toThrow('3 to 12 letters');
+  await expect(people('set', email, 'email=o@new.example')).rejects.toThrow('in their profile');
+  await expect(people('set', email)).rejects.toThrow('Usage: people set EMAIL FIELD=VALUE…');
+  expect(await people('--role', 'dentist', '--state', 'active')).toContain(demo('peter.vogel'));
+  expect(await people('--role', 'dentist', '--state', 'suspended')).toBe('Nobody is like that');
+  await expect(people('--help')).rejects.toThrow('people give CONSULT');
+});
+
+it('invites into a clinic, sends another link, and moves people between clinics', async () => {
+  const email = 'ada@new.example';
+  await people('invite', email, 'Ada', 'Byron', 'specialist', 'college=FRCPC', 'clinic=parkland');
+  const shown = await people('show', email);
+  expect(shown).toContain('college: FRCPC');
+  expect(shown).toMatch(/Parkland Family Clinic, .* {2}Confirmed/);
+  await runJobs(server.app);
+  expect(await people('again', email)).toContain('Another link is on its way.');
+  await runJobs(server.app);
+  expect(await readOutbox(server.app.pool, server.app.keys, email)).toHaveLength(2);
+  await expect(people('again', demo('grace.lindqvist'))).rejects.toThrow('signed in already');
+
+  expect(await people('release', email, 'parkland')).toBe(
+    'Their access to Parkland Family Clinic ended.',
+  );
+  expect(await people('show', email)).toMatch(/Parkland Family Clinic, .* {2}Left/);
+  await expect(people('release', email, 'parkland')).rejects.toThrow('No clinic is found by');
+  await expect(people('admit', email, 'c')).rejects.toThrow('There are several');
+  const several = await people('admit', email, 'c').catch((error: Error) => error.message);
+  const [, id = ''] = /^(\S+) {2}Parkland/m.exec(several as string) ?? [];
+  expect(await people('admit', email, id)).toContain('belongs to Parkland Family Clinic now.');
+  await expect(people('admit', email, crypto.randomUUID())).rejects.toThrow('No clinic is found');
+});
+
+it('signs somebody out everywhere', async () => {
+  const { token } = await server.signIn('Nadia');
+  expect(await people('sign-out', demo('nadia.haddad'))).toMatch(/^\d+ sessions? ended\.$/);
+  expect((await server.ask('shell-me', {}, token)).status).toBe(401);
+  expect(await people('sign-out', demo('nadia.haddad'))).toBe('0 sessions ended.');
+});
+
+it('lists what a suspension leaves, gives it away in the name of an operator, or leaves it', async () => {
+  const [amara, vogel, owen] = [
+    demo('amara.okafor'),
+    demo('peter.vogel'),
+    demo('owen.kozak'),
+  ] as const;
+  const [grace, uid] = [await uidOf('grace.lindqvist'), await uidOf('amara.okafor')];
+  const one = await makeThread(server, { from: grace, to: uid, message: 'Hello' });
+  const other = await makeThread(server, { from: grace, to: uid, message: 'Hello' });
+  expect(await people('suspend', amara)).toContain('2 consults');
+  const listed = (await people('orphans')).split('\n');
+  expect(listed).toHaveLength(2);
+  for (const id of [one, other])
+    expect(listed.find((line) => line.startsWith(`${id}  ${amara}  `))).toContain(
+      'from Grace Lindqvist',
+    );
+  await expect(people('give', one, amara, vogel, demo('grace.lindqvist'))).rejects.toThrow(
+    'is nobody who runs the installation',
+  );
+  await expect(people('give', one, amara, demo('joanne.petrie'), owen)).rejects.toThrow(
+    'must be a specialist or dentist',
+  );
+  await expect(people('give', 'x', amara, vogel, owen)).rejects.toThrow('is no consult');
+  await expect(people('give', one, amara, vogel)).rejects.toThrow('Usage: people give');
+  expect(await people('give', one, amara, vogel, owen)).toBe(`${vogel} answers it now.`);
+  const peter = await server.signIn('Peter');
+  const opened = await server.ask('thread-activity', { activityId: one }, peter.token);
+  expect(opened.result.role).toBe('consultant');
+  const { rows } = await server.app.pool.query(
+    'select by from member_changes where activity_id = $1',
+    [one],
+  );
+  expect(rows).toEqual([{ by: await uidOf('owen.kozak') }]);
+  await expect(people('give', one, amara, vogel, owen)).rejects.toThrow('decided this already');
+  expect(await people('settle', other, amara)).toBe('It is off the list.');
+  expect(await people('orphans')).toBe('Nothing to reassign');
+  await people('reinstate', amara);
 });

@@ -1,137 +1,169 @@
-/** People, on the command line: what their page does, for where there is no browser. */
-import type { Role } from '@corridor/contract/access/roles.ts';
-import { personForm } from '@corridor/contract/operator/people/schemas.ts';
+/** People, on the command line: what their pages do, for where there is no browser. */
+import { parseArgs } from 'node:util';
 import { commandWords, problemWords, words } from '@corridor/contract/operator/people/words.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, first } from '../../platform/database.ts';
+import { all } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { invite, savePerson } from './actions.ts';
-import { byEmail, person, persons } from './queries.ts';
-import { reinstate, suspend } from './suspension/actions.ts';
-import { decide } from './validation/actions.ts';
-import { waiting } from './validation/queries.ts';
+import { admit, invite, inviteAgain, release, savePerson, signOut } from './actions.ts';
+import { anyClinic, formOf, known, oneClinic, shownAtMost, stepsOf, type Verbs } from './named.ts';
+import { persons } from './queries.ts';
+import { suspensionVerbs } from './suspension/command.ts';
+import { validationVerbs } from './validation/command.ts';
 
 export const peopleUsage = 'people [WORD… | DEED …]';
-const shownAtMost = 200;
 
 const reasons: Record<string, string> = {
   'email-in-use': problemWords.email,
+  'own-email': problemWords.ownEmail,
   'practice-id-taken': problemWords.practiceId,
   'still-answers': problemWords.answers,
   'last-operator': words.lastOperator,
+  person: commandWords.cannotAnswer,
   decided: words.decided,
 };
 
-type At = { change: Change; app: App; args: string[] };
-const verbs: Record<string, { usage: string; run: (at: At) => Promise<string> }> = {
-  waiting: {
-    usage: 'people waiting',
-    run: async ({ change }) => {
-      const found = await all(change.db, waiting, { limit: shownAtMost });
-      const lines = found.map(({ email, firstName, lastName, practiceId, province }) =>
-        [email, `${firstName} ${lastName}`, practiceId || words.noNumber, province].join('  '),
-      );
-      return lines.join('\n') || words.waitingEmpty;
+const verbs: Verbs = {
+  show: {
+    usage: 'people show EMAIL',
+    needs: 1,
+    run: async ({ change, args: [email = ''] }) => {
+      const { form, memberships, services, ...held } = await known(change, email);
+      const { econsultDataCollection: collects, roles, ...texts } = form;
+      const { seenAt, sessions, factor, threads } = held;
+      return [
+        ...Object.entries(texts).map(([field, value]) => `${field}: ${value}`),
+        `econsultDataCollection: ${collects ? 'yes' : 'no'}`,
+        `roles: ${roles.join(', ')}`,
+        words.standings[held.standing as 'active'],
+        words.joined(held.createdAt.toISOString()),
+        seenAt ? words.seen(seenAt.toISOString()) : words.neverSeen,
+        `${words.sessions(sessions)} · ${factor ? words.factor : words.noFactor}`,
+        ...memberships.map(({ clinicId, name, city, state }) =>
+          [clinicId, `${name}, ${city}`, words.states[state]].join('  '),
+        ),
+        ...services.map(({ name }) => `${words.services} ${name}`),
+        words.openConsults(threads),
+      ].join('\n');
     },
   },
   invite: {
-    usage: 'people invite EMAIL FIRST LAST ROLE…',
-    run: async ({ change, args: [email = '', firstName = '', lastName = '', ...roles] }) => {
-      const who = formOf({ email, firstName, lastName, roles });
+    usage: 'people invite EMAIL FIRST LAST ROLE… [FIELD=VALUE…] [clinic=WORDS]',
+    needs: 4,
+    run: async ({ change, args: [email = '', firstName = '', lastName = '', ...more] }) => {
+      const roles = more.filter((one) => !one.includes('='));
+      const steps = more.filter((one) => one.includes('=') && !one.startsWith('clinic='));
+      const clinic = more.find((one) => one.startsWith('clinic='))?.slice('clinic='.length);
+      const who = formOf({ email, firstName, lastName, roles, ...stepsOf(steps) });
+      const clinicId = clinic === undefined ? null : (await anyClinic(change, clinic)).id;
       const hash = await hashPassword(newToken().token);
-      await invite(change, { person: who, clinicId: null, hash });
+      await invite(change, { person: who, clinicId, hash });
       return words.invited(`${firstName} ${lastName}`);
+    },
+  },
+  again: {
+    usage: 'people again EMAIL',
+    needs: 1,
+    run: async ({ change, args: [email = ''] }) => {
+      await inviteAgain(change, (await known(change, email)).uid);
+      return words.invitedAgain;
+    },
+  },
+  set: {
+    usage: 'people set EMAIL FIELD=VALUE…',
+    needs: 2,
+    run: async ({ change, args: [email = '', ...steps] }) => {
+      const { uid, version, form } = await known(change, email);
+      const person = formOf({ ...form, ...stepsOf(steps) });
+      await savePerson(change, { uid, after: version, person });
+      return words.saved;
     },
   },
   roles: {
     usage: 'people roles EMAIL [+ROLE…] [-ROLE…]',
+    needs: 1,
     run: async ({ change, args: [email = '', ...steps] }) => {
-      const { uid, version, roles, collects, ...held } = await known(change, email);
-      const wanted = new Set(roles);
+      const { uid, version, form } = await known(change, email);
+      const wanted = new Set(form.roles);
       for (const step of steps) {
         if (!/^[+-]./.test(step)) throw new Error('Usage: people roles EMAIL [+ROLE…] [-ROLE…]');
         if (step.startsWith('+')) wanted.add(step.slice(1));
         else wanted.delete(step.slice(1));
       }
-      const { firstName, lastName, credentials, practiceId, title, college } = held;
-      const kept = { firstName, lastName, credentials, practiceId, title, college };
-      const form = formOf({ ...kept, email, roles: [...wanted], econsultDataCollection: collects });
-      if (steps.length > 0) await savePerson(change, { uid, after: version, person: form });
-      return form.roles.join('\n');
+      const person = formOf({ ...form, roles: [...wanted] });
+      if (steps.length > 0) await savePerson(change, { uid, after: version, person });
+      return person.roles.join('\n');
     },
   },
-  suspend: {
-    usage: 'people suspend EMAIL',
-    run: async ({ change, args: [email = ''] }) => {
-      const threads = await suspend(change, (await known(change, email)).uid);
-      return `${words.suspended(email)} ${words.orphanCount(threads)}`;
-    },
-  },
-  reinstate: {
-    usage: 'people reinstate EMAIL',
-    run: async ({ change, args: [email = ''] }) => {
-      await reinstate(change, (await known(change, email)).uid);
-      return words.reinstated(email);
-    },
-  },
-  approve: {
-    usage: 'people approve EMAIL PRACTICE-ID',
-    run: async ({ change, app, args: [email = '', practiceId = ''] }) => {
+  admit: {
+    usage: 'people admit EMAIL CLINIC',
+    needs: 2,
+    run: async ({ change, args: [email = '', ...sought] }) => {
       const { uid } = await known(change, email);
-      await decide(change, app.keys, { uid, practiceId, approve: true, note: '', by: null });
-      return words.approved(email);
+      const { id, name } = await anyClinic(change, sought.join(' '));
+      await admit(change, { uid, clinicId: id });
+      return words.admitted(email, name);
     },
   },
-  reject: {
-    usage: 'people reject EMAIL PRACTICE-ID NOTE',
-    run: async ({ change, app, args: [email = '', practiceId = '', ...note] }) => {
-      const { uid } = await known(change, email);
-      const decided = { uid, practiceId, approve: false, note: note.join(' '), by: null };
-      await decide(change, app.keys, decided);
-      return words.rejected(email);
+  release: {
+    usage: 'people release EMAIL CLINIC',
+    needs: 2,
+    run: async ({ change, args: [email = '', ...typed] }) => {
+      const { uid, memberships } = await known(change, email);
+      const sought = typed.join(' ');
+      const there = memberships
+        .filter(({ state }) => state !== 'left')
+        .map(({ clinicId, name, city }) => ({ id: clinicId, name, city }))
+        .filter((one) => Object.values(one).join(' ').toLowerCase().includes(sought.toLowerCase()));
+      const { id, name } = oneClinic(there, sought);
+      await release(change, { uid, clinicId: id, by: null });
+      return words.released(name);
     },
   },
+  'sign-out': {
+    usage: 'people sign-out EMAIL',
+    needs: 1,
+    run: async ({ change, args: [email = ''] }) =>
+      words.ended(await signOut(change, (await known(change, email)).uid)),
+  },
+  ...suspensionVerbs,
+  ...validationVerbs,
 };
 
 export async function peopleCommand(change: Change, app: App, args: string[]): Promise<string> {
   const [name = '', ...rest] = args;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (!verb) return found(change, args.join(' '));
+  if (!verb) return found(change, args);
+  if (rest.length < verb.needs) throw new Error(`Usage: ${verb.usage}`);
   try {
     return await verb.run({ change, app, args: rest });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const reason = error.details.reason ?? '';
-    throw new Error(reasons[reason] ?? (error.message || `Usage: ${verb.usage}`));
+    throw new Error(reasons[error.details.reason ?? ''] ?? error.message);
   }
 }
 
-async function found(change: Change, search: string): Promise<string> {
-  const from = { afterUid: null, afterName: '', role: '', standing: 'all' };
-  const rows = await all(change.db, persons, { ...from, search, limit: shownAtMost });
+async function found(change: Change, args: string[]): Promise<string> {
+  const { role, state, search } = sought(args);
+  const from = { afterUid: null, afterName: '', role, standing: state, search };
+  const rows = await all(change.db, persons, { ...from, limit: shownAtMost });
   const lines = rows.map(({ email, firstName, lastName, roles, standing }) =>
     [email, `${firstName} ${lastName}`, roles.join(', '), standing].join('  '),
   );
   return lines.join('\n') || words.none;
 }
 
-async function known({ db, now }: Change, email: string) {
-  const account = await first(db, byEmail, { email });
-  const held = account && (await first(db, person, { uid: account.uid, now }));
-  if (!held) throw new Error(commandWords.nobody(email));
-  return { uid: account.uid, ...held };
-}
-
-type Typed = { email: string; firstName: string; lastName: string; roles: string[] };
-function formOf(typed: Typed & { econsultDataCollection?: boolean }) {
-  const parsed = personForm.safeParse({
-    ...{ credentials: '', practiceId: '', title: '', college: '' },
-    ...{ econsultDataCollection: false, ...typed },
-  });
-  if (parsed.success) return { ...parsed.data, roles: parsed.data.roles as Role[] };
-  const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(wrong.join('\n'));
+function sought(args: string[]) {
+  const options = { role: { type: 'string' }, state: { type: 'string' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { role = '', state = 'all' } = values;
+    return { role, state, search: positionals.join(' ') };
+  } catch {
+    const deeds = Object.values(verbs).map(({ usage }) => `  ${usage}`);
+    const seek = '  people [WORD…] [--role ROLE] [--state STATE]';
+    throw new Error([commandWords.finds, seek, commandWords.does, ...deeds].join('\n'));
+  }
 }

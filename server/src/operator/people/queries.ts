@@ -121,15 +121,26 @@ export const heldPerson = statement(
   },
 );
 
-/** Whoever runs the installation beside somebody, and has been here to do so. */
+/** Who waits for validation opens nothing by any role. */
+const opens = (roles: string) => `not ${roles} @> '{pracIdValidationRequired}' and exists (
+       select from role_permissions r where r.role = any (${roles})
+         and 'operatorConsole' = any (r.permissions) and r.role is distinct from $without)`;
+
+/** Whoever runs the installation beside somebody, or without a role, and has been here to do so. */
 export const otherOperators = statement(
   'operator.other-operators',
-  `select count(*) as others from users u join role_permissions r on r.role = any (u.roles)
-     and 'operatorConsole' = any (r.permissions)
-   where u.id <> $uid and u.disabled_at is null
+  `select count(*) as others from users u
+   where u.id is distinct from $uid and u.disabled_at is null and ${opens('u.roles')}
      and exists (select from user_metadata m where m.uid = u.id)`,
-  { uid: uuid },
+  { uid: optional(uuid), without: optional(text) },
   { others: bigint },
+);
+
+export const rolesOpenConsole = statement(
+  'operator.roles-open-console',
+  `select ${opens('$roles::text[]')} as "open"`,
+  { roles: texts, without: optional(text) },
+  { open: boolean },
 );
 
 /** Served by clinics_pkey. */
@@ -145,7 +156,7 @@ const fullName = (of: string) => `${of}.first_name || ' ' || ${of}.last_name`;
 /** The oldest first; what was done or locked since is on nobody's list. Served by orphans_open. */
 export const orphans = statement(
   'operator.orphans',
-  `select o.activity_id, o.uid, ${fullName('u')} as specialist,
+  `select o.activity_id, o.uid, u.email::text as email, ${fullName('u')} as specialist,
      coalesce(${fullName('r')}, '') as referrer, a.specialty || ' · ' || a.subsite as service,
      a.created_at, a.first_responded_at is null as unanswered
    from orphans o join activities a on a.id = o.activity_id join users u on u.id = o.uid
@@ -155,8 +166,8 @@ export const orphans = statement(
    order by o.since, o.activity_id limit $limit`,
   { limit: bigint },
   {
-    ...{ activityId: uuid, uid: uuid, specialist: text, referrer: text, service: text },
-    ...{ createdAt: instant, unanswered: boolean },
+    ...{ activityId: uuid, uid: uuid, email: text, specialist: text, referrer: text },
+    ...{ service: text, createdAt: instant, unanswered: boolean },
   },
 );
 

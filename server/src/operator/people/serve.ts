@@ -1,18 +1,16 @@
 import type { Role } from '@corridor/contract/access/roles.ts';
 import { calls, queries } from '@corridor/contract/operator/people/calls.ts';
-import { sameLastName } from '@corridor/contract/signup/rules.ts';
-import { endSessions } from '../../auth/actions.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { newToken } from '../../auth/tokens.ts';
-import { admitMember, endMembership } from '../../clinics/members/actions.ts';
-import { all, first, type RowOf } from '../../platform/database.ts';
+import { all, first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { holdPerson, invite, inviteAgain, savePerson } from './actions.ts';
-import { openClinic, orphans, person, persons } from './queries.ts';
+import { admit, invite, inviteAgain, release, savePerson, signOut } from './actions.ts';
+import { orphans, person, persons } from './queries.ts';
 import { reassign, reinstate, settleOrphan, suspend } from './suspension/actions.ts';
 import { decide } from './validation/actions.ts';
 import { waiting } from './validation/queries.ts';
+import { waitingOf } from './validation/reading.ts';
 
 const done = { done: true } as const;
 /** More than anybody decides at a sitting; the others come as these go. */
@@ -56,7 +54,8 @@ export const handlers = serve(
 
     'operator-orphans': async (_, { app }) => {
       const rows = await all(app.pool, orphans, { limit: shown + 1 });
-      return { threads: rows.slice(0, shown), more: rows.length > shown };
+      const threads = rows.slice(0, shown).map(({ email: _, ...thread }) => thread);
+      return { threads, more: rows.length > shown };
     },
 
     'operator-invite': async ({ person: who, clinicId }, { change }) => {
@@ -66,12 +65,7 @@ export const handlers = serve(
     },
 
     'operator-inviteAgain': async ({ uid }, { change }) => {
-      await change(async (inside) => {
-        const { standing } = await holdPerson(inside, uid);
-        if (standing !== 'invited') throw refuse('failed-precondition', 'signed-in-already');
-        await inviteAgain(inside, uid);
-        await inside.audit({ action: 'operator.invite-again', subject: `user:${uid}` });
-      });
+      await change((inside) => inviteAgain(inside, uid));
       return done;
     },
 
@@ -90,29 +84,16 @@ export const handlers = serve(
     },
 
     'operator-endSessions': async ({ uid }, { change }) => {
-      const ended = await change(async (inside) => {
-        await holdPerson(inside, uid);
-        return endSessions(inside, { uid });
-      });
-      return { ended };
+      return { ended: await change((inside) => signOut(inside, uid)) };
     },
 
     'operator-admit': async ({ uid, clinicId }, { change }) => {
-      await change(async (inside) => {
-        await holdPerson(inside, uid);
-        if (!(await first(inside.db, openClinic, { clinicId })))
-          throw refuse('failed-precondition', 'clinic');
-        await admitMember(inside, { clinicId, uid });
-      });
+      await change((inside) => admit(inside, { uid, clinicId }));
       return done;
     },
 
     'operator-release': async ({ uid, clinicId }, { viewer, change }) => {
-      await change(async (inside) => {
-        await holdPerson(inside, uid);
-        if (!(await endMembership(inside, { clinicId, uid, by: viewer.uid })))
-          throw refuse('not-found');
-      });
+      await change((inside) => release(inside, { uid, clinicId, by: viewer.uid }));
       return done;
     },
 
@@ -132,15 +113,3 @@ export const handlers = serve(
     },
   },
 );
-
-function waitingOf(row: RowOf<typeof waiting.row>) {
-  const { roles, active, hasRegister, registered, practiceId, ...rest } = row;
-  const inRegister = () => {
-    if (!hasRegister) return 'noRegister' as const;
-    if (registered === null) return 'unknown' as const;
-    if (!active) return 'inactive' as const;
-    return sameLastName(registered, row.lastName) ? ('theirs' as const) : ('otherName' as const);
-  };
-  const role = row.role || roles[0] || '';
-  return { ...rest, role, practiceId, registered, inRegister: inRegister() };
-}

@@ -5,6 +5,7 @@ import { type Permission, permissions } from '@corridor/contract/platform/permis
 import type { Change } from '../../platform/change.ts';
 import { all, first, integer, statement, text, texts, uuid } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import { refuseLast } from '../people/actions.ts';
 
 /** Nobody else saves it until this is done. Served by role_permissions_pkey. */
 const holdRole = statement(
@@ -39,6 +40,8 @@ export async function saveRole(change: Change, { role, granted, after }: Saved) 
   if (lost) throw refuse('failed-precondition', 'fixed', words.fixedProblem(lost));
   const { added, removed } = changesOf(held.granted as Permission[], granted);
   if (added.length + removed.length === 0) return { version: held.version, people: 0 };
+  if (removed.includes('operatorConsole'))
+    await refuseLast(change, { without: role }, words.lastOperator);
   const kept = permissions.filter((key) => granted.includes(key));
   const put = await first(change.db, putRole, { role, granted: kept });
   const holders = await all(change.db, raiseHolders, { role });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { byHand } from '../../byHand.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
+import { suspend } from '../people/suspension/actions.ts';
 import { rolesCommand } from './command.ts';
 
 let server: TestServer;
@@ -113,4 +114,61 @@ it('the same on the command line', async () => {
   await expect(say('free', '+wings')).rejects.toThrow('There is no permission wings');
   await expect(say('free', 'forms')).rejects.toThrow('Usage');
   await expect(say('operator', '-operatorConsole')).rejects.toThrow('cannot lose');
+});
+
+it('the command line says whom a change would touch before it is one, and sets a role back', async () => {
+  const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));
+  const { granted, people, version } = await documentOf('moa');
+  expect(people).toBeGreaterThan(0);
+  const would = await say('moa', '-moaConsultInbox', '+billing', '--dry-run');
+  expect(would).not.toMatch(/^moa:.*moaConsultInbox/);
+  expect(would).toContain(
+    `Changes what ${people === 1 ? '1 person' : `${people} people`} may do, at once.\nAdds: billing.\nTakes away: moaConsultInbox.\nNothing was changed`,
+  );
+  expect(await say('moa', '--dry-run')).toContain('Changes nothing for anybody.');
+  expect(await documentOf('moa')).toMatchObject({ granted, version });
+  await say('moa', '-moaConsultInbox');
+  expect(await say('moa', '--default', '--dry-run')).toContain('Adds: moaConsultInbox.');
+  await say('moa', '--default');
+  expect(new Set((await documentOf('moa')).granted)).toEqual(new Set(defaultGrants.moa));
+});
+
+it('the console is not taken from the role by which the last one has it', async () => {
+  const { pool } = server.app;
+  const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));
+  const rachel = await server.signIn('Rachel');
+  const rolesOf = (uid: string, roles: string[]) =>
+    pool.query('update users set roles = $2 where id = $1', [uid, roles]);
+  const before = (await pool.query('select roles from users where id = $1', [rachel.uid])).rows[0];
+  await rolesOf(rachel.uid, ['betaTester']);
+  await say('betaTester', '+operatorConsole');
+  // Owen is left.
+  await say('betaTester', '-operatorConsole');
+  await say('betaTester', '+operatorConsole');
+  await rolesOf(owen.uid, ['operator', 'pracIdValidationRequired']);
+  const grants = await server.ask('operator-roles', {}, rachel.token);
+  const { granted, version } = grants.result.roles.find(
+    ({ role }: { role: string }) => role === 'betaTester',
+  );
+  const less = { granted: granted.filter((key: string) => key !== 'operatorConsole') };
+  const asked = { role: 'betaTester', ...less, after: version };
+  const { status, error } = await server.ask('operator-saveRole', asked, rachel.token);
+  expect([status, error?.details.reason]).toEqual([400, 'last-operator']);
+  expect(error?.message).toContain('Nobody would be left who runs the installation');
+  await expect(say('betaTester', '-operatorConsole')).rejects.toThrow('Nobody would be left');
+  expect(await say('betaTester')).toContain('operatorConsole');
+  // Nor is the last one sent away, whatever role lets them in.
+  const suspended = await server.ask('operator-suspend', { uid: rachel.uid }, owen.token);
+  expect(suspended.status).toBe(403);
+  await expect(byHand(server.app, (at) => suspend(at, rachel.uid))).rejects.toThrow(
+    'Somebody must be left who runs the installation.',
+  );
+  const theirs = await server.ask('operator-person', { uid: rachel.uid }, rachel.token);
+  const person = { ...theirs.result.person, roles: ['free'] };
+  const lost = { uid: rachel.uid, after: theirs.result.version, person };
+  const saved = await server.ask('operator-savePerson', lost, rachel.token);
+  expect(saved.error?.details.reason).toBe('last-operator');
+  await rolesOf(owen.uid, ['operator']);
+  await say('betaTester', '-operatorConsole');
+  await rolesOf(rachel.uid, before.roles);
 });

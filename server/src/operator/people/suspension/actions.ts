@@ -19,7 +19,14 @@ import {
 import { refuse } from '../../../platform/errors.ts';
 import { joinThread } from '../../../thread/members/actions.ts';
 import { addMessage } from '../../../thread/messages/actions.ts';
-import { holdPerson, indexAnswers, refuseLast, refuseTaken, told } from '../actions.ts';
+import {
+  holdPerson,
+  indexAnswers,
+  refuseLast,
+  refuseTaken,
+  runsInstallation,
+  told,
+} from '../actions.ts';
 import { isOpen } from '../queries.ts';
 
 const disable = statement(
@@ -48,7 +55,7 @@ export async function suspend(change: Change, uid: string): Promise<number> {
   const { db, now } = change;
   const { disabledAt, roles } = await holdPerson(change, uid);
   if (disabledAt) return 0;
-  if (roles.includes('operator')) await refuseLast(change, uid);
+  if (await runsInstallation(change, roles)) await refuseLast(change, { uid });
   await run(db, disable, { uid, at: now });
   await endSessions(change, { uid });
   await endUnfit(change, uid);

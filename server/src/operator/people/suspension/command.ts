@@ -1,0 +1,69 @@
+/** Who is suspended, and what they leave, on the command line. */
+import { commandWords, words } from '@corridor/contract/operator/people/words.ts';
+import { all } from '../../../platform/database.ts';
+import { runsInstallation } from '../actions.ts';
+import { consultNamed, known, shownAtMost, type Verbs } from '../named.ts';
+import { orphans } from '../queries.ts';
+import { reassign, reinstate, settleOrphan, suspend } from './actions.ts';
+
+export const suspensionVerbs: Verbs = {
+  suspend: {
+    usage: 'people suspend EMAIL',
+    needs: 1,
+    run: async ({ change, args: [email = ''] }) => {
+      const threads = await suspend(change, (await known(change, email)).uid);
+      return `${words.suspended(email)} ${words.orphanCount(threads)}`;
+    },
+  },
+  reinstate: {
+    usage: 'people reinstate EMAIL',
+    needs: 1,
+    run: async ({ change, args: [email = ''] }) => {
+      await reinstate(change, (await known(change, email)).uid);
+      return words.reinstated(email);
+    },
+  },
+  orphans: {
+    usage: 'people orphans',
+    needs: 0,
+    run: async ({ change }) => {
+      const found = await all(change.db, orphans, { limit: shownAtMost + 1 });
+      const lines = found
+        .slice(0, shownAtMost)
+        .map((one) =>
+          [
+            ...[one.activityId, one.email, one.createdAt.toISOString(), one.service],
+            ...[words.sentBy(one.referrer), one.unanswered ? words.unanswered : words.answered],
+          ].join('  '),
+        );
+      if (found.length > shownAtMost) lines.push(words.orphansMore);
+      return lines.join('\n') || words.orphansEmpty;
+    },
+  },
+  give: {
+    usage: 'people give CONSULT EMAIL-OF-WHO-HAD-IT EMAIL-OF-WHO-GETS-IT YOUR-EMAIL',
+    needs: 4,
+    run: async ({ change, app, args: [consult = '', from = '', to = '', by = ''] }) => {
+      const activityId = consultNamed(consult);
+      const [had, gets, gives] = [
+        await known(change, from),
+        await known(change, to),
+        await known(change, by),
+      ];
+      if (gives.standing !== 'active' || !(await runsInstallation(change, gives.roles)))
+        throw new Error(commandWords.noOperator(by));
+      const given = { activityId, uid: had.uid, to: gets.uid, by: gives.uid };
+      await reassign(change, app, given);
+      return words.given(to);
+    },
+  },
+  settle: {
+    usage: 'people settle CONSULT EMAIL-OF-WHO-HAD-IT',
+    needs: 2,
+    run: async ({ change, args: [consult = '', from = ''] }) => {
+      const activityId = consultNamed(consult);
+      await settleOrphan(change, { activityId, uid: (await known(change, from)).uid });
+      return words.settled;
+    },
+  },
+};

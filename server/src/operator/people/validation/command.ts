@@ -1,0 +1,51 @@
+/** Whose number waits, on the command line. */
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { all } from '../../../platform/database.ts';
+import { known, shownAtMost, type Verbs } from '../named.ts';
+import { decide } from './actions.ts';
+import { waiting } from './queries.ts';
+import { waitingOf } from './reading.ts';
+
+export const validationVerbs: Verbs = {
+  waiting: {
+    usage: 'people waiting',
+    needs: 0,
+    run: async ({ change }) => {
+      const found = await all(change.db, waiting, { limit: shownAtMost + 1 });
+      const lines = found
+        .slice(0, shownAtMost)
+        .map(waitingOf)
+        .map((one) =>
+          [
+            ...[one.email, `${one.firstName} ${one.lastName}`, one.practiceId || words.noNumber],
+            ...[one.province, one.emailConfirmed ? words.emailConfirmed : words.emailUnconfirmed],
+            ...(one.practiceId ? [words.register[one.inRegister]] : []),
+            ...(one.inRegister === 'otherName' ? [words.registeredAs(one.registered ?? '')] : []),
+            ...(one.holder ? [words.heldBy(one.holder.name)] : []),
+            ...(one.preceptors.length > 0 ? [words.preceptors(one.preceptors)] : []),
+          ].join('  '),
+        );
+      if (found.length > shownAtMost) lines.push(words.waitingMore);
+      return lines.join('\n') || words.waitingEmpty;
+    },
+  },
+  approve: {
+    usage: 'people approve EMAIL PRACTICE-ID',
+    needs: 1,
+    run: async ({ change, app, args: [email = '', practiceId = ''] }) => {
+      const { uid } = await known(change, email);
+      await decide(change, app.keys, { uid, practiceId, approve: true, note: '', by: null });
+      return words.approved(email);
+    },
+  },
+  reject: {
+    usage: 'people reject EMAIL PRACTICE-ID NOTE',
+    needs: 2,
+    run: async ({ change, app, args: [email = '', practiceId = '', ...note] }) => {
+      const { uid } = await known(change, email);
+      const decided = { uid, practiceId, approve: false, note: note.join(' '), by: null };
+      await decide(change, app.keys, decided);
+      return words.rejected(email);
+    },
+  },
+};

@@ -39,6 +39,27 @@ describe('consult-35 consult-36: what is typed or dropped is written as it belon
 });
 
 describe('a block of demographics from a chart', () => {
+  it('on one line', () => {
+    const whole = {
+      ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
+      ...{ phn: '203091111', phone: '(403) 555-0142' },
+    };
+    expect(
+      understood('HALVORSEN, Ingrid DOB: 1962-02-28 PHN: 20309-1111 Home phone: 403-555-0142'),
+    ).toEqual(whole);
+    expect(
+      understood(
+        'Patient name: Ingrid Halvorsen, D.O.B.: 1962-02-28, PHN: 20309-1111, Cell: (403) 555-0142, Emergency contact phone: 403-555-0199',
+      ),
+    ).toEqual(whole);
+    // What somebody else is reached at is not the patient's.
+    expect(
+      understood('Name: Ingrid Halvorsen DOB: 1962-02-28 Emergency phone: 403-555-0199'),
+    ).toEqual({ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' });
+    // One label in a sentence is a sentence.
+    expect(understood('She was seen today. DOB: 1962-02-28')).toBeUndefined();
+  });
+
   it('with labels', () => {
     const chart = `Patient: HALVORSEN, Ingrid (she/her)
       DOB: 1962-02-28

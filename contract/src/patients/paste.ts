@@ -128,11 +128,27 @@ export const namesAnother = (block: Named, before: Required<Named>) =>
     return said !== '' && stood !== '' && said.toLowerCase() !== stood.toLowerCase();
   });
 
+/** Of whom a chart speaks beside the patient: what is said of them is not the patient's. */
+const ofOthers =
+  '(?:emergency|contact|kin|guardian|parent|clinic|doctor|physician|provider|pharmacy|work|business)';
+const anyLabel = new RegExp(
+  `(?<![\\p{L}.])(?<!\\b${ofOthers}(?:['’]s)?\\s+)(?:${labels.map(([, { source }]) => source.replace(/[\^$]/g, '')).join('|')})\\s*:`,
+  'giu',
+);
+
+/** A chart that was copied as one line says its labels one behind the other. */
+function atLabels(line: string): string[] {
+  const starts = [...line.matchAll(anyLabel)].map(({ index }) => index);
+  if (starts.length < 2) return [line];
+  return [0, ...starts].map((from, at) => line.slice(from, starts[at]));
+}
+
 /** Nothing where it is a text like any other: one thing alone is pasted where it is pasted. */
 export function understood(text: string): Pasted | undefined {
   const parts = text
     .split(/[\r\n\t;|]+/)
-    .map((part) => part.trim())
+    .flatMap(atLabels)
+    .map((part) => part.replace(/^[\s,]+|[\s,]+$/g, ''))
     .filter(Boolean);
   if (parts.length < 2) return undefined;
   let found: Pasted = {};

@@ -670,7 +670,9 @@ test('consult-32 consult-49: a copy for the patient, from the tick on the form t
   const email = 'ingrid.halvorsen@copies.example';
   await field(page, 'Email').fill(email);
   await copy.check();
-  await expect(copy).toHaveAccessibleDescription(/^At 7:00 AM the next day, by a secure link/);
+  await expect(copy).toHaveAccessibleDescription(
+    /^At 7:00 AM Mountain time the next day, by a secure link/,
+  );
   // Cleared it is off, and stays off with the next address.
   await field(page, 'Email').fill('');
   await expect(copy).not.toBeChecked();
@@ -734,6 +736,34 @@ test('consult-32 consult-49: a copy for the patient, from the tick on the form t
   await open.click();
   await expect(patientPage.getByText(/^This link is not valid any more\./)).toBeVisible();
   await stranger.close();
+});
+
+test('whoever leaves the page while its first draft is saved begins the next consult empty', async ({
+  page,
+}) => {
+  await compose(page);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/call/consultDraft-saveDraft', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/call/consultDraft-saveDraft');
+  await field(page, 'First name').fill('Leontyne');
+  await asked;
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await page.getByRole('heading', { name: 'Secure messaging' }).waitFor();
+  const saving = page.waitForResponse('**/call/consultDraft-saveDraft');
+  go();
+  await saving;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('consult.new')));
+  await expect.poll(kept).toEqual([]);
+  await page.getByRole('link', { name: 'New Consult' }).first().click();
+  await expect(field(page, 'First name')).toHaveValue('');
 });
 
 test('a page that is reloaded in the moment in which its draft is saved has it still', async ({

@@ -153,6 +153,7 @@ const planted: Planted[] = [
   ],
   ['thread-openMoaLink', { token: typed, dateOfBirth: typed }],
   ['thread-openCopy', { token: typed, dateOfBirth: typed }],
+  ['thread-copyPdf', { token: typed, dateOfBirth: typed }],
   ['thread-moaLink', { token: typed, reading: typed }],
   ['thread-saveDraft', () => ({ activityId: thread, text: canary('draft') })],
   [

@@ -216,6 +216,7 @@ const gates: Record<Name, Gate> = {
   'secureMessaging-forwardEconsult': 'messengers',
   'thread-forwards': 'correspondents',
   'thread-openCopy': 'public',
+  'thread-copyPdf': 'public',
   'patients-withdraw': 'referrers',
   'patients-sendAgain': 'referrers',
   'thread-deliveries': 'correspondents',

@@ -52,10 +52,16 @@ describe('a block of demographics from a chart', () => {
         'Patient name: Ingrid Halvorsen, D.O.B.: 1962-02-28, PHN: 20309-1111, Cell: (403) 555-0142, Emergency contact phone: 403-555-0199',
       ),
     ).toEqual(whole);
-    // What somebody else is reached at is not the patient's.
-    expect(
-      understood('Name: Ingrid Halvorsen DOB: 1962-02-28 Emergency phone: 403-555-0199'),
-    ).toEqual({ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' });
+    // What somebody else is called, and where they are reached, is not the patient's.
+    const known = { firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' };
+    for (const other of [
+      'Emergency phone: 403-555-0199',
+      'Emergency contact: Jane Doe Phone: 403-555-0199 Email: jane@example.ca',
+      'Mother: Jane Doe Phone: 403-555-0199',
+      'Family physician name: Jane Smith Phone: 403-555-0199',
+      'Next of kin (daughter): Jane Doe, Cell: 403-555-0199, Email: jane@example.ca',
+    ])
+      expect(understood(`Name: Ingrid Halvorsen DOB: 1962-02-28 ${other}`), other).toEqual(known);
     // One label in a sentence is a sentence.
     expect(understood('She was seen today. DOB: 1962-02-28')).toBeUndefined();
   });

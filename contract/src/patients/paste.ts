@@ -128,19 +128,20 @@ export const namesAnother = (block: Named, before: Required<Named>) =>
     return said !== '' && stood !== '' && said.toLowerCase() !== stood.toLowerCase();
   });
 
-/** Of whom a chart speaks beside the patient: what is said of them is not the patient's. */
-const ofOthers =
-  '(?:emergency|contact|kin|guardian|parent|clinic|doctor|physician|provider|pharmacy|work|business)';
+/** From here on a chart speaks of somebody beside the patient: of them nothing is taken. */
+const others =
+  /\b((family|primary|referring|treating|substitute) )?(emergency|next of kin|kin|contact|mother|father|parent|guardian|spouse|husband|wife|partner|son|daughter|brother|sister|caregiver|physician|doctor|provider|gp|clinic|pharmacy|employer|business|work)\b[^:]{0,40}:/i;
 const anyLabel = new RegExp(
-  `(?<![\\p{L}.])(?<!\\b${ofOthers}(?:['’]s)?\\s+)(?:${labels.map(([, { source }]) => source.replace(/[\^$]/g, '')).join('|')})\\s*:`,
+  `(?<![\\p{L}.])(?:${labels.map(([, { source }]) => source.replace(/[\^$]/g, '')).join('|')})\\s*:`,
   'giu',
 );
 
 /** A chart that was copied as one line says its labels one behind the other. */
 function atLabels(line: string): string[] {
-  const starts = [...line.matchAll(anyLabel)].map(({ index }) => index);
-  if (starts.length < 2) return [line];
-  return [0, ...starts].map((from, at) => line.slice(from, starts[at]));
+  if ([...line.matchAll(anyLabel)].length < 2) return [line];
+  const own = line.slice(0, others.exec(line)?.index);
+  const starts = [...own.matchAll(anyLabel)].map(({ index }) => index);
+  return [0, ...starts].map((from, at) => own.slice(from, starts[at]));
 }
 
 /** Nothing where it is a text like any other: one thing alone is pasted where it is pasted. */

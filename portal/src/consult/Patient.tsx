@@ -172,7 +172,16 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
           {words.filledIn(filled.count)}
         </p>
       )}
-      {looksUp && <Known form={form} onUse={patient} />}
+      {looksUp && (
+        <Known
+          form={form}
+          onUse={(known) => {
+            patient(known);
+            // Nobody was asked about that address.
+            if (known.email && known.email !== patientInfo.email) patch({ emailPatient: false });
+          }}
+        />
+      )}
       {isUnbillable({ ...where, patient: province }) && <Note kind="warn">{words.quebec}</Note>}
     </Section>
   );

@@ -129,7 +129,7 @@ export function useForm({ start, formFields, copies }: Known) {
         return { ...before, form: { ...before.form, symptoms } };
       }),
     put: useCallback((next: Written) => {
-      setWritten(next);
+      setWritten(withoutLostCopy(next));
       setTouched(new Set());
       setAttempted(false);
       setRefused([]);

@@ -51,6 +51,13 @@ export function useDrafting<T extends object>(options: Options<T>) {
   const keys = useRef({ text: '', key: '' });
   /** What was kept as a new one is a draft now. */
   const made = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   /** One at a time, and always the newest; answers whether the server has it. With an approver it is theirs. */
   const save = useCallback(
@@ -85,7 +92,10 @@ export function useDrafting<T extends object>(options: Options<T>) {
         }
         const { draftId: id, version } = data;
         const next = { id, version, collection: before?.collection ?? ('user_drafts' as const) };
-        made.current ||= !before;
+        // Whoever has left the page has no address to wait for.
+        if (!before && left.current)
+          await ownPlace(undefined).then((name) => dropDraft(keeper, name));
+        else made.current ||= !before;
         at.current.held = next;
         setHeld(next);
         setSaved({ text: now, at: new Date().toISOString() });
@@ -96,7 +106,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
       line.current = mine;
       return mine;
     },
-    [run],
+    [keeper, run],
   );
 
   // What the server has is what stands here from now on.

@@ -70,3 +70,11 @@ export const calendarDay = (day: string) => dayOfYear.format(new Date(`${day}T12
 
 /** March 4, 2026. */
 export const longDay = (at: Date) => longDate.format(at);
+
+const stamp = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+/** 2026-03-04, where the reader is: for the names of files. */
+export const dayStamp = (iso: string) => stamp.format(new Date(iso));

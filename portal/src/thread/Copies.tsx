@@ -1,5 +1,6 @@
 import { expected } from '@corridor/contract/platform/expected.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
+import { useRef } from 'react';
 import type { QueryOutput } from '../platform/client.ts';
 import { longTime } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
@@ -27,6 +28,7 @@ export function Copies({ copies }: { copies: Sent[] }) {
 
 function Copy({ copy }: { copy: Sent }) {
   const { id: messageId, openedAt } = copy;
+  const item = useRef<HTMLLIElement>(null);
   const withdraw = useCall('patients-withdraw');
   const again = useCall('patients-sendAgain');
   const question = {
@@ -37,17 +39,20 @@ function Copy({ copy }: { copy: Sent }) {
   };
   const [ask, dialog] = useConfirm(question, async () => {
     const { failure } = await withdraw.run({ messageId });
-    showSnackbar({ text: failure ? words.withdrawFailed : words.withdrawn });
+    showSnackbar({ text: failure ? whyNot(failure, words.withdrawFailed) : words.withdrawn });
+    // What was pressed goes.
+    if (!failure) item.current?.focus();
   });
   const sendAgain = async () => {
     const { failure } = await again.run({ messageId });
-    showSnackbar({ text: failure ? words.sendAgainFailed : words.sentAgain });
+    showSnackbar({ text: failure ? whyNot(failure, words.sendAgainFailed) : words.sentAgain });
+    if (!failure) item.current?.focus();
   };
   return (
-    <li>
+    <li ref={item} tabIndex={-1}>
       <span>{words.to(copy.email)}</span>
       <small>
-        {[openedAt && words.opened(longTime(openedAt)), stateOf(copy)].filter(Boolean).join(' ')}
+        {[openedAt && openedOf(copy)(longTime(openedAt)), stateOf(copy)].filter(Boolean).join(' ')}
       </small>
       {(copy.mayWithdraw || copy.maySendAgain) && (
         <span className={styles.line}>
@@ -67,6 +72,13 @@ function Copy({ copy }: { copy: Sent }) {
     </li>
   );
 }
+
+/** Somebody else was quicker, here or in another window: trying again does nothing. */
+const whyNot = ({ reason }: { reason?: string | undefined }, otherwise: string) =>
+  reason === undefined ? otherwise : words.changed;
+
+const openedOf = ({ openedAt, sendAt }: Sent) =>
+  openedAt && openedAt < sendAt ? words.openedBefore : words.opened;
 
 function stateOf({ state, sendAt, expiresAt, withdrawnAt }: Sent): string {
   const until = expiresAt ? longTime(expiresAt) : '';

@@ -5,12 +5,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DateDoor } from '../patients/DateDoor.tsx';
 import type { CallOutput } from '../platform/client.ts';
-import { longTime } from '../platform/dates.ts';
+import { dayStamp, longTime } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
 import { savePdf } from '../platform/pdf.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useArrival } from '../ui/useArrival.ts';
 import styles from './OfficeConsult.module.css';
 import parts from './Thread.module.css';
 
@@ -20,8 +22,8 @@ type Copy = CallOutput<'thread-openCopy'>;
 export function CopyPage() {
   const [token] = useState(() => location.hash.slice(1));
   const open = useCall('thread-openCopy');
-  const [copy, setCopy] = useState<Copy>();
-  if (copy) return <Reading copy={copy} />;
+  const [read, setRead] = useState<{ copy: Copy; dateOfBirth: string }>();
+  if (read) return <Reading copy={read.copy} asked={{ token, dateOfBirth: read.dateOfBirth }} />;
   const { failure } = open;
   const bad = token === '' || failure?.reason === 'invalid-link';
   return (
@@ -32,12 +34,19 @@ export function CopyPage() {
       closed={bad ? words.badLink : undefined}
       problem={failure?.reason === 'thread-locked' ? words.locked : failure?.message}
       state={open.state}
-      onDate={async (dateOfBirth) => setCopy((await open.run({ token, dateOfBirth })).data)}
+      onDate={async (dateOfBirth) => {
+        const { data } = await open.run({ token, dateOfBirth });
+        if (data) setRead({ copy: data, dateOfBirth });
+      }}
     />
   );
 }
 
-function Reading({ copy }: { copy: Copy }) {
+type ReadingProps = { copy: Copy; asked: { token: string; dateOfBirth: string } };
+
+function Reading({ copy, asked }: ReadingProps) {
+  const arrival = useArrival<HTMLElement>();
+  const paper = useCall('thread-copyPdf');
   const { activityType, specialty, subsite } = copy;
   const facts = [
     { name: words.from, says: [copy.from, copy.clinicName].filter(Boolean).join(', ') },
@@ -46,14 +55,18 @@ function Reading({ copy }: { copy: Copy }) {
     { name: words.patient, says: copy.patient },
   ];
   return (
-    <main className={styles.page}>
+    <main className={styles.page} aria-label={words.heading[activityType]} {...arrival}>
       <PageHeader
         title={words.heading[activityType]}
         actions={
           <Button
             kind="primary"
             icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            onClick={() => savePdf(`${activityType}-${copy.sentAt.slice(0, 10)}.pdf`, copy.pdf)}
+            state={paper.state}
+            onClick={async () => {
+              const { data } = await paper.run(asked);
+              if (data) savePdf(`${activityType}-${dayStamp(copy.sentAt)}.pdf`, data);
+            }}
           >
             {words.download}
           </Button>
@@ -61,7 +74,12 @@ function Reading({ copy }: { copy: Copy }) {
       />
       <div className={styles.body}>
         <section className={parts.section}>
-          <p>{words.about}</p>
+          <p>{words.about[activityType]}</p>
+          {paper.failure && (
+            <Note kind="danger">
+              {paper.failure.reason === 'invalid-link' ? words.badLink : words.downloadFailed}
+            </Note>
+          )}
         </section>
         <section className={parts.section}>
           <dl className={parts.facts}>

@@ -3,12 +3,13 @@ import { words } from '@corridor/contract/thread/moa/words.ts';
 import { words as thread, typeWords } from '@corridor/contract/thread/words.ts';
 import { IconDownload } from '@tabler/icons-react';
 import type { CallOutput } from '../platform/client.ts';
-import { longTime } from '../platform/dates.ts';
+import { dayStamp, longTime } from '../platform/dates.ts';
 import { savePdf } from '../platform/pdf.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dotted } from '../ui/Dotted.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useArrival } from '../ui/useArrival.ts';
 import styles from './OfficeConsult.module.css';
 import parts from './Thread.module.css';
 
@@ -17,8 +18,9 @@ type Consult = CallOutput<'thread-openMoaLink'>;
 /** A consult as an office outside reads it: what was written to it, and the whole as a PDF. */
 export function OfficeConsult({ consult }: { consult: Consult }) {
   const { specialty, subsite, patient, phn, dateOfBirth } = consult;
+  const arrival = useArrival<HTMLElement>();
   return (
-    <main className={styles.page}>
+    <main className={styles.page} aria-label={`${specialty} · ${subsite}`} {...arrival}>
       <PageHeader
         title={`${specialty} · ${subsite}`}
         lead={words.from(consult.from, consult.clinicName)}
@@ -26,7 +28,7 @@ export function OfficeConsult({ consult }: { consult: Consult }) {
           <Button
             kind="primary"
             icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-            onClick={() => savePdf(`consult-${consult.sentAt.slice(0, 10)}.pdf`, consult.pdf)}
+            onClick={() => savePdf(`consult-${dayStamp(consult.sentAt)}.pdf`, consult.pdf)}
           >
             {words.download}
           </Button>

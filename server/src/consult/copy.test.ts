@@ -76,9 +76,12 @@ const morning = () => {
 };
 const copies = async (activityId: string, person = 'Grace') =>
   (await ask('thread-forwards', { activityId }, person)).result.copies;
+const noSuchUser = () =>
+  Object.assign(new Error('550'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
 const token = () => /\/patient\/copy#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
-const open = (dateOfBirth = '1958-3-14', of = token()) =>
-  server.ask('thread-openCopy', { token: of, dateOfBirth });
+const asked = (dateOfBirth = '1958-3-14', of = token()) => ({ token: of, dateOfBirth });
+const open = (...of: Parameters<typeof asked>) => server.ask('thread-openCopy', asked(...of));
+const paper = async () => (await server.ask('thread-copyPdf', asked())).result as string;
 
 it('consult-49: whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, by a mail that says nothing', async () => {
   const id = await send();
@@ -143,6 +146,14 @@ it('the patient reads what was asked, and nothing of what was answered since', a
     { activityId: id, outcome: 'Unknown', diagnosis: 'Melanoma' },
     'Amara',
   );
+  now = new Date(now.getTime() + 60_000);
+  const joins = { newUserId: people.Peter?.uid, activityRole: 'consultant' };
+  const added = await ask(
+    'secureMessaging-addUserToActivity',
+    { activityId: id, ...joins },
+    'Amara',
+  );
+  expect(added.status).toBe(200);
   await morning();
   const { result } = await open();
   expect(result).toMatchObject({
@@ -156,12 +167,11 @@ it('the patient reads what was asked, and nothing of what was answered since', a
     expiresAt: '2027-01-01T13:00:00.000Z',
   });
   expect(result.symptoms[0]).toEqual({ question: 'Duration', answer: '3 months' });
-  const pages = (await pdfPages(Buffer.from(result.pdf, 'base64'))).join('\n');
+  const pages = (await pdfPages(Buffer.from(await paper(), 'base64'))).join('\n');
   for (const said of ['Walter Brandt', 'Parkland Family Clinic', 'Is it safe?', '500091234'])
     expect(pages).toContain(said);
-  const { pdf: _, ...shown } = result;
-  expect(`${JSON.stringify(shown)}${pages}`).not.toMatch(
-    /malignant|Melanoma|Practice ID|Amara.png/,
+  expect(`${JSON.stringify(result)}${pages}`).not.toMatch(
+    /malignant|Melanoma|Practice ID|Amara.png|Peter/,
   );
   expect(pages).toContain('Grace.png');
   expect(await copies(id)).toMatchObject([{ state: 'opened', openedAt: now.toISOString() }]);
@@ -245,10 +255,64 @@ it('a consult that is taken back or locked sends the patient nothing, and a lock
   );
 });
 
+it('whoever sent it is gone before the mail left: it does not leave', async () => {
+  const id = await send();
+  const gone = 'update users set disabled_at = $2 where id = $1';
+  await server.app.pool.query(gone, [people.Grace?.uid, now]);
+  await morning();
+  await server.app.pool.query(gone, [people.Grace?.uid, null]);
+  expect(mails).toEqual([]);
+  expect(await copies(id)).toMatchObject([{ state: 'unsent', maySendAgain: true }]);
+});
+
+it('a mail that is overtaken by another settles nothing, and an earlier link that was read is told', async () => {
+  const id = await send();
+  const [{ id: messageId }] = await copies(id);
+  const [waits] = await waiting('patients-mail');
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+  now = new Date('2026-12-02T13:00:00Z');
+  // Withdrawn and sent anew while the first is on its way.
+  let arrive: () => void = () => undefined;
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { send: take } = server.app.mail;
+  let begun: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  server.app.mail.send = async (mail) => {
+    begun();
+    await arriving;
+    return take(mail);
+  };
+  const slow = jobs['patients-mail']?.handle(waits?.payload, server.app);
+  await first;
+  server.app.mail.send = take;
+  await ask('patients-withdraw', { messageId });
+  await ask('patients-sendAgain', { messageId });
+  arrive();
+  await slow;
+  const lost = token();
+  expect(await copies(id)).toMatchObject([{ state: 'sending' }]);
+  await work();
+  expect(await copies(id)).toMatchObject([{ state: 'unopened' }]);
+  expect((await open(undefined, lost)).status).toBe(404);
+  expect((await open()).status).toBe(200);
+  const [read] = await copies(id);
+  expect(read).toMatchObject({ state: 'opened' });
+  now = new Date('2026-12-02T14:00:00Z');
+  await ask('patients-sendAgain', { messageId });
+  await work();
+  expect(await copies(id)).toMatchObject([{ state: 'unopened', openedAt: read.openedAt }]);
+  expect((await open()).status).toBe(200);
+  expect(await copies(id)).toMatchObject([{ state: 'opened', openedAt: now.toISOString() }]);
+});
+
 it('preferences-02 (failedEmails): an address that takes no mail is told to whoever sent it, where they want to know', async () => {
   const id = await send();
   answer = () => {
-    throw Object.assign(new Error('550 no such user'), { responseCode: 550 });
+    throw noSuchUser();
   };
   await morning();
   answer = () => undefined;
@@ -283,7 +347,22 @@ it('a mail that no server takes for long is given up, and says so', async () => 
   const { handle, givenUp } = jobs['patients-mail'] ?? {};
   await expect(handle?.(waits?.payload, server.app)).rejects.toThrow('connection refused');
   expect(await copies(id)).toMatchObject([{ state: 'sending' }]);
+  // A server that lets nobody in says nothing of the address.
+  answer = () => {
+    throw Object.assign(new Error('535'), { code: 'EAUTH', command: 'AUTH', responseCode: 535 });
+  };
+  await expect(handle?.(waits?.payload, server.app)).rejects.toThrow('535');
+  const kept = async () =>
+    (
+      await server.app.pool.query(
+        'select hash is not null as opens from patient_messages where activity_id = $1',
+        [id],
+      )
+    ).rows;
+  expect(await kept()).toEqual([{ opens: true }]);
   await givenUp?.(waits?.payload, server.app);
+  // Where the mail arrived all the same, its link opens nothing.
+  expect(await kept()).toEqual([{ opens: false }]);
   expect(await copies(id)).toMatchObject([{ state: 'failed' }]);
 });
 

@@ -167,7 +167,9 @@ it('what does not arrive is said with its reason, and can be sent again at once'
   const again = await server.ask('invite-resend', { id }, tokens.Grace);
   expect(again.error?.details.reason).toBe('not-yet');
   // A mail server that says never is not asked again; one that says nothing is, until it is given up.
-  refusal = Object.assign(new Error('550 no such user'), { responseCode: 550 });
+  refusal = Object.assign(new Error('550'), {
+    ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+  });
   await invite({}, 'Tomasz');
   await runJobs(server.app);
   expect((await list('Tomasz'))[0].ways[0]).toMatchObject({ state: 'failed', reason: 'refused' });

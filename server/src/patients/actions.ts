@@ -63,18 +63,28 @@ const setHash = statement(
 export const noteLink = (db: Db, id: string, hash: Buffer, now: Date) =>
   run(db, setHash, { id, hash, expiresAt: new Date(now.getTime() + linkDays * 86_400_000) });
 
-const settle = statement(
-  'patients.settle',
-  `update patient_messages set status = $status where id = $id and status = 'sending'`,
-  { id: uuid, status: text },
+/** By the link of that try: one that was overtaken by another settles nothing. */
+const ofTry = `where id = $id and status = 'sending' and hash is not distinct from $hash`;
+const deliver = statement(
+  'patients.deliver',
+  `update patient_messages set status = 'delivered' ${ofTry}`,
+  { id: uuid, hash: optional(bytes) },
 );
+// Its mail may have arrived all the same: the link opens nothing.
+const fail = statement(
+  'patients.fail',
+  `update patient_messages set status = 'failed', hash = null, expires_at = null ${ofTry}`,
+  { id: uuid, hash: optional(bytes) },
+);
+type Try = Sent & { id: string; uid: string; hash: Buffer | null };
 export async function settleMessage(
   change: Change,
-  message: Sent & { id: string; uid: string },
+  message: Try,
   status: 'delivered' | 'failed',
 ): Promise<void> {
-  const { id, uid, activityId } = message;
-  if ((await run(change.db, settle, { id, status })) === 0) return;
+  const { id, uid, activityId, hash } = message;
+  const settle = status === 'delivered' ? deliver : fail;
+  if ((await run(change.db, settle, { id, hash })) === 0) return;
   if (status === 'failed')
     await change.job('notifications-mailFailed', { uid, to: 'patient', activityId });
   change.touch(topicOf(message));
@@ -104,8 +114,8 @@ export async function withdraw(
 
 const renew = statement(
   'patients.renew',
-  `update patient_messages set status = 'sending', send_at = $now, expires_at = null,
-     tries = 0, opened_at = null, withdrawn_at = null, withdrawn_by = null
+  `update patient_messages set status = 'sending', send_at = $now, hash = null, expires_at = null,
+     tries = 0, withdrawn_at = null, withdrawn_by = null
    where id = $id`,
   { id: uuid, now: instant },
 );
@@ -150,7 +160,8 @@ export const forgiveLink = (db: Db, id: string) => run(db, forgiveTries, { id })
 
 const opened = statement(
   'patients.opened',
-  'update patient_messages set opened_at = coalesce(opened_at, $now) where id = $id',
+  `update patient_messages
+   set opened_at = case when opened_at >= send_at then opened_at else $now end where id = $id`,
   { id: uuid, now: instant },
 );
 /** The patient has read it: the trail says by which link, and whoever sent it sees that. */

@@ -37,9 +37,9 @@ export const jobs = {
         await app.mail.send({ to: letter.email, subject, text });
       } catch (error) {
         if (!refusedForGood(error)) throw error;
-        return settled(app, found, 'failed');
+        return settled(app, { ...found, hash }, 'failed');
       }
-      await settled(app, found, 'delivered');
+      await settled(app, { ...found, hash }, 'delivered');
     },
     async givenUp({ messageId }, app) {
       const found = await first(app.pool, toMail, { id: messageId });

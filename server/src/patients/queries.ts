@@ -40,7 +40,7 @@ export const held = statement(
 /** What a mail needs to know of it. */
 export const toMail = statement(
   'patients.to-mail',
-  `select ${columns}, a.locked_at, u.disabled_at is not null as sender_gone,
+  `select ${columns}, m.hash, a.locked_at, u.disabled_at is not null as sender_gone,
      u.first_name, u.last_name, u.credentials,
      coalesce((select s.profile->'location'->>'clinicName' from activity_members s
                where s.activity_id = m.activity_id and s.uid = m.uid), '') as clinic_name
@@ -49,7 +49,7 @@ export const toMail = statement(
   { id: uuid },
   {
     ...message,
-    ...{ lockedAt: optional(instant), senderGone: boolean },
+    ...{ hash: optional(bytes), lockedAt: optional(instant), senderGone: boolean },
     ...{ firstName: text, lastName: text, credentials: text, clinicName: text },
   },
 );

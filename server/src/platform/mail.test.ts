@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing.ts';
-import { openMail } from './mail.ts';
+import { openMail, refusedForGood } from './mail.ts';
 import { testSettings } from './settings.ts';
 
 let server: TestServer;
@@ -45,8 +45,17 @@ it('speaks SMTP to a real server, and fails where it is refused', async () => {
   expect(parsed.subject).toBe(mail.subject);
   expect(parsed.text?.trim()).toBe(mail.text);
   refuse = true;
-  await expect(mailer.send(mail)).rejects.toThrow();
+  const refused = await mailer.send(mail).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Error);
+  expect(refusedForGood(refused)).toBe(true);
   mailer.close();
+  // Whoever is not let in has not heard of the address.
+  const wrong = `smtp://corridor:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
+  const unknown = openMail({ ...settings, SMTP_URL: wrong }, server.app.pool, server.app.keys);
+  const locked = await unknown.send(mail).catch((error: unknown) => error);
+  expect(locked).toMatchObject({ responseCode: 535 });
+  expect(refusedForGood(locked)).toBe(false);
+  unknown.close();
   await new Promise<void>((closed) => smtp.close(closed));
 });
 

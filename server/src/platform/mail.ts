@@ -40,9 +40,14 @@ const keep = statement(
   },
 );
 
-/** What the other side will never take is not tried again. */
-export const refusedForGood = (error: unknown) =>
-  Number((error as { responseCode?: unknown }).responseCode) >= 500;
+type SmtpError = { code?: string; command?: string; responseCode?: number };
+
+/** This address, or this mail, will never be taken. A server that lets nobody in is another matter: tried again. */
+export function refusedForGood(error: unknown): boolean {
+  const { code, command, responseCode = 0 } = error as SmtpError;
+  const said = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE';
+  return said && responseCode >= 500;
+}
 
 /** SMTP where a server is named; else, in demo and local only, an outbox that can be read. */
 export function openMail(settings: Settings, pool: Pool, keys: Keys): Mailer {

@@ -44,7 +44,8 @@ export function messageStateOf(message: Message, now: Date): MessageState {
   if (status === 'failed') return 'failed';
   if (expiresAt && expiresAt <= now) return 'expired';
   if (message.tries >= linkTries) return 'closed';
-  return message.openedAt ? 'opened' : 'unopened';
+  // An earlier link may have been opened.
+  return message.openedAt && message.openedAt >= sendAt ? 'opened' : 'unopened';
 }
 
 const standing: readonly MessageState[] = ['scheduled', 'sending', 'unopened', 'opened'];

@@ -3,11 +3,17 @@ import { instant } from '../../platform/schemas.ts';
 import { call } from '../../platform/wire.ts';
 import { activityType } from '../schemas.ts';
 
+const door = {
+  access: 'public',
+  input: z.strictObject({ token: z.string().max(100), dateOfBirth: z.string().max(20) }),
+  reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
+} as const;
+
 export const calls = {
   /** The patient says their date of birth, and reads what was asked about them: never what was answered. */
   'thread-openCopy': call({
-    access: 'public',
-    input: z.strictObject({ token: z.string().max(100), dateOfBirth: z.string().max(20) }),
+    ...door,
+    perMinute: 60,
     output: z.strictObject({
       from: z.string(),
       clinicName: z.string(),
@@ -21,8 +27,8 @@ export const calls = {
       to: z.string(),
       patient: z.string(),
       symptoms: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
-      pdf: z.base64(),
     }),
-    reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
   }),
+  /** The same on paper, with the pictures that went along. */
+  'thread-copyPdf': call({ ...door, perMinute: 12, output: z.base64() }),
 };

@@ -4,7 +4,7 @@ export const words = {
   // On the form
   send: 'Send the patient a copy',
   sendHelp:
-    'At 7:00 AM the next day, by a secure link: what you send here, and nothing of the answer.',
+    'At 7:00 AM Mountain time the next day, by a secure link: what you send here, and nothing of the answer.',
   needsEmail: 'Needs the patient’s email.',
   // In the thread
   section: 'Copy for the patient',
@@ -14,7 +14,7 @@ export const words = {
     sending: () => 'On its way.',
     unopened: (until: string) => `Delivered, not opened yet. The link works until ${until}.`,
     opened: (until: string) => `The link works until ${until}.`,
-    failed: () => 'The address did not take it.',
+    failed: () => 'It could not be delivered.',
     withdrawn: (when: string) => `Withdrawn ${when}.`,
     unsent: () =>
       'Not sent: the consult was locked, or its sender’s account closed, before it went out.',
@@ -22,11 +22,13 @@ export const words = {
     expired: () => 'The link works no more.',
   } satisfies Record<MessageState, (when: string) => string>,
   opened: (when: string) => `Opened ${when}.`,
+  openedBefore: (when: string) => `An earlier link was opened ${when}.`,
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this copy?',
   withdrawUnsent: 'It is not sent to the patient.',
   withdrawSent: 'The link opens nothing from now on. What the patient has read or saved stays.',
   withdrawn: 'The copy was withdrawn.',
+  changed: 'This has changed meanwhile.',
   withdrawFailed: 'The copy could not be withdrawn. Please try again.',
   sendAgain: 'Send a new link',
   sentAgain: 'A new link is on its way.',
@@ -37,7 +39,6 @@ export const words = {
   open: 'Open',
   badLink: 'This link is not valid any more. Ask your clinic for a new one.',
   locked: 'This was withdrawn by your clinic.',
-  openFailed: 'It could not be opened. Please try again.',
   heading: {
     econsult: 'Your eConsult',
     phoneConsult: 'Your phone consult',
@@ -45,13 +46,21 @@ export const words = {
   },
   from: 'From',
   sent: 'Sent',
-  about:
-    'This is a copy of what your clinic asked a specialist about you. The answer goes to your clinic, who will speak with you about it.',
+  about: {
+    econsult:
+      'This is a copy of what your clinic asked a specialist about you. The answer goes to your clinic, who will speak with you about it.',
+    phoneConsult:
+      'This is a copy of what your clinic wrote to a specialist, to speak with them about you. Your clinic will tell you what was said.',
+    referral:
+      'This is a copy of the referral that your clinic sent to a specialist about you. Your clinic or theirs will tell you what comes next.',
+  },
+  leftOut: (names: string) => `Not on this paper: ${names}. Your clinic has it.`,
   sentTo: 'Sent to',
   sentBy: 'Sent by',
   patient: 'Patient',
   asked: 'What was sent',
   download: 'Download PDF',
+  downloadFailed: 'The PDF could not be made. Please try again.',
   questions: 'Questions? Call your clinic:',
   until: (when: string) => `This link works until ${when}.`,
   paperTitle: (type: string) => `Copy for the patient: ${type}`,

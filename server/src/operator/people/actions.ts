@@ -127,6 +127,7 @@ type Saved = { uid: string; after: number; person: PersonForm };
 /** Of two who change somebody at once the second is told. */
 export async function savePerson(change: Change, { uid, after, person }: Saved) {
   const { db } = change;
+  await holdOperators(change);
   const held = await holdPerson(change, uid);
   if (held.version !== after) throw refuse('aborted', 'newer-version');
   if (held.email !== person.email && held.standing !== 'invited')
@@ -205,14 +206,17 @@ const lockOperators = statement(
   { held: text },
 );
 
+/** Before anybody is held: from here on nobody else takes the console from anyone. */
+export const holdOperators = ({ db }: Change) => first(db, lockOperators, { name: 'operators' });
+
 /** Somebody is left who runs the installation: of two who send each other away, the second stays. */
 export async function refuseLast(
-  { db }: Change,
+  change: Change,
   { uid = null, without = null }: { uid?: string | null; without?: string | null },
   message: string = words.lastOperator,
 ) {
-  await first(db, lockOperators, { name: 'operators' });
-  const row = await first(db, otherOperators, { uid, without });
+  await holdOperators(change);
+  const row = await first(change.db, otherOperators, { uid, without });
   if (!row?.others) throw refuse('failed-precondition', 'last-operator', message);
 }
 

@@ -43,9 +43,9 @@ export async function copyPdf(
   writePatient(paper, consult);
   paper.section(words.asked);
   writeAnswers(paper, consult);
-  const photos = named(photosOf(consult), pictures);
+  const photos = named(photosOf(consult), pictures, words.leftOut);
   if (photos.length > 0) paper.fact(paperWords.photos, photos.join('\n'));
-  paper.write(words.about, { quiet: true });
+  paper.write(words.about[consult.type], { quiet: true });
   paper.write(paperWords.times(zoneOf(now)), { size: 8.5, quiet: true });
   writePictures(paper, consult, pictures);
   return paper.finish();

@@ -9,32 +9,39 @@ import { hashToken } from '../../auth/tokens.ts';
 import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';
 import { openLetter } from '../../patients/sealed.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
+import { type Context, serve } from '../../platform/serve.ts';
 import { asItStood, type Consult, readConsult } from '../document/read.ts';
 import { copyPdf } from './pages.ts';
 
+type Asked = { token: string; dateOfBirth: string };
+
+/** What stands behind a link, for whoever holds it and knows the date. */
+async function behindDoor({ token, dateOfBirth }: Asked, context: Context) {
+  const { app, origin, now } = context;
+  const hash = hashToken(token);
+  const tries = { what: 'patient-link', account: hash.toString('hex'), address: origin.address };
+  await countTry(app.pool, tries, now);
+  const found = await knockAt(app.pool, hash, now);
+  if (!found?.activityId) throw refuse('not-found', 'invalid-link', words.badLink);
+  const letter = openLetter(app, found.id, found.sealed);
+  if (letter && dateTyped(dateOfBirth) !== letter.dateOfBirth) {
+    const left = linkTries - found.tries;
+    if (left <= 0) throw refuse('not-found', 'invalid-link', words.badLink);
+    throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));
+  }
+  await forgive(app.pool, tries);
+  // Only who knows the date hears of a lock, and it costs them nothing; nor does what cannot be read.
+  await forgiveLink(app.pool, found.id);
+  if (!letter) throw refuse('failed-precondition', 'unreadable');
+  const read = await readConsult(app.pool, app, found.activityId);
+  // Before anybody said anything.
+  const before = { lastSeq: 0, status: null, outcome: null, diagnosis: null };
+  return { found, consult: asItStood(read, { ...before, at: found.createdAt }) };
+}
+
 export const handlers = serve(calls, {
-  'thread-openCopy': async ({ token, dateOfBirth }, context) => {
-    const { app, origin, now } = context;
-    const hash = hashToken(token);
-    const tries = { what: 'patient-link', account: hash.toString('hex'), address: origin.address };
-    await countTry(app.pool, tries, now);
-    const found = await knockAt(app.pool, hash, now);
-    if (!found?.activityId) throw refuse('not-found', 'invalid-link', words.badLink);
-    const letter = openLetter(app, found.id, found.sealed);
-    if (!letter) throw refuse('failed-precondition', 'unreadable');
-    if (dateTyped(dateOfBirth) !== letter.dateOfBirth) {
-      const left = linkTries - found.tries;
-      if (left <= 0) throw refuse('not-found', 'invalid-link', words.badLink);
-      throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));
-    }
-    await forgive(app.pool, tries);
-    // Only who knows the date hears of a lock, and it costs them nothing.
-    await forgiveLink(app.pool, found.id);
-    const consult = asItWasSent(
-      await readConsult(app.pool, app, found.activityId),
-      found.createdAt,
-    );
+  'thread-openCopy': async (asked, context) => {
+    const { found, consult } = await behindDoor(asked, context);
     await context.change((inside) => noteOpened(inside, found));
     const { econsult, type, specialty, subsite, members } = consult;
     const sender = members.find(({ uid }) => uid === found.uid);
@@ -48,16 +55,17 @@ export const handlers = serve(calls, {
       to: askedOf(consult),
       patient: `${econsult.patientFirstName} ${econsult.patientLastName}`,
       symptoms: econsult.symptoms,
-      pdf: (await copyPdf(app, consult, { uid: found.uid, now })).toString('base64'),
     };
+  },
+
+  'thread-copyPdf': async (asked, context) => {
+    const { found, consult } = await behindDoor(asked, context);
+    const pdf = await copyPdf(context.app, consult, { uid: found.uid, now: context.now });
+    return pdf.toString('base64');
   },
 });
 
-/** Before anybody said anything. */
-const asItWasSent = (consult: Consult, at: Date) =>
-  asItStood(consult, { at, lastSeq: 0, status: null, outcome: null, diagnosis: null });
-
-export const askedOf = ({ members }: Consult) =>
+const askedOf = ({ members }: Consult) =>
   members
     .filter(({ role }) => role === 'consultant')
     .map(personName)

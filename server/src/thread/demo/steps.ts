@@ -66,10 +66,11 @@ export async function copyToPatient(
   const { email, becomes } = copyOf(step);
   const sendAt = nextDayAt(change.now, 7);
   const id = await addCopy(change, app.keys, { ...where, letter: { email, dateOfBirth }, sendAt });
-  const copy = { id, ...where };
+  const { hash } = newToken();
+  const copy = { id, hash, ...where };
+  if (becomes !== '') await noteLink(change.db, id, hash, sendAt);
   if (becomes === 'failed') await settleMessage(change, copy, 'failed');
   if (becomes !== 'opened') return;
-  await noteLink(change.db, id, newToken().hash, sendAt);
   await settleMessage(change, copy, 'delivered');
   const read = new Date(sendAt.getTime() + 4 * 3_600_000);
   await noteCopyOpened({ ...change, now: read }, copy);

@@ -31,13 +31,17 @@ export async function writeConsult(
 }
 
 /** What is on the pages that follow, and what is not. */
-export function named(files: PaperFile[], pictures: Pictures): string[] {
+export function named(
+  files: PaperFile[],
+  pictures: Pictures,
+  leftOut: (names: string) => string = words.attached,
+): string[] {
   const of = (shown: boolean) =>
     files.filter(({ id }) => pictures.has(id) === shown).map(({ name }) => name);
   const [onPaper, others] = [of(true), of(false)];
   return [
     onPaper.length > 0 ? words.below(onPaper.join(', ')) : '',
-    others.length > 0 ? words.attached(others.join(', ')) : '',
+    others.length > 0 ? leftOut(others.join(', ')) : '',
   ].filter(Boolean);
 }
 

@@ -280,7 +280,11 @@ it('a link whose mail is refused or given up opens nothing, and its sender is to
   };
   const refused = await consult();
   await forward(refused, outside);
-  failing(Object.assign(new Error('550 no such user'), { responseCode: 550 }));
+  failing(
+    Object.assign(new Error('550'), {
+      ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
+    }),
+  );
   await work();
   const links = async (activityId: string) =>
     (await ask('thread-forwards', { activityId }, 'Grace')).result.links;

@@ -20,6 +20,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { joinThread } from '../../../thread/members/actions.ts';
 import { addMessage } from '../../../thread/messages/actions.ts';
 import {
+  holdOperators,
   holdPerson,
   indexAnswers,
   refuseLast,
@@ -53,6 +54,7 @@ const orphan = statement(
 /** Out at once; what they answer is offered no more, and who waits for an answer hears of it. */
 export async function suspend(change: Change, uid: string): Promise<number> {
   const { db, now } = change;
+  await holdOperators(change);
   const { disabledAt, roles } = await holdPerson(change, uid);
   if (disabledAt) return 0;
   if (await runsInstallation(change, roles)) await refuseLast(change, { uid });

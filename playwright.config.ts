@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   // A busy machine is slow, and not wrong.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // What is read and cut off is tried three times more, for up to 10.5 s, before it is said.
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '.test-results/playwright.json' }]],
   use: {
     launchOptions: {

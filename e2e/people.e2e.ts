@@ -259,7 +259,9 @@ test('everybody is found by name, role and state; an invitation needs a name, an
   await expect(page.getByLabel('Search people')).toHaveValue('lindqvist');
   await page.getByLabel('Search people').fill('');
   await page.getByLabel('Role').selectOption('Privacy officer');
-  await expect(people.getByRole('link')).toHaveCount(1);
+  // Another test may have made one, too.
+  await expect(people.getByRole('link', { name: 'Grace Lindqvist' })).toHaveCount(0);
+  await expect(people.getByRole('link', { name: /^Ruth / })).toHaveCount(1);
   await page.getByLabel('State').selectOption('Suspended');
   await expect(page.getByText('Nobody is like that')).toBeVisible();
   await button(page, 'Invite somebody').click();

@@ -4,6 +4,7 @@ import { dayOf } from '../platform/clock.ts';
 import { all, type RowOf } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import { serviceOf } from './document.ts';
+import { keptSynonyms } from './editing/queries.ts';
 import { everyServiceId, servicesById } from './queries.ts';
 import { clusterOf } from './search/cluster.ts';
 import type { Collection } from './search/keys.ts';
@@ -37,6 +38,7 @@ export const jobs = {
       const people = await all(app.pool, approvers, {});
       await bring('users', people.map(personOf));
       await cluster.dropBefore('users', synced);
+      await cluster.matchSynonyms('services', await all(app.pool, keptSynonyms, {}));
     },
   }),
 };

@@ -157,10 +157,11 @@ export const words = {
   oneself: 'You cannot suspend yourself.',
 } as const;
 
-/** What stands in a consult whose specialist is suspended. */
+/** What stands in a consult whose specialist is suspended, and let in again. */
 export const notes = {
   suspended: (name: string) =>
     `${name} no longer answers on Corridor. Somebody else is being found for this consult. If it cannot wait, please ask elsewhere.`,
+  back: (name: string) => `${name} is back on Corridor and answers this consult again.`,
   reassigned: (from: string, to: string) =>
     `${from} no longer answers on Corridor. ${to} answers this consult now.`,
 };

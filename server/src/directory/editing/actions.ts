@@ -187,7 +187,7 @@ export async function addSynonyms(change: Change, phrases: string[]) {
   const id = newId();
   await run(change.db, addLine, { id, phrases });
   await change.audit({ action: 'directory.add-synonyms', subject: `synonyms:${id}` });
-  change.touch('services');
+  await told(change);
   return { id };
 }
 
@@ -195,7 +195,7 @@ export async function removeSynonyms(change: Change, id: string): Promise<void> 
   await holdDirectory(change);
   if ((await run(change.db, dropLine, { id })) === 0) throw refuse('not-found');
   await change.audit({ action: 'directory.remove-synonyms', subject: `synonyms:${id}` });
-  change.touch('services');
+  await told(change);
 }
 
 const permit = statement(

@@ -13,6 +13,11 @@ const searchKey = 'RN23GFr1s6jQ9kgSNg2O7fYcAUXU7127';
 const asked: string[] = [];
 const kept = new Map<string, Map<string, Record<string, unknown>>>();
 let broken = false;
+/** From version 30 on a cluster has sets of synonyms; before, each collection had its lines. */
+let hasSets = true;
+const sets = new Map<string, { id: string; synonyms: string[] }[]>();
+const links = new Map<string, string[]>();
+const lines = new Map<string, string[]>();
 const cluster = createServer(async (request, response) => {
   const body = await text(request);
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
@@ -20,7 +25,17 @@ const cluster = createServer(async (request, response) => {
   asked.push(`${request.method} ${pathname}`);
   if (broken) return say(503, '{"message":"Not Ready or Lagging"}');
   if (request.headers['x-typesense-api-key'] !== apiKey) return say(401, '{"message":"Forbidden"}');
-  const [, , name = '', documents, action] = pathname.split('/');
+  const [, kind, name = '', documents, action] = pathname.split('/');
+  if (kind === 'synonym_sets') {
+    if (!hasSets || request.method !== 'PUT') return say(404, '{"message":"Not Found"}');
+    sets.set(name, JSON.parse(body).items);
+    return say(200, body);
+  }
+  if (documents === 'synonyms' && !hasSets) {
+    if (request.method === 'PUT') lines.set(action ?? '', JSON.parse(body).synonyms);
+    if (request.method === 'DELETE') lines.delete(action ?? '');
+    return say(200, JSON.stringify({ synonyms: [...lines.keys()].map((id) => ({ id })) }));
+  }
   const there = kept.get(name);
   if (pathname === '/collections' && request.method === 'POST') {
     const schema = JSON.parse(body) as { name: string; fields: { name: string; type: string }[] };
@@ -29,7 +44,12 @@ const cluster = createServer(async (request, response) => {
     return say(201, body);
   }
   if (!there) return say(404, '{"message":"Not Found"}');
-  if (request.method === 'GET' && !documents) return say(200, '{}');
+  if (request.method === 'PATCH' && !documents && hasSets) {
+    links.set(name, JSON.parse(body).synonym_sets);
+    return say(200, body);
+  }
+  if (request.method === 'GET' && !documents)
+    return say(200, JSON.stringify({ ...(links.has(name) && { synonym_sets: links.get(name) }) }));
   if (action === 'import' && searchParams.get('action') === 'upsert') {
     for (const line of body.split('\n')) {
       const document = JSON.parse(line) as Record<string, unknown>;
@@ -98,6 +118,42 @@ it('a cluster is brought what there is, and loses what there is no more', async 
   broken = true;
   await expect(sync()).rejects.toThrow('typesense: create: 503');
   broken = false;
+});
+
+it('what an operator says means the same is brought to a cluster, of either kind', async () => {
+  const { token } = await server.signIn('Owen');
+  const phrases = ['nosebleed', 'epistaxis'];
+  const { result } = await server.ask('operator-addSynonyms', { phrases }, token);
+  const jobsOf = async () =>
+    (
+      await server.app.pool.query(
+        `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t
+         on t.id = j.task_id where t.identifier = 'directory-sync'`,
+      )
+    ).rowCount;
+  expect(await jobsOf()).toBe(1);
+  await sync();
+  const mine = { id: result.id, synonyms: phrases };
+  expect(sets.get('services')).toContainEqual(mine);
+  expect(sets.get('services')?.flatMap(({ synonyms }) => synonyms)).toContain('ent');
+  expect(links.get('services')).toEqual(['services']);
+  asked.length = 0;
+  await sync();
+  expect(asked).not.toContain('PATCH /collections/services');
+
+  hasSets = false;
+  lines.set('of-before', ['x', 'y']);
+  await sync();
+  expect(lines.get(result.id)).toEqual(phrases);
+  expect(lines.has('of-before')).toBe(false);
+  await server.app.pool.query('delete from graphile_worker._private_jobs');
+  await server.ask('operator-removeSynonyms', { id: result.id }, token);
+  expect(await jobsOf()).toBe(1);
+  await sync();
+  expect(lines.has(result.id)).toBe(false);
+  hasSets = true;
+  await sync();
+  expect(sets.get('services')?.map(({ id }) => id)).not.toContain(result.id);
 });
 
 it('a key for the cluster is made as its official client makes one', async () => {

@@ -44,7 +44,11 @@ export const schemas: Record<Collection, object> = {
 };
 
 const imported = z.looseObject({ success: z.boolean(), error: z.string().optional() });
+const linked = z.looseObject({ synonym_sets: z.array(z.string()).default([]) });
+const lines = z.looseObject({ synonyms: z.array(z.looseObject({ id: z.string() })) });
 const timeoutMs = 30_000;
+
+type Synonyms = readonly { id: string; phrases: readonly string[] }[];
 
 function openCluster(url: string, { TYPESENSE_API_KEY = '' }: Settings) {
   const ask = async (method: string, path: string, body?: string) => {
@@ -60,7 +64,29 @@ function openCluster(url: string, { TYPESENSE_API_KEY = '' }: Settings) {
     if (status >= 300) throw new Error(`typesense: ${what}: ${status}`);
     return text;
   };
+  /** Before version 30 each line belongs to the collection and is put by itself. */
+  const putLines = async (collection: Collection, wanted: Synonyms) => {
+    const path = `/collections/${collection}/synonyms`;
+    const { synonyms: there } = lines.parse(JSON.parse(must(await ask('GET', path), 'synonyms')));
+    for (const { id, phrases } of wanted)
+      must(await ask('PUT', `${path}/${id}`, JSON.stringify({ synonyms: phrases })), 'synonyms');
+    for (const { id } of there)
+      if (!wanted.some((line) => line.id === id))
+        must(await ask('DELETE', `${path}/${encodeURIComponent(id)}`), 'synonyms');
+  };
   return {
+    /** What means the same: all of it at once, as a set that the collection is linked to. */
+    async matchSynonyms(collection: Collection, wanted: Synonyms): Promise<void> {
+      const items = wanted.map(({ id, phrases }) => ({ id, synonyms: phrases }));
+      const put = await ask('PUT', `/synonym_sets/${collection}`, JSON.stringify({ items }));
+      if (put.status === 404) return putLines(collection, wanted);
+      must(put, 'synonyms');
+      const path = `/collections/${collection}`;
+      const { synonym_sets: sets } = linked.parse(JSON.parse(must(await ask('GET', path), 'read')));
+      if (sets.includes(collection)) return;
+      const more = JSON.stringify({ synonym_sets: [...sets, collection] });
+      must(await ask('PATCH', path, more), 'link');
+    },
     /** The collection is there; what it is like is changed by removing it first. */
     async ensure(collection: Collection): Promise<void> {
       if ((await ask('GET', `/collections/${collection}`)).status === 200) return;

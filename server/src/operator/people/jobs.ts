@@ -7,12 +7,12 @@ import {
 import { z } from 'zod';
 import { giveCode } from '../../auth/actions.ts';
 import type { App } from '../../platform/app.ts';
-import { inBackground } from '../../platform/change.ts';
+import { type Change, inBackground } from '../../platform/change.ts';
 import { first } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { addMessage } from '../../thread/messages/actions.ts';
 import { invitedPerson, standingOrphan } from './queries.ts';
-import { nameOf } from './suspension/actions.ts';
+import { nameOf, noteTold } from './suspension/actions.ts';
 import { notePlace } from './validation/actions.ts';
 import { decision } from './validation/queries.ts';
 
@@ -62,10 +62,25 @@ export const jobs = {
         const gone = await nameOf(inside, uid);
         // Let in again meanwhile.
         if (!gone || gone.active) return;
-        const written = { text: notes.suspended(gone.name) };
-        const { seq } = await addMessage(inside, app.keys, { activityId, uid: null, written });
-        await inside.job('thread-notify', { activityId, seq });
+        await say(inside, app, activityId, notes.suspended(gone.name));
+        await noteTold(inside, { activityId, uid });
+      });
+    },
+  }),
+
+  /** What they have read of that is true no more. */
+  'operator-tellBack': job<App, typeof orphan>({
+    payload: orphan,
+    async handle({ activityId, uid }, app) {
+      await inBackground(app, async (inside) => {
+        const back = await nameOf(inside, uid);
+        if (back?.active) await say(inside, app, activityId, notes.back(back.name));
       });
     },
   }),
 };
+
+async function say(inside: Change, { keys }: App, activityId: string, text: string) {
+  const { seq } = await addMessage(inside, keys, { activityId, uid: null, written: { text } });
+  await inside.job('thread-notify', { activityId, seq });
+}

@@ -365,6 +365,13 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
   expect((await ask('operator-orphans', {})).result.threads).toHaveLength(list.length - 2);
   await ask('operator-reinstate', { uid: amara.uid });
   expect((await ask('operator-orphans', {})).result.threads).toEqual([]);
+  // Whose consults were told, and taken by nobody, hear that they are answered again: once.
+  await runJobs(server.app);
+  const third = graces[2]?.id ?? '';
+  expect((await said(third)).message).toBe(notes.back('Dr. Amara Okafor, FRCPC'));
+  expect((await said(first?.id ?? '')).message).toBe(
+    notes.reassigned('Dr. Amara Okafor, FRCPC', 'Dr. Peter Vogel'),
+  );
   expect(await page()).toContain(amara.uid);
   expect((await ask('auth-signIn', { email, password })).result.status).toBe('signedIn');
   expect(await audits(amara.uid)).toEqual(

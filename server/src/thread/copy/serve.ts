@@ -34,6 +34,7 @@ async function behindDoor({ token, dateOfBirth }: Asked, context: Context) {
   await forgiveLink(app.pool, found.id);
   if (!letter) throw refuse('failed-precondition', 'unreadable');
   const read = await readConsult(app.pool, app, found.activityId);
+  await context.change((inside) => noteOpened(inside, found));
   // Before anybody said anything.
   const before = { lastSeq: 0, status: null, outcome: null, diagnosis: null };
   return { found, consult: asItStood(read, { ...before, at: found.createdAt }) };
@@ -42,7 +43,6 @@ async function behindDoor({ token, dateOfBirth }: Asked, context: Context) {
 export const handlers = serve(calls, {
   'thread-openCopy': async (asked, context) => {
     const { found, consult } = await behindDoor(asked, context);
-    await context.change((inside) => noteOpened(inside, found));
     const { econsult, type, specialty, subsite, members } = consult;
     const sender = members.find(({ uid }) => uid === found.uid);
     return {

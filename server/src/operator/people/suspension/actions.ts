@@ -79,9 +79,20 @@ const takeBack = statement(
   'operator.take-back-orphans',
   `delete from orphans where settled_at is null and (uid = $uid or activity_id in (
      select activity_id from activity_members
-     where uid = $uid and role = 'consultant' and cover_of is null and removed_at is null))`,
+     where uid = $uid and role = 'consultant' and cover_of is null and removed_at is null))
+   returning activity_id, told_at is not null as told`,
   { uid: uuid },
+  { activityId: uuid, told: boolean },
 );
+
+const putTold = statement(
+  'operator.told-orphan',
+  'update orphans set told_at = $now where activity_id = $activityId and uid = $uid',
+  { activityId: uuid, uid: uuid, now: instant },
+);
+/** Those who take part have read that nobody answers it. */
+export const noteTold = ({ db, now }: Change, orphan: Orphan) =>
+  run(db, putTold, { ...orphan, now });
 
 /** As before; what nobody else has taken is theirs again. */
 export async function reinstate(change: Change, uid: string): Promise<void> {
@@ -89,7 +100,9 @@ export async function reinstate(change: Change, uid: string): Promise<void> {
   if (!disabledAt) return;
   await refuseTaken(change, uid, practiceId);
   await run(change.db, disable, { uid, at: null });
-  await run(change.db, takeBack, { uid });
+  const back = await all(change.db, takeBack, { uid });
+  const heard = new Set(back.filter((one) => one.told).map(({ activityId }) => activityId));
+  for (const activityId of heard) await change.job('operator-tellBack', { activityId, uid });
   await change.audit({ action: 'operator.reinstate', subject: `user:${uid}` });
   await indexAnswers(change, uid);
   change.touch('orphans');

@@ -1,0 +1,2 @@
+-- Whose consults heard that nobody answers them hear as well that somebody does again.
+alter table orphans add column told_at timestamptz;

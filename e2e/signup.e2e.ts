@@ -441,7 +441,9 @@ test('signup-22 signup-23 signup-24: how one heard of it asks further where the 
   await expect(page.getByLabel('Tell us more')).toHaveValue('');
 });
 
-test('the whole sign-up with the keyboard alone', async ({ page }) => {
+test('signup-01 (address): the whole sign-up with the keyboard alone, role and plan from the address', async ({
+  page,
+}) => {
   await page.goto('/signup?selectedRole=Doctor&selectedPlan=econsult');
   const to = async (name: string) => {
     for (let tab = 0; tab < 30; tab++) {

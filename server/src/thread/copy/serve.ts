@@ -1,38 +1,25 @@
 /** The copy that a patient reads of what was asked about them. */
-import { dateTyped, linkTries } from '@corridor/contract/patients/link.ts';
-import { doorWords } from '@corridor/contract/patients/words.ts';
 import { calls } from '@corridor/contract/thread/copy/calls.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
-import { countTry, forgive } from '../../auth/throttle.ts';
-import { hashToken } from '../../auth/tokens.ts';
 import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';
+import { throughDoor } from '../../patients/door.ts';
 import { openLetter } from '../../patients/sealed.ts';
-import { refuse } from '../../platform/errors.ts';
 import { type Context, serve } from '../../platform/serve.ts';
 import { asItStood, type Consult, readConsult } from '../document/read.ts';
 import { copyPdf } from './pages.ts';
 
 type Asked = { token: string; dateOfBirth: string };
 
-/** What stands behind a link, for whoever holds it and knows the date. */
-async function behindDoor({ token, dateOfBirth }: Asked, context: Context) {
-  const { app, origin, now } = context;
-  const hash = hashToken(token);
-  const tries = { what: 'patient-link', account: hash.toString('hex'), address: origin.address };
-  await countTry(app.pool, tries, now);
-  const found = await knockAt(app.pool, hash, now);
-  if (!found?.activityId) throw refuse('not-found', 'invalid-link', words.badLink);
-  const letter = openLetter(app, found.id, found.sealed);
-  if (letter && dateTyped(dateOfBirth) !== letter.dateOfBirth) {
-    const left = linkTries - found.tries;
-    if (left <= 0) throw refuse('not-found', 'invalid-link', words.badLink);
-    throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));
-  }
-  await forgive(app.pool, tries);
-  // Only who knows the date hears of a lock, and it costs them nothing; nor does what cannot be read.
-  await forgiveLink(app.pool, found.id);
-  if (!letter) throw refuse('failed-precondition', 'unreadable');
+/** What was sent, for whoever the link and the date let in; that they have read it is written down. */
+async function behindDoor(asked: Asked, context: Context) {
+  const { app, now } = context;
+  const found = await throughDoor(context, asked, {
+    ...{ what: 'patient-link', badLink: words.badLink },
+    knock: (hash) => knockAt(app.pool, hash, now),
+    dateOf: ({ id, sealed }) => openLetter(app, id, sealed)?.dateOfBirth,
+    forgive: ({ id }) => forgiveLink(app.pool, id),
+  });
   const read = await readConsult(app.pool, app, found.activityId);
   await context.change((inside) => noteOpened(inside, found));
   // Before anybody said anything.

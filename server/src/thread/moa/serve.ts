@@ -1,12 +1,10 @@
-import { dateTyped, linkTries } from '@corridor/contract/patients/link.ts';
-import { doorWords } from '@corridor/contract/patients/words.ts';
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
 import { calls, form, queries, routes } from '@corridor/contract/thread/moa/calls.ts';
 import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { personName } from '@corridor/contract/thread/rules.ts';
-import { countTry, forgive } from '../../auth/throttle.ts';
 import { hashToken } from '../../auth/tokens.ts';
+import { throughDoor } from '../../patients/door.ts';
 import { all, first } from '../../platform/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { type Context, serve, serveRoutes } from '../../platform/serve.ts';
@@ -86,25 +84,20 @@ export const handlers = serve(
       return { done: true as const };
     },
 
-    'thread-openMoaLink': async ({ token, dateOfBirth }, context) => {
-      const { app, origin, now } = context;
-      const hash = hashToken(token);
-      const tries = { what: 'moa-link', account: hash.toString('hex'), address: origin.address };
-      await countTry(app.pool, tries, now);
-      const found = await knockAt(app.pool, hash, now);
-      const thread = found && (await sendersThread(app, found));
-      if (!found || !thread) throw refuse('not-found', 'invalid-link', words.badLink);
-      const { id, activityId } = found;
-      const econsult = openEconsult(app, activityId, thread.sealed);
-      if (!econsult) throw refuse('failed-precondition', 'unreadable');
-      if (dateTyped(dateOfBirth) !== econsult.patientDateOfBirth) {
-        const left = linkTries - found.tries;
-        if (left <= 0) throw refuse('not-found', 'invalid-link', words.badLink);
-        throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));
-      }
-      await forgive(app.pool, tries);
-      // Only who knows the date hears of a lock, and it costs them nothing.
-      await forgiveLink(app.pool, id);
+    'thread-openMoaLink': async (asked, context) => {
+      const { app, now } = context;
+      const found = await throughDoor(context, asked, {
+        ...{ what: 'moa-link', badLink: words.badLink },
+        async knock(hash) {
+          const link = await knockAt(app.pool, hash, now);
+          const thread = link && (await sendersThread(app, link));
+          return link && thread && { ...link, thread };
+        },
+        dateOf: ({ activityId, thread }) =>
+          openEconsult(app, activityId, thread.sealed)?.patientDateOfBirth,
+        forgive: (link) => forgiveLink(app.pool, link.id),
+      });
+      const { id, activityId, thread } = found;
       if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked', words.locked);
       const letter = openLetter(app, id, found.sealed);
       const { status, outcome } = thread;

@@ -189,13 +189,17 @@ function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumst
 
 type About = { clinic: string; service: string; today: string };
 
+/** A copy goes to the address that somebody was asked about: with it goes the wish. */
+export const copyWanted = ({ emailPatient, patientInfo }: ConsultForm) =>
+  emailPatient && patientInfo.email !== '';
+
 /** What follows by itself from the rest of a form. */
 export function settled(form: ConsultForm, { clinic, service, today }: About): ConsultForm {
   const { patientInfo, patientProvince: patient } = form;
   return {
     ...form,
     oop: isOutOfProvince({ clinic, service, patient }),
-    emailPatient: form.emailPatient && patientInfo.email !== '',
+    emailPatient: copyWanted(form),
     patientInfo: { ...patientInfo, age: String(ageOf(patientInfo.dateOfBirth, today) ?? '') },
   };
 }

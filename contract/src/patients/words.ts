@@ -5,5 +5,6 @@ export const doorWords = {
   dateInvalid: 'Date of birth is invalid',
   wrongDate: (left: number) =>
     `This is not the patient’s date of birth. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
+  until: (when: string) => `This link works until ${when}.`,
   notForEmergencies: 'Not for emergencies. Call 911.',
 } as const;

@@ -1,5 +1,6 @@
 import {
   type Circumstances,
+  copyWanted,
   type Problem,
   problemsOf,
   settled,
@@ -52,11 +53,11 @@ export const isBlank = ({ form }: Written, start: Start) =>
     (phoneConsultData) => typedOf(form) === typedOf({ ...emptyForm, phoneConsultData }),
   );
 
-/** Nobody was asked about the next address. */
-const withoutLostCopy = (written: Written): Written =>
-  written.form.patientInfo.email === ''
-    ? { ...written, form: { ...written.form, emailPatient: false } }
-    : written;
+/** Also where it stands: typed anew, an address brings no wish back. */
+const withoutLostCopy = ({ form, ...rest }: Written): Written => ({
+  ...rest,
+  form: { ...form, emailPatient: copyWanted(form) },
+});
 
 type Known = {
   start: Start | undefined;

@@ -1,4 +1,3 @@
-import { doorWords } from '@corridor/contract/patients/words.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import { IconDownload } from '@tabler/icons-react';
@@ -8,11 +7,11 @@ import type { CallOutput } from '../platform/client.ts';
 import { dayStamp, longTime } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
 import { savePdf } from '../platform/pdf.ts';
-import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useArrival } from '../ui/useArrival.ts';
+import { LinkFoot } from './LinkFoot.tsx';
 import styles from './OfficeConsult.module.css';
 import parts from './Thread.module.css';
 
@@ -102,15 +101,11 @@ function Reading({ copy, asked }: ReadingProps) {
             ))}
           </dl>
         </section>
-        <footer className={styles.foot}>
-          {copy.clinicPhone && (
-            <p>
-              {words.questions} {phoneNumber(copy.clinicPhone)}
-            </p>
-          )}
-          <p>{words.until(longTime(copy.expiresAt))}</p>
-          <p>{doorWords.notForEmergencies}</p>
-        </footer>
+        <LinkFoot
+          questions={words.questions}
+          clinicPhone={copy.clinicPhone}
+          expiresAt={copy.expiresAt}
+        />
       </div>
     </main>
   );

@@ -1,15 +1,14 @@
-import { doorWords } from '@corridor/contract/patients/words.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { words as thread, typeWords } from '@corridor/contract/thread/words.ts';
 import { IconDownload } from '@tabler/icons-react';
 import type { CallOutput } from '../platform/client.ts';
 import { dayStamp, longTime } from '../platform/dates.ts';
 import { savePdf } from '../platform/pdf.ts';
-import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dotted } from '../ui/Dotted.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useArrival } from '../ui/useArrival.ts';
+import { LinkFoot } from './LinkFoot.tsx';
 import styles from './OfficeConsult.module.css';
 import parts from './Thread.module.css';
 
@@ -76,15 +75,11 @@ export function OfficeConsult({ consult }: { consult: Consult }) {
             ))}
           </ul>
         </section>
-        <footer className={styles.foot}>
-          {consult.clinicPhone && (
-            <p>
-              {words.questions} {phoneNumber(consult.clinicPhone)}
-            </p>
-          )}
-          <p>{words.until(longTime(consult.expiresAt))}</p>
-          <p>{doorWords.notForEmergencies}</p>
-        </footer>
+        <LinkFoot
+          questions={words.questions}
+          clinicPhone={consult.clinicPhone}
+          expiresAt={consult.expiresAt}
+        />
       </div>
     </main>
   );

@@ -62,6 +62,5 @@ export const words = {
   download: 'Download PDF',
   downloadFailed: 'The PDF could not be made. Please try again.',
   questions: 'Questions? Call your clinic:',
-  until: (when: string) => `This link works until ${when}.`,
   paperTitle: (type: string) => `Copy for the patient: ${type}`,
 } as const;

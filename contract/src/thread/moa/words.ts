@@ -34,7 +34,6 @@ export const words = {
   openFailed: 'The consult could not be opened.',
   from: (name: string, clinic: string) => `From ${name}, ${clinic}`,
   note: 'Message to you',
-  until: (when: string) => `This link works until ${when}.`,
   questions: 'Questions? Call',
   download: 'Download PDF',
   patient: 'Patient',

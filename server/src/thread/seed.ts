@@ -176,7 +176,12 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, where)),
       opened: () => openedByOffice(change, lastMailed.get(activityId) ?? '', where),
       faxes: () => faxOffice(change, app, step, where),
-      copies: () => copyToPatient(change, app, step, { ...where, dateOfBirth: story.born }),
+      copies: () =>
+        copyToPatient(change, app, step, {
+          ...where,
+          dateOfBirth: story.born,
+          seededAt: world.now,
+        }),
       misses: () => missMail(change, uid, activityId),
       says: () => say(),
       bills: async () =>

@@ -61,10 +61,11 @@ export async function copyToPatient(
   change: Change,
   app: App,
   step: Step,
-  { dateOfBirth, ...where }: Where & { dateOfBirth: string },
+  { dateOfBirth, seededAt, ...where }: Where & { dateOfBirth: string; seededAt: Date },
 ) {
   const { email, becomes } = copyOf(step);
-  const sendAt = nextDayAt(change.now, 7);
+  // What waits still does when somebody looks, whatever the time of day at which the demo was made.
+  const sendAt = nextDayAt(becomes === '' ? seededAt : change.now, 7);
   const id = await addCopy(change, app.keys, { ...where, letter: { email, dateOfBirth }, sendAt });
   const { hash } = newToken();
   const copy = { id, hash, ...where };

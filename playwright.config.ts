@@ -2,18 +2,24 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env.CORRIDOR_CHROMIUM ?? '/usr/bin/chromium';
 
+// The workers have it from here: they inherit what this process says.
+process.env.CORRIDOR_RUN ??= String(process.pid);
+
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/seeded.ts',
   testMatch: '*.e2e.ts',
   outputDir: '.test-results/browser',
   workers: 2,
   fullyParallel: true,
-  // A busy machine is slow, and not wrong.
-  timeout: 90_000,
+  // A busy machine is slow, and not wrong: what hangs is told by its step, and not by the sum of them.
+  timeout: 240_000,
   // What is read and cut off is tried three times more, for up to 10.5 s, before it is said.
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '.test-results/playwright.json' }]],
   use: {
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -1,6 +1,7 @@
 // npm test: everything, and how long each part took. npm run check: the same without a browser.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildPortal } from './build.mjs';
 import { chromium } from './chromium.mjs';
 import { environment, install, node, root, run } from './runtime.mjs';
@@ -11,6 +12,8 @@ install();
 const results = join(root, '.test-results');
 rmSync(results, { recursive: true, force: true });
 const seconds = [];
+/** What failed and why, once more at the end: of a long log often only that is kept. */
+const failures = [];
 let passed = 0;
 let failed = 0;
 
@@ -31,6 +34,11 @@ const read = (name) => JSON.parse(readFileSync(join(results, name), 'utf8'));
 function countVitest(ok) {
   if (!existsSync(join(results, 'vitest.json'))) return [0, 1];
   const { numPassedTests, numFailedTests, testResults } = read('vitest.json');
+  for (const { name, status, message, assertionResults } of testResults) {
+    if (status === 'failed' && message) failures.push([name.slice(root.length + 1), message]);
+    for (const one of assertionResults)
+      if (one.status === 'failed') failures.push([one.fullName, one.failureMessages.join('\n')]);
+  }
   slowest(
     testResults.map((file) => [
       file.name.slice(root.length + 1),
@@ -43,9 +51,23 @@ function countVitest(ok) {
 
 function countPlaywright(ok) {
   if (!existsSync(join(results, 'playwright.json'))) return [0, 1];
-  const { stats } = read('playwright.json');
+  const { stats, suites, errors } = read('playwright.json');
+  for (const { message } of errors) failures.push(['browser', message]);
+  for (const [name, message] of suites.flatMap(unexpected)) failures.push([name, message]);
   return [stats.expected, ok ? stats.unexpected : Math.max(1, stats.unexpected)];
 }
+
+const unexpected = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(unexpected),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => [
+      `${file}:${line} ${title}`,
+      tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((e) => e.message)))
+        .join('\n'),
+    ]),
+];
 
 function slowest(files) {
   const rows = files.sort((a, b) => b[1] - a[1]).slice(0, 10);
@@ -77,5 +99,7 @@ if (!quick) {
 
 console.log('\nWhere the time went');
 for (const [name, time] of seconds) console.log(`${time.toFixed(1).padStart(7)} s  ${name}`);
+for (const [name, message] of failures)
+  console.log(`\n✘ ${name}\n${stripVTControlCharacters(message ?? '').slice(0, 1500)}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -204,7 +204,8 @@ export const queries = {
         })
         .nullable(),
     }),
-    topics: ({ activityId }) => [`thread:${activityId}`],
+    // The second is how far it is: its newest message, and who has read to where.
+    topics: ({ activityId }) => [`thread:${activityId}`, `activity:${activityId}`],
   }),
   'thread-metadata': query({
     ...readers,

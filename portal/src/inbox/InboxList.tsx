@@ -11,7 +11,7 @@ import {
 import { IconAlertCircle, IconBellOff, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import type { Me } from '../access/person.ts';
 import { listTime } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -103,7 +103,7 @@ type RowProps = {
   selected: boolean;
 };
 
-function Row({ row, columns, page, inboxOf, books, selected }: RowProps) {
+const Row = memo(function Row({ row, columns, page, inboxOf, books, selected }: RowProps) {
   const client = useQueryClient();
   const { activityId, members, role, patient, status, locked } = row;
   const other = counterpart(members, role);
@@ -155,7 +155,7 @@ function Row({ row, columns, page, inboxOf, books, selected }: RowProps) {
       }
     />
   );
-}
+});
 
 function preview({ locked, retracted, recentMessage, sentByReader }: InboxRow): string {
   if (locked) return words.locked;

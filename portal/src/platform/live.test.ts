@@ -115,3 +115,48 @@ it('where the server has no room, what nobody looks at goes, and the rest is rea
   await vi.advanceTimersByTimeAsync(16_000);
   expect(invalidated).toHaveBeenCalledWith({ queryKey: ['shell-me', {}], exact: true });
 });
+
+const readOf = (name: 'shell-me' | 'inbox-badges', topic: string) => {
+  reads.mockImplementationOnce(
+    async () => new Response('{"result":{}}', { headers: { 'live-ticket': ticketOf(topic) } }),
+  );
+  return client.query({
+    queryKey: [name, {}],
+    queryFn: ({ signal }) => live.freshQuery(client, name, {}, signal),
+  });
+};
+const rereads = () => {
+  const names: unknown[] = [];
+  let done = () => {};
+  const first = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  vi.spyOn(client, 'invalidateQueries').mockImplementation((wanted) => {
+    names.push(wanted?.queryKey?.[0]);
+    return names.length === 1 ? first : Promise.resolve();
+  });
+  return { names, done };
+};
+
+it('what a change is about is read first, and the rest once that is there', async () => {
+  await readOf('inbox-badges', 'inbox:1');
+  await readOf('shell-me', 'messages:1');
+  newest().says({ ready: true });
+  const { names, done } = rereads();
+  newest().says({ stale: ['messages:1', 'inbox:1'] });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(names).toEqual(['shell-me']);
+  done();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(names).toEqual(['shell-me', 'inbox-badges']);
+});
+
+it('a first read that hangs does not keep the others', async () => {
+  await readOf('inbox-badges', 'inbox:1');
+  await readOf('shell-me', 'messages:1');
+  newest().says({ ready: true });
+  const { names } = rereads();
+  newest().says({ stale: ['messages:1', 'inbox:1'] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(names).toEqual(['shell-me', 'inbox-badges']);
+});

@@ -7,6 +7,8 @@ import { Failure, type QueryInput, type QueryName, type QueryOutput, read } from
  * cut everything shown is read again, so nothing is missed.
  */
 const rereadEveryMs = 100;
+/** What a change is about is read first, and alone for so long at most. */
+const aloneMs = 250;
 const dropsAtOnce = 100;
 /** The server shows every 25 s that it is there. */
 const silenceMs = 60_000;
@@ -25,7 +27,8 @@ let refused = 0;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let client: QueryClient | undefined;
-const stale = new Map<string, QueryKey>();
+type Stale = { key: QueryKey; first: boolean };
+const stale = new Map<string, Stale>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastFlush = -rereadEveryMs;
 /** Reads that a change asked for, not a person: they do not keep anyone signed in. */
@@ -73,7 +76,8 @@ function connect() {
     const message = JSON.parse(String(data)) as Message;
     if (message.ready) becomeReady(opened);
     if (message.reread) rereadAll();
-    for (const topic of message.stale ?? []) mark(topic);
+    // The server names first what the change is about.
+    for (const [at, topic] of (message.stale ?? []).entries()) mark(topic, at === 0);
     if (message.full) makeRoom(message.full);
   };
   opened.onclose = ({ code }) => lose(opened, code);
@@ -132,8 +136,9 @@ function becomeReady(opened: WebSocket) {
   hadConnection = true;
 }
 
-function mark(topic: string) {
-  for (const [id, key] of keysByTopic.get(topic) ?? []) stale.set(id, key);
+function mark(topic: string, first = false) {
+  for (const [id, key] of keysByTopic.get(topic) ?? [])
+    stale.set(id, { key, first: first || stale.get(id)?.first === true });
   if (timer !== undefined) return;
   const pause = Math.max(0, lastFlush + rereadEveryMs - performance.now());
   timer = setTimeout(flush, pause);
@@ -142,11 +147,19 @@ function mark(topic: string) {
 function flush() {
   timer = undefined;
   lastFlush = performance.now();
-  const keys = [...stale.values()];
+  const all = [...stale.values()];
   stale.clear();
-  inBackground(() =>
-    Promise.all(keys.map((queryKey) => client?.invalidateQueries({ queryKey, exact: true }))),
+  void reread(all.filter(({ first }) => first)).then(() =>
+    reread(all.filter(({ first }) => !first)),
   );
+}
+
+/** Ended when it is read, or has taken long. */
+function reread(those: Stale[]): Promise<unknown> {
+  const read = inBackground(() =>
+    Promise.all(those.map(({ key }) => client?.invalidateQueries({ queryKey: key, exact: true }))),
+  );
+  return Promise.race([read, new Promise((resolve) => setTimeout(resolve, aloneMs))]);
 }
 
 /** What nothing on screen hangs on any more is no longer listened to. */
@@ -163,12 +176,12 @@ export function forget(id: string) {
 }
 
 export function rereadAll() {
-  inBackground(() => client?.invalidateQueries() ?? Promise.resolve());
+  void inBackground(() => client?.invalidateQueries() ?? Promise.resolve());
 }
 
-function inBackground(work: () => Promise<unknown>) {
+function inBackground(work: () => Promise<unknown>): Promise<unknown> {
   background += 1;
-  void work().finally(() => {
+  return work().finally(() => {
     background -= 1;
   });
 }

@@ -1,8 +1,11 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { Failure, mayTryAgain, pauseMs } from './client.ts';
 import { forget } from './live.ts';
 
 const me = 'shell-me';
+
+// An answer is on the screen with the next frame, and not after a timer has come round.
+notifyManager.setScheduler(queueMicrotask);
 
 export function newQueries(): QueryClient {
   const queryCache = new QueryCache({

@@ -7,7 +7,7 @@ import {
   IconChevronLeft,
   IconInbox,
 } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange } from '../access/person.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { Button } from '../ui/Button.tsx';
@@ -69,6 +69,8 @@ export function ThreadDetails({
     showSnackbar({ text: words.doesNotExist(activityId) });
     onMissing();
   }, [missing, activityId, onMissing]);
+  // Whom and what it is about first; what stands below as soon as that is there.
+  const whole = useDeferredValue(true, false);
   const phone = useSyncExternalStore(onMobileChange, isMobile);
   const present = activity?.members.filter(({ removed }) => !removed) ?? [];
   const inArchive = (metadata?.folder ?? folder) === 'archive';
@@ -134,20 +136,24 @@ export function ThreadDetails({
           ) : (
             <Content econsult={econsult} activity={activity} />
           )}
-          <section className={styles.section}>
-            <h3>
-              {words.members} <small className={styles.count}>{present.length}</small>
-            </h3>
-            <Members activityId={activityId} members={present} uid={me.uid} />
-          </section>
-          {!activity.locked && <Forwards activityId={activityId} />}
-          {activity.role === 'consultant' && activity.mayEditStatus && !activity.locked && (
-            <FaxPanel key={activityId} activityId={activityId} />
+          {whole && (
+            <>
+              <section className={styles.section}>
+                <h3>
+                  {words.members} <small className={styles.count}>{present.length}</small>
+                </h3>
+                <Members activityId={activityId} members={present} uid={me.uid} />
+              </section>
+              {!activity.locked && <Forwards activityId={activityId} />}
+              {activity.role === 'consultant' && activity.mayEditStatus && !activity.locked && (
+                <FaxPanel key={activityId} activityId={activityId} />
+              )}
+              <section className={styles.section}>
+                <h3>{words.auditLog}</h3>
+                <AuditLog logs={activity.auditLogs} uid={me.uid} />
+              </section>
+            </>
           )}
-          <section className={styles.section}>
-            <h3>{words.auditLog}</h3>
-            <AuditLog logs={activity.auditLogs} uid={me.uid} />
-          </section>
         </>
       )}
     </>

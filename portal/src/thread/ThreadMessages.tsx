@@ -121,7 +121,9 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
         >
           {words.backToConsult}
         </Button>
-        {writes && tools?.(activity, { text: draft.text, insert, share: enclosed.setResource })}
+        {writes &&
+          whole &&
+          tools?.(activity, { text: draft.text, insert, share: enclosed.setResource })}
       </div>
       {activity && <Subject activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}

@@ -95,7 +95,9 @@ it('thread-59 thread-60: a thread is read live, in the order of its messages; bo
   await ask('outcomes-save', { activityId, outcome: 'Unknown', diagnosis: '' }, 'Amara');
   await expect
     .poll(() => [...new Set(told)].sort())
-    .toEqual([`econsult:${activityId}`, `messages:${activityId}`, `thread:${activityId}`]);
+    .toEqual(
+      ['activity', 'econsult', 'messages', 'thread'].map((topic) => `${topic}:${activityId}`),
+    );
   live.leave(subscriber);
   await ask('thread-sendMessage', { activityId, message: 'Third' }, 'Grace');
   const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;

@@ -176,7 +176,7 @@ export async function markUnread(change: Change, owned: Owned) {
 function touchMarked(change: Change, activityId: string, marked: { owner: string }[]) {
   if (marked.length === 0) return false;
   // The others see who has read.
-  change.touch(`thread:${activityId}`, `delivery:${activityId}`);
+  change.touch(`activity:${activityId}`, `delivery:${activityId}`);
   for (const { owner } of marked) change.touch(`inbox:${owner}`, `entry:${activityId}`);
   return true;
 }

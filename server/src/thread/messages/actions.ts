@@ -85,7 +85,7 @@ export async function addMessage(change: Change, keys: Keys, message: NewMessage
   await run(db, add, { activityId, seq, id, uid, now, sealed, billingCode });
   if (place.first && uid) await noteAnswer(change, uid);
   const entries = await all(db, raise, { activityId, seq, uid, now });
-  change.touch(`messages:${activityId}`, `thread:${activityId}`, `entry:${activityId}`);
+  change.touch(`messages:${activityId}`, `activity:${activityId}`, `entry:${activityId}`);
   change.touch(...entries.map(({ owner }) => `inbox:${owner}`));
   return { messageId: id, seq, sentAt: now };
 }

@@ -204,7 +204,6 @@ export const queries = {
         })
         .nullable(),
     }),
-    // The second is how far it is: its newest message, and who has read to where.
     topics: ({ activityId }) => [`thread:${activityId}`, `activity:${activityId}`],
   }),
   'thread-metadata': query({

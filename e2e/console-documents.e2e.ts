@@ -114,3 +114,28 @@ test('links and sign-up are edited by rows, and what is saved is what people see
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(yukon.getByRole('switch', { name: 'Checks practice IDs' })).not.toBeChecked();
 });
+
+test('by keys: a row that is moved keeps the focus, and what follows one that is removed takes it', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Owen Kozak');
+  await open(page, 'Sign-up');
+  const up = page.getByRole('button', { name: /^Move up/ });
+  const names = await up.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const moved = page.getByRole('button', { name: names[3] ?? '', exact: true });
+  await moved.focus();
+  await page.keyboard.press('Enter');
+  await expect(up.nth(2)).toHaveAccessibleName(names[3] ?? '');
+  await expect(moved).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(up.nth(1)).toHaveAccessibleName(names[3] ?? '');
+  await expect(moved).toBeFocused();
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await remove.nth(1).focus();
+  const next = await remove.nth(2).getAttribute('aria-label');
+  await page.keyboard.press('Enter');
+  await expect(moved).toHaveCount(0);
+  await expect(remove.nth(1)).toHaveAccessibleName(next ?? '');
+  await expect(remove.nth(1)).toBeFocused();
+});

@@ -1,11 +1,12 @@
 import { words } from '@corridor/contract/operator/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useQuery } from '../platform/hooks.ts';
 import { Unable } from '../shell/Unable.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
+import { useFocusKept } from '../ui/useFocusKept.ts';
 import styles from './Console.module.css';
 
 type Props = { title: string; tabs?: ReactNode; actions?: ReactNode; children: ReactNode };
@@ -16,8 +17,18 @@ export function Console({ title, tabs, actions, children }: Props) {
   if (!me) return null;
   if (!me.permissions.includes('operatorConsole')) return <Unable />;
   return (
-    <div className={styles.console}>
+    <Area>
       <PageHeader title={title} tabs={tabs} actions={actions} />
+      {children}
+    </Area>
+  );
+}
+
+function Area({ children }: { children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  useFocusKept(area);
+  return (
+    <div ref={area} className={styles.console}>
       {children}
     </div>
   );

@@ -16,6 +16,8 @@ const status = (page: Page) => page.getByRole('region', { name: 'Audience' }).ge
 const kind = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Audience' }).getByText(name, { exact: true });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send news' });
+/** While it is written the same article stands beside it. */
+const sentNews = /\/operator\/news\/[0-9a-f-]{36}$/;
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
 async function accessible(page: Page) {
@@ -123,7 +125,7 @@ test('news are written, counted, confirmed and sent; they arrive at once, and re
   // It is there where they look, without a step of theirs.
   const news = joanne.list.getByRole('link').filter({ hasText: 'Closed on Monday' });
   await expect(news).toContainText('Unread');
-  await expect(page).toHaveURL(/\/operator\/news\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(sentNews);
   await expect(page.getByRole('article', { name: 'Closed on Monday' })).toBeVisible();
   const numbers = page.getByRole('region', { name: 'Numbers' });
   await expect(numbers).toContainText('Read by0');
@@ -191,6 +193,7 @@ test('what was sent and not answered is sent once; what the server refuses is sa
   await expect(page.getByText('What you had written is back.')).toBeVisible();
   await expect(status(page)).toHaveText(/^Reaches/);
   await confirm();
+  await expect(page).toHaveURL(sentNews);
   await expect(page.getByRole('article', { name: 'Sent once' })).toBeVisible();
   await page.getByRole('link', { name: 'All news' }).click();
   await expect(row(page, 'Sent once')).toHaveCount(1);
@@ -233,6 +236,7 @@ test('with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(sentNews);
   await expect(page.getByRole('article', { name: 'By keyboard' })).toBeVisible();
 });
 

@@ -13,11 +13,17 @@ export const routes = {
     method: 'POST',
     path: importPath,
     transfer: true,
-    reasons: ['file', 'running'],
+    reasons: ['file', 'running', 'stopped'],
   }),
 };
 
 export const calls = {
+  /** Whoever began it: what is stored by then stays. Answers whether there was anything to stop. */
+  'operator-stopImport': call({
+    ...operators,
+    input: z.strictObject({ importId: id }),
+    output: z.strictObject({ stopped: z.boolean() }),
+  }),
   /** Who is not in the last file, which was a whole register, is no longer active; so many as were shown. */
   'operator-closeAbsent': call({
     ...operators,

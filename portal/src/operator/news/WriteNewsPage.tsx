@@ -64,8 +64,10 @@ function Form({ work }: { work: NewsWork }) {
     if (!sent) return;
     showSnackbar({ text: words.wasSent(sent.people) });
     const { campaignId } = sent;
-    // After what was written is gone: nothing is left behind.
-    setTimeout(() => void navigate({ to: '/operator/news/$campaignId', params: { campaignId } }));
+    // After what was written is gone: nothing is left behind. Whoever has gone elsewhere stays there.
+    setTimeout(() => {
+      if (area.current) void navigate({ to: '/operator/news/$campaignId', params: { campaignId } });
+    });
   };
   const whom = whomWords(limitsOf(audienceOf(form) ?? { everyone: true }));
   const [askSend, sendDialog] = useConfirm(

@@ -1,12 +1,15 @@
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import { useId, useRef, useState } from 'react';
-import { useProcess, useQuery } from '../../platform/hooks.ts';
+import { useCall, useProcess, useQuery } from '../../platform/hooks.ts';
 import { FileField } from '../../resources/FileField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import page from '../Console.module.css';
 import { LastImport } from './LastImport.tsx';
 import { problemOf, sendRegister } from './send.ts';
+
+/** Said at the field, and of the import that stopped. */
+const toldBelow: (string | undefined)[] = ['file', 'stopped'];
 
 /** A file is sent and read in one go; how far it is everybody sees who looks at this page. */
 export function ImportRegister() {
@@ -17,6 +20,11 @@ export function ImportRegister() {
   const sending = useRef<AbortController>(undefined);
   const last = useQuery('operator-registerImport', {}).data?.last;
   const busy = last?.state === 'reading' || last?.state === 'storing';
+  const { run: stop, failure: goesOn } = useCall('operator-stopImport');
+  const halt = () => {
+    sending.current?.abort();
+    if (last && busy) void stop({ importId: last.id });
+  };
   const choose = (files: File[]) => {
     if (running) return;
     reset();
@@ -36,16 +44,17 @@ export function ImportRegister() {
       <h2 id={id}>{words.import}</h2>
       <p className={page.quiet}>{words.importLead}</p>
       <FileField file={file} error={wrong} accept=".csv" help={words.fileHelp} onFiles={choose} />
-      {failure && failure.reason !== 'file' && <Note kind="danger">{elsewhere}</Note>}
+      {failure && !toldBelow.includes(failure.reason) && <Note kind="danger">{elsewhere}</Note>}
+      {goesOn && <Note kind="danger">{goesOn.message}</Note>}
       {!running && busy && <Note kind="info">{words.running}</Note>}
-      {((file && !wrong) || running) && (
+      {((file && !wrong) || running || busy) && (
         <div className={page.switches}>
           {file && !wrong && (
             <Button kind="primary" busy={running} disabled={busy} onClick={() => void start()}>
               {words.start}
             </Button>
           )}
-          {running && <Button onClick={() => sending.current?.abort()}>{words.stop}</Button>}
+          {(running || busy) && <Button onClick={halt}>{words.stop}</Button>}
         </div>
       )}
       {last && <LastImport last={last} />}

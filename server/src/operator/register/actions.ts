@@ -134,7 +134,8 @@ export const mergeAfter = (db: Db, id: string, after: { province: string; number
 const move = statement(
   'operator.move-import',
   `update register_imports set moved_at = $now, state = $state, bytes = $bytes, lines = $lines,
-     bad = $bad, repeated = $repeated, added = $added, changed = $changed where id = $id`,
+     bad = $bad, repeated = $repeated, added = $added, changed = $changed
+   where id = $id and state in ('reading', 'storing')`,
   {
     id: uuid,
     now: instant,
@@ -155,11 +156,27 @@ export type Counts = {
   added: number;
   changed: number;
 };
+/** Nothing where it was stopped meanwhile. */
 export const moveImport = (
   db: Db,
   place: { id: string; now: Date; state: string },
   { bytes, lines, bad, repeated, added, changed }: Counts,
 ) => run(db, move, { ...place, bytes, lines, bad, repeated, added, changed });
+
+const stop = statement(
+  'operator.stop-import',
+  `update register_imports set state = 'stopped'
+   where id = $id and state in ('reading', 'storing')`,
+  { id: uuid },
+);
+/** Heard at its next step: the line over which a file comes can be far behind what was sent. */
+export async function stopImport(change: Change, id: string): Promise<boolean> {
+  if (!(await first(change.db, knownImport, { id }))) throw refuse('not-found');
+  if ((await run(change.db, stop, { id })) === 0) return false;
+  await change.audit({ action: 'register.stop-import', subject: `register:${id}` });
+  change.touch('register-import');
+  return true;
+}
 
 /** Active, of a province that the file names, and not in it. Served by register_lines_pkey. */
 const isAbsent = `r.active

@@ -56,7 +56,8 @@ export async function importRegister(
     change(app.pool, at(), async (inside) => {
       if (gone?.aborted) throw refuse('aborted', 'stopped');
       await work(inside);
-      await moveImport(inside.db, { id, now: inside.now, state }, counts);
+      const moved = await moveImport(inside.db, { id, now: inside.now, state }, counts);
+      if (moved === 0) throw refuse('aborted', 'stopped');
       if (performance.now() - told < tellMs) return;
       told = performance.now();
       inside.touch('register-import');
@@ -104,7 +105,8 @@ export async function importRegister(
 
   function end(state: 'done' | 'stopped') {
     return change(app.pool, at(), async (inside) => {
-      await moveImport(inside.db, { id, now: inside.now, state }, counts);
+      const moved = await moveImport(inside.db, { id, now: inside.now, state }, counts);
+      if (state === 'done' && moved === 0) throw refuse('aborted', 'stopped');
       const absent = state === 'done' ? await noteAbsent(inside.db, id) : 0;
       const { bytes: _, ...details } = counts;
       const subject = `register:${id}`;

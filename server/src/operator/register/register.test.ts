@@ -299,3 +299,33 @@ it('the command line brings a file in with the same report', async () => {
   await expect(registerFile(at, `${path}x`, false)).rejects.toThrow('no file');
   folder.remove();
 });
+
+it('whoever looks on stops it at its next step, however much of the file has come by then', async () => {
+  const headers = { 'content-type': 'text/csv', authorization: `Bearer ${owen.token}` };
+  const sending = request(`${server.url}/imports/register`, { method: 'POST', headers });
+  const answered = new Promise<number | undefined>((resolve) =>
+    sending.on('response', ({ statusCode }) => resolve(statusCode)),
+  );
+  sending.on('error', () => undefined);
+  const lines = (from: number) =>
+    Array.from({ length: 1_000 }, (_, at) => `${500_000_000 + from + at},Bell,AB,yes\n`).join('');
+  sending.write(`${head}\n${lines(0)}`);
+  await vi.waitFor(async () =>
+    expect(await last()).toMatchObject({ state: 'reading', lines: 1_000 }),
+  );
+  const { id: importId } = await last();
+  const grace = await server.signIn('Grace');
+  const stop = (importId: string, token = owen.token) =>
+    server.ask('operator-stopImport', { importId }, token);
+  expect((await stop(importId, grace.token)).status).toBe(403);
+  expect((await stop(crypto.randomUUID())).status).toBe(404);
+  expect((await stop(importId)).result).toEqual({ stopped: true });
+  expect(await last()).toMatchObject({ state: 'stopped', lines: 1_000 });
+  sending.end(lines(1_000));
+  expect(await answered).toBe(409);
+  expect(await last()).toMatchObject({ state: 'stopped', lines: 1_000, added: 0 });
+  expect(await known('AB', '500000000')).toBeUndefined();
+  expect((await stop(importId)).result).toEqual({ stopped: false });
+  // The next one does not wait for it.
+  expect((await send(file('500091234,Baptiste,AB,yes'))).status).toBe(200);
+});

@@ -5,7 +5,7 @@ import { registerWords as words } from '@corridor/contract/operator/register/wor
 import { all, first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve, serveRoutes } from '../../platform/serve.ts';
-import { closeAbsent } from './actions.ts';
+import { closeAbsent, stopImport } from './actions.ts';
 import { importRegister } from './importing.ts';
 import { countedNumbers, knownImport, lastImport, problemsAfter } from './queries.ts';
 import { badFile } from './reading.ts';
@@ -25,6 +25,10 @@ export const handlers = serve(
       const page = { id: last.id, after: 0, limit: limits.shown };
       return { last: { ...last, problems: over ? await all(app.pool, problemsAfter, page) : [] } };
     },
+
+    'operator-stopImport': async ({ importId }, { change }) => ({
+      stopped: await change((inside) => stopImport(inside, importId)),
+    }),
 
     'operator-closeAbsent': async ({ importId, count }, { change }) => ({
       closed: await change((inside) => closeAbsent(inside, importId, count)),

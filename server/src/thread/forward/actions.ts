@@ -106,5 +106,6 @@ export async function forwardThread(change: Change, app: App, forwarding: Forwar
     patient: thread.patient,
     details: { to: forwarded, specialist: recipient, previousMessages },
   });
+  change.touch(`thread:${activityId}`);
   return forwarded;
 }

@@ -8,9 +8,11 @@ import {
   enterAs,
   expect,
   expectAccessible,
+  login,
   password,
   phone,
   signIn,
+  takeSession,
   test,
 } from './world.ts';
 
@@ -28,7 +30,7 @@ test('auth-01 auth-04 auth-05 auth-09 (portal): the login screen, its fields, it
   await page.getByRole('button', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Forgot Password', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('dialog')).toHaveCount(0);
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -151,7 +153,7 @@ test('auth-20 (offline): no connection gets the same sentence', async ({ page, c
 test('auth-07: a returning person goes on, or logs out and leaves nothing behind', async ({
   page,
 }) => {
-  await signIn(page, 'Amara Okafor');
+  await login(page, 'Amara Okafor');
   await page.goto('/login');
   await expect(page.getByText('Last signed in as', { exact: true })).toBeVisible();
   await expect(page.getByText('Amara Okafor')).toBeVisible();
@@ -173,7 +175,7 @@ test('a Logout on the sign-in screen asks first while something typed is kept', 
   world,
 }) => {
   const id = consult(world, 'Half a thought');
-  await signIn(page, 'Amara Okafor');
+  await login(page, 'Amara Okafor');
   await page.route('**/call/thread-saveDraft', (route) => route.abort());
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Nowhere else.');
@@ -330,7 +332,7 @@ test('auth-02 auth-12 auth-19 auth-24 (journey): forgotten, mailed, set anew, si
 test('an authenticator app is set up in the profile and asked for at the next sign-in', async ({
   page,
 }) => {
-  await signIn(page, 'Victor Lindgren');
+  await login(page, 'Victor Lindgren');
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -394,13 +396,13 @@ test('auth-23: claims that do not load are told of, and the rest goes on', async
 
 test('the idle screen locks, keeps the page, and opens with the password', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await page.goto('/dashboard/profile');
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await page.clock.fastForward('16:00');
   const lock = page.getByRole('dialog', { name: 'Locked' });
   await expect(lock).toBeVisible();
-  await page.keyboard.press('Escape');
+  for (let n = 0; n < 3; n++) await page.keyboard.press('Escape');
   await expect(lock).toBeVisible();
   await lock.getByLabel('Password', { exact: true }).fill('not this');
   await page.keyboard.press('Enter');
@@ -409,6 +411,30 @@ test('the idle screen locks, keeps the page, and opens with the password', async
   await page.keyboard.press('Enter');
   await expect(lock).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
+});
+
+test('no key reaches the page under the lock of an idle screen', async ({ page, world }) => {
+  const activityId = consult(world, 'Under the lock');
+  await page.clock.install();
+  await takeSession(page, 'Grace Lindqvist');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${activityId}`);
+  await page.getByRole('log', { name: 'Messages' }).getByText('Under the lock').waitFor();
+  const acts: string[] = [];
+  page.on('request', (request) => {
+    if (/call\/thread-/.test(request.url())) acts.push(request.url());
+  });
+  await page.clock.fastForward('16:00');
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  // Where nothing is written, and nothing has the focus.
+  await lock.getByRole('heading', { name: 'Locked' }).click();
+  for (const key of ['e', 'u', 'm', 'c', '?', 'g', 'n', 'Control+k'])
+    await page.keyboard.press(key);
+  await lock.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(lock).toHaveCount(0);
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`econsultId=${activityId}`));
+  expect(acts).toEqual([]);
 });
 
 test('the sign-in screens ask nothing of anyone else, shift nothing, and stay within their weight', async ({

@@ -10,6 +10,7 @@ import {
   password,
   phone,
   signIn,
+  takeSession,
   test,
 } from './world.ts';
 
@@ -87,7 +88,7 @@ test('a privacy officer sees who saw a patient, by a number that stands nowhere'
   const name = 'Hanna Berg';
   const id = consult(world, 'About a rash', { officer: name });
   const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await signIn(grace, 'Grace Lindqvist');
+  await takeSession(grace, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await expect(grace.getByText('PHN 50009-1234')).toBeVisible();
   await grace.context().close();

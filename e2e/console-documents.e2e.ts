@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const save = async (page: Page) => {
@@ -59,7 +59,7 @@ test('an agreement is seen while it is written, and cannot name what nobody fill
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await open(page, 'User agreements');
   const text = page.getByLabel('Text, in Markdown');
   const preview = section(page, 'As it will be seen');
@@ -81,7 +81,7 @@ test('links and sign-up are edited by rows, and what is saved is what people see
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await open(page, 'Links');
   await page.getByRole('button', { name: 'Add a link to Support' }).click();
   const added = section(page, 'Edit: Support').getByRole('group').last();
@@ -119,7 +119,7 @@ test('by keys: a row that is moved keeps the focus, and what follows one that is
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await open(page, 'Sign-up');
   const up = page.getByRole('button', { name: /^Move up/ });
   const names = await up.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test, type World } from './world.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  phone,
+  signIn,
+  takeSession,
+  test,
+  type World,
+} from './world.ts';
 
 /** Sent as the command line does. */
 const send = (world: World, titles: string[]) =>
@@ -33,7 +42,7 @@ async function accessible(page: Page) {
 async function centreOf(browser: Browser, world: World, name: string) {
   const page = await (await browser.newContext({ baseURL: world.url })).newPage();
   await page.setViewportSize(desktop);
-  await signIn(page, name);
+  await takeSession(page, name);
   await page.goto('/dashboard/secure-messaging?tab=notifications');
   const list = page.getByRole('region', { name: 'Corridor news' });
   await list.getByRole('link').first().waitFor();
@@ -145,7 +154,7 @@ test('what was sent and not answered is sent once; what the server refuses is sa
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/news/new');
   await page.getByLabel('Title').fill('Sent once');
   await page.getByLabel('Text').fill('And no more.');
@@ -201,7 +210,7 @@ test('what was sent and not answered is sent once; what the server refuses is sa
 
 test('with the keyboard alone', async ({ page }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/news');
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Write news' }).focus();
@@ -247,7 +256,7 @@ test('a long list goes on where it ended, while others send; an empty one says w
   const titles = Array.from({ length: 52 }, (_, n) => `Letter ${n + 1}.`);
   send(world, titles);
   await page.setViewportSize(desktop);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/news');
   await expect(rows(page)).toHaveCount(25);
   const more = page.getByRole('button', { name: 'Show older news' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
 const head = 'number,last name,province,active';
 const file = (...lines: string[]) => ({
@@ -89,10 +89,10 @@ test('how far an import is arrives by itself, and it can be stopped and begun ag
   world,
 }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/settings/register');
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await signIn(other, 'Owen Kozak');
+  await takeSession(other, 'Owen Kozak');
   await other.goto('/operator/settings/register');
   const lines = Array.from({ length: 150_000 }, (_, at) => `${10_000 + at},Bell,NT,yes`);
   const whole = { ...file(), buffer: Buffer.from(`${head}\n${lines.join('\n')}`) };

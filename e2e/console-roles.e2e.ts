@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
 const editor = (page: Page, role: string) => page.getByRole('region', { name: role, exact: true });
 const choose = (page: Page, role: string) =>
@@ -28,7 +28,7 @@ test('an operator changes what a role opens; a second one is told, and all of it
 
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   await other.setViewportSize(desktop);
-  await signIn(other, 'Owen Kozak');
+  await takeSession(other, 'Owen Kozak');
   await other.goto('/operator/settings/roles');
   await choose(other, 'Long-term care');
   await editor(other, 'Long-term care').getByRole('switch', { name: 'Draws on' }).check();
@@ -74,7 +74,7 @@ test('on a phone a role is chosen from a list, and leaving asks about what is un
   page,
 }) => {
   await page.setViewportSize(phone);
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/settings/roles');
   await page.getByLabel('Role', { exact: true }).selectOption('Beta tester');
   const role = editor(page, 'Beta tester');

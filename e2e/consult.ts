@@ -6,7 +6,6 @@ import {
   settleDeliveries,
 } from '../server/src/notifications/deliveries/actions.ts';
 import { change } from '../server/src/platform/change.ts';
-import { runningPostgres } from '../server/src/platform/postgres.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
 import { addVacation } from '../server/src/schedule/actions.ts';
 import { closeApp, openApp } from '../server/src/server.ts';
@@ -28,7 +27,7 @@ const {
   ...more
 } = JSON.parse(process.argv[2] ?? '{}');
 const settings = processSettings();
-const app = await openApp(settings, runningPostgres(settings.CORRIDOR_HOME) ?? '');
+const app = await openApp(settings, settings.DATABASE_URL ?? '');
 const uidOf = async (name: string) =>
   (await app.pool.query('select id from users where first_name = $1 or email::text = $1', [name]))
     .rows[0].id;

@@ -8,6 +8,7 @@ import {
   password,
   phone,
   signIn,
+  takeSession,
   test,
 } from './world.ts';
 
@@ -48,7 +49,7 @@ test('a colleague is named with days, reads and answers in one’s stead, and is
   await signIn(page, 'Amara Okafor');
   const context = await browser.newContext({ baseURL: world.url });
   const other = await context.newPage();
-  await signIn(other, 'Tomasz Wierzbicki');
+  await takeSession(other, 'Tomasz Wierzbicki');
   await other.goto('/dashboard/secure-messaging');
   await expect(other.getByLabel('Inbox of')).toHaveCount(0);
 
@@ -93,7 +94,7 @@ test('a colleague is named with days, reads and answers in one’s stead, and is
 test('what is missing or wrong is said at its field, and days that are taken are refused', async ({
   page,
 }) => {
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await nameTomasz(page);
   await section(page).getByRole('button', { name: 'Name a colleague' }).click();
   const dialog = page.getByRole('dialog', { name: 'Name a colleague' });
@@ -125,11 +126,11 @@ test('what is missing or wrong is said at its field, and days that are taken are
 test('whoever stands in sees it in their profile, opens the inbox from there, and can stop', async ({
   page,
 }) => {
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await nameTomasz(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, 'Tomasz Wierzbicki');
+  await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto('/dashboard/profile');
   await section(page).getByRole('link', { name: 'Open inbox Amara Okafor' }).click();
   await expect(page.getByText(/^You stand in for Amara Okafor until /)).toBeVisible();

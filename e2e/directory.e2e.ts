@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
 const rows = (page: Page) => list(page).getByRole('listitem');
@@ -8,7 +8,7 @@ const counted = async (page: Page) => Number.parseInt((await total(page).textCon
 
 async function directory(page: Page) {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Karim Mansour');
+  await takeSession(page, 'Karim Mansour');
   await page.goto('/dashboard/consult');
   await rows(page).first().waitFor();
 }
@@ -24,7 +24,7 @@ test('directory-02: whoever tries it begins with all services on a desktop, on a
 
 test('directory-02 (others): without the permission the form is all there is', async ({ page }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/consult');
   await page.getByRole('region', { name: 'Patient Information' }).waitFor();
   await expect(list(page)).toHaveCount(0);
@@ -157,6 +157,40 @@ test('directory-08 directory-34: nothing found, and what failed, are said', asyn
   await expect(
     page.getByText('Error loading specialties and subsites: Invalid specialty subsite map'),
   ).toBeVisible();
+});
+
+test('directory-34 (start): what the page begins with fails, and is asked for again', async ({
+  page,
+}) => {
+  await page.route('**/query/consult-start', (route) => route.abort());
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Karim Mansour');
+  await page.goto('/dashboard/consult');
+  await expect(page.getByText(/^An error occurred when loading services: /)).toBeVisible();
+  await expect(page.getByText('Loading services...')).toHaveCount(0);
+  await page.unroute('**/query/consult-start');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await rows(page).first().waitFor();
+});
+
+test('an address may hold a number, or what is there no more', async ({ page }) => {
+  await directory(page);
+  await page.goto('/dashboard/consult?searchText=123');
+  await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible();
+  await expect(page.getByLabel('Service name, specialty, keywords...')).toHaveValue('123');
+  await page.goto('/dashboard/consult?specialty=1');
+  await expect(page.getByLabel('Specialty', { exact: true })).toHaveValue('1');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await rows(page).first().waitFor();
+});
+
+test('whoever looks at a service and goes back leaves no draft', async ({ page }) => {
+  await directory(page);
+  await rows(page).first().getByRole('button').click();
+  await page.getByLabel('First name').waitFor();
+  await expect(page.getByText(/^Not saved yet|^Saving|^Draft saved/)).toHaveCount(0);
+  await page.getByLabel('First name').fill('Written');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
 });
 
 test('nothing stands in the way of anyone who looks for a service', async ({ page }) => {

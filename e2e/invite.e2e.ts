@@ -6,6 +6,7 @@ import {
   expectAccessible,
   phone,
   signIn,
+  takeSession,
   test,
   type World,
 } from './world.ts';
@@ -135,7 +136,7 @@ test('invite-02: by fax a page that can be read in the outbox, and its way in th
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');
   await ownButton(page).click();
   await fill(page, { fax: '4035550187', firstName: 'Faxed' });

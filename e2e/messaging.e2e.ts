@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   phone,
+  takeSession,
   test,
   type World,
 } from './world.ts';
@@ -60,7 +61,7 @@ test('thread-64 thread-24: what could not be sent is kept, and sent again once',
   world,
 }) => {
   const id = consult(world, 'A question for later');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
   await page.route('**/call/thread-sendMessage', (route) => route.abort());
@@ -78,7 +79,7 @@ test('thread-30 (screen): what is typed survives a reload, and says that it is s
   world,
 }) => {
   const id = consult(world, 'Half a thought');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
   await box.fill('Continue apixaban; ');
@@ -175,7 +176,7 @@ test('a status that somebody else has set meanwhile is said, and by whom', async
   world,
 }) => {
   const id = consult(world, 'Two who book');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Status: Pending' }).click();
   // The other is first; this screen hears of it only with its answer.
@@ -257,7 +258,7 @@ test('inbox-12 (screen): that a column must stay is said where it is chosen, as 
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await signIn(page, 'Samuel Osei');
+  await takeSession(page, 'Samuel Osei');
   await page.goto('/dashboard/secure-messaging?tab=inbox');
   const columns = page.getByRole('button', { name: 'Columns of the subject line' });
   await columns.click();

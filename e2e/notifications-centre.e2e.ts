@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   phone,
+  takeSession,
   test,
   type World,
 } from './world.ts';
@@ -70,7 +71,7 @@ test('notifications-02 (screen): ten, then more, until the end is said; what is 
   world,
 }) => {
   send(world, ...Array.from({ length: 11 }, (_, n) => ({ title: `Number ${n + 1}` })));
-  await signIn(page, 'Tomasz Wierzbicki');
+  await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto(centre);
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('Number 11');
@@ -96,7 +97,7 @@ test('notifications-04 (screen) notifications-07 notifications-10: all are marke
 }) => {
   await page.setViewportSize(desktop);
   send(world, { title: 'To be marked' });
-  await signIn(page, 'Samuel Osei');
+  await takeSession(page, 'Samuel Osei');
   await page.goto(centre);
   const unread = list(page).getByText('Unread: ');
   await expect(row(page, 'To be marked')).toContainText('Unread');
@@ -196,7 +197,7 @@ test('who follows a link to a consult without messaging is told why it does not 
     ['Joanne Petrie', /^This account has no secure messaging/],
   ] as const) {
     const page = await (await browser.newContext({ baseURL: world.url })).newPage();
-    await signIn(page, name);
+    await takeSession(page, name);
     await page.goto('/dashboard/secure-messaging');
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByText(why)).toHaveCount(0);

@@ -4,11 +4,11 @@ import {
   type Provider,
   startProvider,
 } from '../server/src/platform/push/testing.ts';
-import { test as base, signIn as enter, enterAs, expect, expectAccessible } from './world.ts';
+import { test as base, enterAs, expect, expectAccessible, login, takeSession } from './world.ts';
 
 /** Signed in, and on the page where notifications are turned on. */
 async function signIn(page: Page, name: string) {
-  await enter(page, name);
+  await takeSession(page, name);
   await page.goto('/dashboard/profile');
 }
 
@@ -189,7 +189,7 @@ test('a click opens the page it is about, of Corridor only, and disturbs no othe
   context,
 }) => {
   await context.grantPermissions(['notifications']);
-  await signIn(page, 'Samuel Osei');
+  await login(page, 'Samuel Osei');
   const coming = context.waitForEvent('serviceworker');
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
   await page.goto('/login');
@@ -259,7 +259,7 @@ test('whoever signs in after somebody else does not get what is meant for them',
   provider,
 }) => {
   await playPushManager(context, provider.url);
-  await signIn(page, 'Owen Kozak');
+  await login(page, 'Owen Kozak');
   await page.goto('/dashboard/profile');
   await button(page, 'Turn on').click();
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();

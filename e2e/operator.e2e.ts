@@ -2,10 +2,19 @@ import { readFileSync } from 'node:fs';
 import { filesWords } from '@corridor/contract/operator/files/words.ts';
 import { problemWords } from '@corridor/contract/operator/words.ts';
 import type { Browser, Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test, type World } from './world.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  phone,
+  signIn,
+  takeSession,
+  test,
+  type World,
+} from './world.ts';
 
 async function operate(page: Page) {
-  await signIn(page, 'Owen Kozak');
+  await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/services');
   await list(page).getByRole('link').first().waitFor();
 }
@@ -215,9 +224,9 @@ test('search settings are tried out, synonyms and permissions come and go, a spe
   const open = section(page, 'Who may send to which specialty');
   const opened = open.getByRole('list', { name: 'Dental routing' });
   await expect(opened.getByRole('listitem')).toHaveCount(2);
-  await expect(open).toContainText('held by dentist');
+  await expect(open).toContainText('held by Dentist');
   await open.getByLabel('Permission').selectOption('Approvers');
-  await expect(open.getByRole('status')).toHaveText('Approvers: held by approver');
+  await expect(open.getByRole('status')).toHaveText('Approvers: held by Approver');
   await open.getByLabel('Permission').selectOption('Medical routing');
   await open.getByLabel('Opens').selectOption('Dentistry');
   await open.getByRole('button', { name: 'Add', exact: true }).click();

@@ -1,13 +1,13 @@
 import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
 
 test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant records the outcome, bills what was ticked, and it closes', async ({
   page,
   world,
 }) => {
   const id = consult(world, 'What is it?', { to: 'Tomasz' });
-  await signIn(page, 'Tomasz Wierzbicki');
+  await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Edit Outcomes' }).click();
   const dialog = page.getByRole('dialog');
@@ -84,7 +84,7 @@ test('phone-04 phone-05 (screen) phone-06 phone-08: a call is marked complete by
     to: 'Tomasz',
     hoursAgo: 2,
   });
-  await signIn(page, 'Tomasz Wierzbicki');
+  await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Mark Call as Complete' }).click();
   const dialog = page.getByRole('dialog');
@@ -143,7 +143,7 @@ test('phone-04 phone-05 (screen) phone-06 phone-08: a call is marked complete by
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await page.goto(
     `/dashboard/secure-messaging?econsultId=${consult(world, 'Another', { type: 'phoneConsult', to: 'Tomasz' })}`,
   );
@@ -155,7 +155,7 @@ test('templates fill in the patient and go into the message; a message is kept a
   world,
 }) => {
   const id = consult(world, 'A template, please');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Templates', exact: true }).click();
   await page
@@ -181,7 +181,7 @@ test('thread-31 (screen) thread-65: files go with a message, and what failed is 
   world,
 }) => {
   const id = consult(world, 'A picture, please');
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
   const png = { name: 'left-back.png', mimeType: 'image/png', buffer: pngStart };
   const broken = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') };
@@ -212,7 +212,7 @@ test('photos are looked at one after the other, by buttons and arrow keys', asyn
   world,
 }) => {
   const id = consult(world, 'Three pictures');
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
   await page

@@ -5,9 +5,9 @@ import {
   emailOf,
   expect,
   expectAccessible,
+  login,
   password,
   phone,
-  signIn,
   test,
 } from './world.ts';
 
@@ -20,7 +20,7 @@ test('a passkey is added, signs in alone, confirms after the password, and is re
   page,
 }) => {
   await plugIn(page);
-  await signIn(page, 'Samuel Osei');
+  await login(page, 'Samuel Osei');
   await page.goto('/dashboard/profile');
   await addPasskey(page, 'Desk at the clinic');
   await expect(page.getByText('The passkey was added.')).toBeVisible();

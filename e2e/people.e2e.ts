@@ -7,6 +7,7 @@ import {
   password,
   phone,
   signIn,
+  takeSession,
   test,
   type World,
 } from './world.ts';
@@ -207,7 +208,7 @@ test('a specialist who is suspended leaves open consults, which somebody else is
   await expect(page.getByText('Peter Vogel answers it now.')).toBeVisible();
   await expect(card).toHaveCount(0);
   const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await signIn(grace, 'Grace Lindqvist');
+  await takeSession(grace, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   const log = messages(grace);
   await expect(log).toContainText('Dr. Greta Moen no longer answers on Corridor. Somebody else');
@@ -226,7 +227,7 @@ test('what an operator writes of somebody is kept, saved by version, and told to
   await invite(page, { first: 'Lena', last: 'Fuchs', email, roles: ['Doctor'] });
   const address = page.url();
   const second = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await signIn(second, 'Owen Kozak');
+  await takeSession(second, 'Owen Kozak');
   await second.goto(address);
   await second.getByLabel('Credentials').fill('MD');
   await page.getByLabel('Credentials').fill('MD, CCFP');
@@ -289,7 +290,7 @@ test('a clinic that is here is joined: whoever asks is confirmed by somebody the
   await button(mona, 'Ask to join Parkland Family Clinic').click();
   await expect(theirs).toContainText('Waiting to be confirmed');
   const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await signIn(grace, 'Grace Lindqvist');
+  await takeSession(grace, 'Grace Lindqvist');
   await grace.goto('/dashboard/profile');
   await expect(grace.getByText('1 person asks to join')).toBeVisible();
   await button(grace, 'People of Parkland Family Clinic').click();

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   password,
   phone,
-  signIn,
+  takeSession,
   test,
 } from './world.ts';
 
@@ -47,7 +47,7 @@ test('a privacy officer sees what is locked and why, keeps it locked, or unlocks
   await expect(row.getByRole('button', { name: /^Keep locked/ })).toHaveCount(0);
 
   const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await signIn(grace, 'Grace Lindqvist');
+  await takeSession(grace, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${locked}`);
   const decided = 'A privacy officer has decided that it stays locked.';
   await expect(grace.getByText(decided).first()).toBeVisible();

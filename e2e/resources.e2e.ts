@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
 const pdf = (name: string) => ({
   name,
@@ -7,7 +7,7 @@ const pdf = (name: string) => ({
   buffer: Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj'),
 });
 const edit = async (page: Page, name = 'Amara Okafor') => {
-  await signIn(page, name);
+  await takeSession(page, name);
   await page.goto('/dashboard/edit-resources');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
 };
@@ -69,7 +69,7 @@ test('one’s own resources open by a link of the moment, and the link can be co
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'Tomasz Wierzbicki');
+  await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto('/dashboard/resources');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open When hearing goes suddenly' }).click();
@@ -84,13 +84,13 @@ test('one’s own resources open by a link of the moment, and the link can be co
 });
 
 test('resources-02: editing is for specialists', async ({ page }) => {
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/edit-resources');
   await expect(page.getByText('Unable to load this page.')).toBeVisible();
 });
 
 test('resources-02 (edit mode): it begins with Edit and ends with Done', async ({ page }) => {
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/edit-resources');
   await expect(newResource(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
@@ -242,7 +242,7 @@ test('resources-15: what cannot be read or saved says so, and can be tried again
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
   test(`nothing stands in the way of anyone who uses resources (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, 'Amara Okafor');
+    await takeSession(page, 'Amara Okafor');
     await page.goto('/dashboard/resources');
     await page.getByText('Sun protection').waitFor();
     await page.getByText('Choosing Wisely Canada').waitFor();

@@ -1,10 +1,24 @@
-/** The demo's first start, once for all workers: each takes a copy of this home. */
+/** One PostgreSQL for the whole run, and the demo's first start: each test takes a copy of both. */
 import { rmSync } from 'node:fs';
+import { startPostgres } from '../server/src/platform/postgres.ts';
+import { prepareTemplate } from '../server/src/platform/testing.ts';
 import { seededHome, start, stop } from './server.ts';
 
 export default async function seeded() {
-  rmSync(seededHome, { recursive: true, force: true });
-  const { child } = await start(seededHome, 7059 + 10 * (process.pid % 300));
-  await stop(child);
-  return () => rmSync(seededHome, { recursive: true, force: true });
+  const remove = () => {
+    for (const folder of [seededHome, `${seededHome}-cluster`])
+      rmSync(folder, { recursive: true, force: true });
+  };
+  remove();
+  const cluster = await startPostgres({ home: `${seededHome}-cluster`, throwaway: true });
+  process.env.CORRIDOR_TEST_DATABASE = cluster.url;
+  await prepareTemplate(cluster.url, async (database) => {
+    const port = 7059 + 10 * (process.pid % 300);
+    const { child } = await start({ home: seededHome, database, port });
+    await stop(child);
+  });
+  return async () => {
+    await cluster.stop();
+    remove();
+  };
 }

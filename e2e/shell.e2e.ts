@@ -6,9 +6,11 @@ import {
   enterAs,
   expect,
   expectAccessible,
+  login,
   password,
   phone,
   signIn,
+  takeSession,
   test,
 } from './world.ts';
 
@@ -36,15 +38,18 @@ test('shell-05 (screen): the sidebar begins with the logo, which leads to the no
   await signIn(page, 'Grace Lindqvist');
   const links = page.getByRole('navigation', { name: sidebar }).getByRole('link');
   const centre = '/dashboard/secure-messaging?tab=notifications';
-  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-    centre,
-    centre,
-    '/dashboard/profile',
-    '/dashboard/consult',
-    '/dashboard/secure-messaging',
-    '/dashboard/resources',
-    'https://corridor.example/support',
-  ]);
+  const hrefs = () => links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  await expect
+    .poll(hrefs)
+    .toEqual([
+      centre,
+      centre,
+      '/dashboard/profile',
+      '/dashboard/consult',
+      '/dashboard/secure-messaging',
+      '/dashboard/resources',
+      'https://corridor.example/support',
+    ]);
   await links.first().click();
   await expect(page.getByRole('link', { name: 'Corridor news' })).toHaveAttribute(
     'aria-current',
@@ -232,7 +237,7 @@ test('access-11 access-03 (title): a person who waits for validation is led to N
 test('access-16 (screen): whoever waits for nothing is led from Next Steps to the consult page', async ({
   page,
 }) => {
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/validation-required');
   await expect(page).toHaveURL(/\/dashboard\/consult$/);
 });
@@ -271,7 +276,7 @@ test('a change in one tab arrives in the other by itself, also after the server 
   page,
   world,
 }) => {
-  await signIn(page, 'Tomasz Wierzbicki');
+  await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto('/dashboard/profile');
   const other = await context.newPage();
   await other.goto('/dashboard/profile');
@@ -309,7 +314,7 @@ test('the palette finds consults and people; g i leads to the inbox, whose unrea
     econsult: { patientLastName: 'Zubrzycki', phn: '61239-0045' },
   });
   await page.setViewportSize(desktop);
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('link', { name: /^Secure messaging \d+ unread$/ })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -337,7 +342,7 @@ test('the palette finds consults and people; g i leads to the inbox, whose unrea
 });
 
 test('a form of the profile that is cancelled gives the focus back', async ({ page }) => {
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');
   for (const name of ['Set up', 'Add a passkey']) {
     const opener = page.getByRole('button', { name, exact: true });
@@ -371,7 +376,7 @@ test('platform-09 (portal): what is opened and done is counted by itself, by nam
   await page.clock.runFor(20_000);
   expect(sent).toEqual([]);
 
-  await signIn(page, 'Amara Okafor');
+  await login(page, 'Amara Okafor');
   await page.goto('/dashboard/profile?who=canary#canary');
   const dark = page.waitForResponse('**/call/shell-setColourScheme');
   await page.getByText('Dark', { exact: true }).click();
@@ -401,7 +406,7 @@ test('platform-09 (portal): what is opened and done is counted by itself, by nam
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
   test(`nothing stands in the way of anyone behind the door (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await signIn(page, 'Karim Mansour');
+    await takeSession(page, 'Karim Mansour');
     await page.goto('/dashboard/profile');
     await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
     await expectAccessible(page);

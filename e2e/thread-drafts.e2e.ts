@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { pngStart } from '../server/src/testing.ts';
 import { consult, messages } from './consults.ts';
-import { desktop, enterAs, expect, expectAccessible, signIn, test } from './world.ts';
+import {
+  desktop,
+  enterAs,
+  expect,
+  expectAccessible,
+  login,
+  signIn,
+  takeSession,
+  test,
+} from './world.ts';
 
 const open = (page: Page, id: string) =>
   page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
@@ -27,7 +36,7 @@ test('what is typed survives a reload in the same moment, with the server and wi
   world,
 }) => {
   const id = consult(world, 'Typed and gone?');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await page.route('**/call/thread-saveDraft', (route) => route.abort());
   await shown(page, id);
   await expect(messages(page).getByText('Typed and gone?')).toBeVisible();
@@ -59,7 +68,7 @@ test('thread-64 (kept): what could not be sent is there after a reload, and is s
   world,
 }) => {
   const id = consult(world, 'Sent once?');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   const keys: (string | undefined)[] = [];
   // It arrives, and its answer does not.
@@ -92,7 +101,7 @@ test('a message that was on its way at the reload goes on; one that is discarded
   world,
 }) => {
   const id = consult(world, 'Under way');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/call/thread-sendMessage', async (route) => {
@@ -137,7 +146,7 @@ test('two windows: neither puts the other’s words aside, and each offers them'
   world,
 }) => {
   const id = consult(world, 'Two windows');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   const other = await page.context().newPage();
   await shown(other, id);
@@ -186,7 +195,7 @@ test('thread-30 (screen): corrected and sent at once, a message leaves no draft 
   world,
 }) => {
   const id = consult(world, 'Corrected?');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   await box(page).fill('She is well, thnak you');
   await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible({ timeout: 20_000 });
@@ -203,7 +212,7 @@ test('thread-30 (screen): corrected and sent at once, a message leaves no draft 
 
 test('sent in one window, the draft is gone from the other', async ({ page, world }) => {
   const id = consult(world, 'One draft');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   const other = await page.context().newPage();
   await shown(other, id);
@@ -250,7 +259,7 @@ test('what somebody left unsaved is never saved in the name of the next', async 
 }) => {
   const id = consult(world, 'Whose words?');
   await page.clock.install();
-  await signIn(page, 'Amara Okafor');
+  await login(page, 'Amara Okafor');
   await page.route('**/call/thread-saveDraft', (route) => route.abort());
   await shown(page, id);
   await box(page).fill('Amara alone.');
@@ -271,7 +280,7 @@ test('what somebody left unsaved is never saved in the name of the next', async 
 
 test('more than a message holds is kept whole, counted, and not sent', async ({ page, world }) => {
   const id = consult(world, 'At length');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   const long = 'x'.repeat(50_123);
   await box(page).fill(long);
@@ -293,7 +302,7 @@ test('thread-31 (reasons): a file says why it failed, and is tried again only wh
   world,
 }) => {
   const id = consult(world, 'Files that fail');
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await shown(page, id);
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
   const attach = page.getByLabel('Attach files');
@@ -332,7 +341,7 @@ test('what was attached is there after a reload, and goes with the message', asy
   world,
 }) => {
   const id = consult(world, 'With its files');
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await shown(page, id);
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
   const item = (name: string) =>
@@ -367,7 +376,7 @@ test('a file goes on while another thread is looked at, and is there on the way 
   const id = consult(world, 'With a long film');
   consult(world, 'Looked at meanwhile');
   await page.setViewportSize(desktop);
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await expect(messages(page).getByText('With a long film')).toBeVisible();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -416,7 +425,7 @@ test('who is taken out while they write can copy what they wrote, and discards i
       permissions: ['clipboard-read', 'clipboard-write'],
     })
   ).newPage();
-  await signIn(other, 'Tomasz Wierzbicki');
+  await takeSession(other, 'Tomasz Wierzbicki');
   await shown(other, id);
   await box(other).fill('I would excise it with a margin of');
   await out.click();
@@ -451,7 +460,7 @@ test('Logout asks first while something is on this device alone, and then erases
   world,
 }) => {
   const id = consult(world, 'Before I go');
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   await page.route('**/call/thread-sendMessage', (route) => route.abort());
   await box(page).fill('Not sent yet.');
@@ -478,7 +487,7 @@ test('a phone reaches the end of the composer, however much stands in it', async
 }) => {
   const id = consult(world, 'All of it');
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'Amara Okafor');
+  await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   await box(page).fill('x '.repeat(25_100));
   const file = { name: 'a.heic', mimeType: 'image/heic', buffer: pngStart };

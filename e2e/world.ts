@@ -1,64 +1,42 @@
-/** A server of the real thing for each worker, and a browser page that fails on any console error. */
-import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** A server of the real thing for each test, and a browser page that fails on any console error. */
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { environmentOf, password, pushPortOf, root, seededHome, start, stop } from './server.ts';
+import { openWorld, password, type World } from './server.ts';
 
-export { password };
+export { password, type World };
 export const emailOf = (name: string) =>
   `${name.replace(' ', '.')}@demo.corridor.example`.toLowerCase();
 
-export type World = {
-  url: string;
-  restart(): Promise<void>;
-  /** The demo's mails to one person, as the command line prints them. */
-  outbox(email: string): string;
-  /** What was counted today, by the name of the event, as the command line prints it. */
-  counted(): Record<string, number>;
-  /** What the server was started with, for whatever else works on its home. */
-  environment: NodeJS.ProcessEnv;
-  /** The one port at which this server takes a push service to be. */
-  pushPort: number;
-};
-
-export const test = base.extend<{ calm: undefined }, { world: World }>({
-  world: [
+export const test = base.extend<
+  { calm: undefined; world: World },
+  { nextWorld: () => Promise<Awaited<ReturnType<typeof openWorld>>> }
+>({
+  // While one test runs, what the next one takes is started.
+  nextWorld: [
     // biome-ignore lint/correctness/noEmptyPattern: the library asks for the pattern
-    async ({}, use, info) => {
-      const home = join(tmpdir(), `corridor-browser-${randomBytes(4).toString('hex')}`);
+    async ({}, use, { parallelIndex }) => {
+      let turn = 0;
       // Above those that no browser opens (5060, 6000 and others), below 10080, which is one more.
-      const port = 7050 + info.parallelIndex + 10 * (process.pid % 300);
-      // As it is, owners and all: the database belongs to another user where the tests are root.
-      execFileSync('cp', ['-a', seededHome, home]);
-      let { url, child } = await start(home, port);
-      const corridor = (...args: string[]) =>
-        execFileSync(process.execPath, ['server/src/cli.ts', ...args], {
-          cwd: root,
-          env: environmentOf(home, port),
-          encoding: 'utf8',
-        });
-      await use({
-        url,
-        environment: environmentOf(home, port),
-        pushPort: pushPortOf(port),
-        restart: async () => {
-          await stop(child);
-          ({ child } = await start(home, port));
-        },
-        outbox: (email) => corridor('outbox', email),
-        counted: () => {
-          const lines = corridor('analytics', '1').matchAll(/^\S+ +(\w+) +(\d+)$/gm);
-          return Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)]));
-        },
+      const free = () => 7050 + parallelIndex * 2 + (turn++ % 2) + 10 * (process.pid % 300);
+      let next = openWorld(free());
+      await use(async () => {
+        const taken = await next;
+        next = openWorld(free());
+        // Said by the test that takes it.
+        next.catch(() => undefined);
+        return taken;
       });
-      await stop(child);
-      rmSync(home, { recursive: true, force: true });
+      await (await next).close();
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  world: [
+    async ({ nextWorld }, use) => {
+      const { world, close } = await nextWorld();
+      await use(world);
+      await close();
+    },
+    { timeout: 60_000 },
   ],
   calm: [
     async ({ page }, use) => {
@@ -83,7 +61,28 @@ export const test = base.extend<{ calm: undefined }, { world: World }>({
   baseURL: async ({ world }, use) => use(world.url),
 });
 
+/** Signed in, on no page yet: what the login screen does is tested with it. */
+export async function takeSession(page: Page, name: string) {
+  const { request } = page.context();
+  const { origin } = new URL((await request.head('/')).url());
+  // A server that is too busy says so, and is asked again, as the portal does.
+  await expect(async () => {
+    const answer = await request.post('/call/auth-signIn', {
+      data: { data: { email: emailOf(name), password, cookie: true } },
+      headers: { origin },
+    });
+    expect(await answer.json()).toMatchObject({ result: { status: 'signedIn' } });
+  }).toPass({ timeout: 15_000 });
+}
+
 export async function signIn(page: Page, name: string) {
+  await takeSession(page, name);
+  await page.goto('/dashboard');
+  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** By the login screen, which remembers who it was. */
+export async function login(page: Page, name: string) {
   await page.goto('/login');
   await enterAs(page, name);
 }
@@ -99,6 +98,7 @@ export async function enterAs(page: Page, name: string) {
 
 /** Axe finds nothing, in both schemes. It is asked in the page itself: there is no frame in ours. */
 export async function expectAccessible(page: Page) {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -210,6 +210,7 @@ const gates: Record<Name, Gate> = {
   'thread-forwardToMoa': 'officeWriters',
   'routing-routeReferral_v2': 'routers',
   'directory-start': 'routers',
+  'directory-service': 'routers',
   'services-getSpecialties': 'routers',
   'services-getServicePage': 'routers',
   'services-getServiceForm': 'routers',
@@ -251,6 +252,7 @@ const gates: Record<Name, Gate> = {
   'consultDraft-recall': 'forwarders',
   'secureMessaging-exportEconsultDraftPdf': 'messengers',
   'drafts-list': 'messengers',
+  'drafts-standing': 'messengers',
   'drafts-badges': 'messengers',
   'consult-sendConsult': 'messengers',
   'referral-sendReferral': 'messengers',
@@ -480,6 +482,10 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'thread-econsult': thread,
   'thread-messages': thread,
   'consult-earlier': () => ({ phn: '500091234', serviceId: crypto.randomUUID() }),
+  'directory-service': async (token) => ({
+    serviceId: (await server.ask('services-getServicePage', {}, token)).result.services[0].id,
+  }),
+  'drafts-standing': async (token) => ({ ...collection, draftId: await draftBy({ token }) }),
   'drafts-list': () => ({ consultDraftsCollectionType: 'user_drafts' }),
   'outcomes-options': thread,
   'fax-ofActivity': thread,
@@ -597,6 +603,7 @@ const owned: Partial<Record<Name, Owned>> = {
   },
   'consult-undo': { input: ({ asked }) => ({ activityId: asked }) },
   'consultDraft-getDraft': { input: ofDraft() },
+  'drafts-standing': { input: ofDraft() },
   'consultDraft-deleteDraft': { input: ofDraft() },
   'secureMessaging-exportEconsultDraftPdf': { input: ofDraft() },
   'consultDraft-recall': { input: async ({ owner }) => ({ draftId: await waitingDraft(owner) }) },
@@ -618,10 +625,8 @@ const owned: Partial<Record<Name, Owned>> = {
       linkId: await officeLink(thread, owner),
     }),
   },
-  'patients-withdraw': { input: async (made) => ({ messageId: await copyOf(made) }) },
-  'patients-sendAgain': {
-    input: async (made) => ({ messageId: await copyOf(made, 'failed') }),
-  },
+  'patients-withdraw': { input: (made) => copyOf(made) },
+  'patients-sendAgain': { input: (made) => copyOf(made, 'failed') },
   'secureMessaging-exportEconsultPdf': { input: ofThread() },
   'secureMessaging-forwardEconsult': {
     input: async ({ asked, owner }) => ({
@@ -680,6 +685,7 @@ const unowned: Partial<Record<Name, string>> = {
     'services are known to whoever may send there; drafts and files have their own tests',
   'referral-sendReferral': 'as consult-sendConsult',
   'consult-earlier': 'names a service; threads of others are left out, as its own test says',
+  'directory-service': 'every service is known to whoever may send there',
   'services-getServiceForm': 'every service is known to whoever may send there',
   'operator-news': 'a place in a list of what every operator sees',
   'operator-sentNews': 'what every operator sent is every operator’s',
@@ -789,14 +795,15 @@ async function officeLink(activityId: string, { token }: Pick<Person, 'token'>) 
 async function copyOf({ thread: activityId, owner }: Made, status = 'delivered') {
   const letter = { email: 'patient@relations.example', dateOfBirth: '1958/03/14' };
   const copy = { uid: owner.uid, activityId, patient: Buffer.alloc(32), letter };
-  const id = await inBackground(server.app, (inside) =>
-    addCopy(inside, server.app.keys, { ...copy, sendAt: inside.now }),
+  const sendAt = server.app.clock();
+  const messageId = await inBackground(server.app, (inside) =>
+    addCopy(inside, server.app.keys, { ...copy, sendAt }),
   );
   await server.app.pool.query('update patient_messages set status = $1 where id = $2', [
     status,
-    id,
+    messageId,
   ]);
-  return id;
+  return { messageId, sendAt: sendAt.toISOString() };
 }
 async function invitationBy({ token }: Person) {
   // Each to somebody else: one address is not invited twice in a week, and nobody twenty times a day.
@@ -813,7 +820,7 @@ async function coverOf({ token }: Person) {
   return (await server.ask('cover-name', named, token)).result.coverId as string;
 }
 const collection = { consultDraftsCollectionType: 'user_drafts' };
-async function draftBy({ token }: Person, more = {}) {
+async function draftBy({ token }: Pick<Person, 'token'>, more = {}) {
   const formData = { ...emptyForm, subsite: 'Gout' };
   const draft = { ...collection, formData, subject: 'Mine', selectedMedia: [], ...more };
   return (await server.ask('consultDraft-saveDraft', draft, token)).result.draftId as string;

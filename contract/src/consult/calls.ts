@@ -59,6 +59,8 @@ const sending = {
         version: z.number().int().optional(),
       })
       .nullish(),
+    /** Whom the page named: nobody else is asked unseen. */
+    answeredBy: z.array(id).max(100).optional(),
     /** The service knows the patient: the referrer says so. */
     attested: z.boolean().default(false),
     /** Headers whose advice was read. */
@@ -73,6 +75,7 @@ const sending = {
     'no-copies',
     'other-sender',
     'other-kind',
+    'other-people',
     'file-gone',
     'newer-version',
     'unreadable',

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField } from '../directory/schemas.ts';
 import { type ConsultForm, consultForm } from '../drafts/form.ts';
-import { decodeHeader, defaultSubject, emptyForm, encodeHeader } from '../drafts/rules.ts';
+import {
+  answerTo,
+  decodeHeader,
+  defaultSubject,
+  emptyForm,
+  encodeHeader,
+} from '../drafts/rules.ts';
 import { ageOf, type Circumstances, isOutOfProvince, isUnbillable, problemsOf } from './rules.ts';
 
 const about: Circumstances = {
@@ -63,6 +69,10 @@ it('consult-13 consult-14 consult-15 consult-16 consult-17: the form as it is ke
 it('consult-18: headers become keys and come back', () => {
   for (const header of ['HbA1c (%)', 'Calcium/PTH/vitamin D', 'a.b$c#d[e]f/g%2E', 'Âge'])
     expect(decodeHeader(encodeHeader(header))).toBe(header);
+  for (const header of ['constructor', 'toString', '__proto__']) {
+    expect(answerTo({}, header), header).toBe('');
+    expect(answerTo({ [encodeHeader(header)]: 'said' }, header), header).toBe('said');
+  }
   expect(encodeHeader('a.b$c#d[e]/%')).toBe('a%2Eb%24c%23d%5Be%5D%2F%25');
 });
 
@@ -232,8 +242,16 @@ describe('what keeps a form from being sent', () => {
       }).map(([, message]) => message);
     expect(call({})).toEqual([]);
     expect(call({ startTime: '' })).toEqual(['Choose when the call begins and ends']);
-    expect(call({ endTime: '2026-11-19T16:00:00Z' })).toEqual(['The call ends after it begins']);
-    expect(call({ startTime: '2026-11-18T15:00:00Z' })).toEqual(['The call begins in the future']);
+    expect(call({ endTime: '2026-11-19T16:00:00Z' })).toEqual([
+      'The call has to end after it begins',
+    ]);
+    expect(call({ startTime: '2026-11-18T15:00:00Z' })).toEqual([
+      'The call has to begin in the future',
+    ]);
+    expect(call({ startTime: '2062-11-19T16:00:00Z', endTime: '2062-11-19T16:10:00Z' })).toEqual([
+      'The call has to begin within a year',
+    ]);
+    expect(call({ endTime: '2026-11-21T16:00:00Z' })).toEqual(['A call takes at most 8 hours']);
     expect(call({ physicianPhoneNumber: '12' })).toEqual([
       'A phone number for the call is required',
     ]);

@@ -1,7 +1,7 @@
 import { type Moment, nextAvailable, type Times } from '../directory/availability.ts';
 import type { FormField } from '../directory/schemas.ts';
 import type { ConsultForm } from '../drafts/form.ts';
-import { encodeHeader } from '../drafts/rules.ts';
+import { answerTo, decodeHeader, encodeHeader } from '../drafts/rules.ts';
 import { isPhn } from '../patients/phn.ts';
 import { provinces } from '../platform/provinces.ts';
 import { problemWords as said } from './words.ts';
@@ -152,7 +152,7 @@ const given = (answer: string | readonly string[]) =>
 function answerProblems({ symptoms }: ConsultForm, about: Circumstances): Problem[] {
   return about.formFields.flatMap((field): Problem[] => {
     const { header, inputType, required, values, single } = field;
-    const answer = symptoms[encodeHeader(header)] ?? '';
+    const answer = answerTo(symptoms, header);
     const of = (message: string) => [{ field: `symptoms.${header}`, message }];
     if (!given(answer)) return required ? of(said.required(header)) : [];
     if (inputType === 'Number')
@@ -166,6 +166,21 @@ function answerProblems({ symptoms }: ConsultForm, about: Circumstances): Proble
   });
 }
 
+/** What was answered to questions that are not asked here: of another service, or asked otherwise by now. */
+export function unaskedIn({ symptoms }: ConsultForm, formFields: readonly FormField[]) {
+  const asked = new Set(formFields.map(({ header }) => encodeHeader(header)));
+  return Object.entries(symptoms)
+    .filter(([key, answer]) => !asked.has(key) && given(answer))
+    .map(([key, answer]) => ({
+      question: decodeHeader(key),
+      answer: typeof answer === 'string' ? answer : answer.join(', '),
+    }));
+}
+
+/** A year or a day that was mistyped is no appointment. */
+const furthestCallMs = 366 * 86_400_000;
+const longestCallMs = 8 * 3_600_000;
+
 function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumstances): Problem[] {
   const [start, end] = [Date.parse(call.startTime), Date.parse(call.endTime)];
   const time = (message: string) => [{ field: 'startTime', message }];
@@ -176,7 +191,11 @@ function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumst
         ? time(said.callOrder)
         : start <= now
           ? time(said.callPast)
-          : [];
+          : start > now + furthestCallMs
+            ? time(said.callFar)
+            : end > start + longestCallMs
+              ? time(said.callLong)
+              : [];
   const phone = isPhone(call.physicianPhoneNumber)
     ? []
     : [{ field: 'physicianPhoneNumber', message: said.callPhone }];

@@ -29,8 +29,10 @@ export const problemWords = {
   referrals: 'This service takes new patients only.',
   urgent: (header: string) => `${header}: read the advice first`,
   callTime: 'Choose when the call begins and ends',
-  callOrder: 'The call ends after it begins',
-  callPast: 'The call begins in the future',
+  callOrder: 'The call has to end after it begins',
+  callPast: 'The call has to begin in the future',
+  callFar: 'The call has to begin within a year',
+  callLong: 'A call takes at most 8 hours',
   callPhone: 'A phone number for the call is required',
   calendarEmail: 'Calendar email is invalid',
 };
@@ -131,7 +133,18 @@ export const words = {
   openEarlier: 'Open that consult',
   fileGone: 'An attachment is no longer there. Please remove it and add it again.',
   filesWait: 'Wait for the attachments.',
-  questionsLoad: 'The questions of this service are still loading.',
+  filesLoad: 'The attachments are still being uploaded: one moment.',
+  otherPeople: (who: string) =>
+    `This service is answered by ${who} now. Please look at it again before you send.`,
+  askAgain: 'Who answers this service has changed. Please look at it again, and send.',
+  questionsChanged:
+    'This service asks otherwise by now. Please look through its questions before you send.',
+  notOffered: 'no longer a choice',
+  unasked: (count: number) =>
+    count === 1
+      ? '1 answer to a question that is not asked here: kept, and not sent'
+      : `${count} answers to questions that are not asked here: kept, and not sent`,
+  questionsLoad: 'The questions of this service are still loading: one moment.',
   filesFailed: 'Remove the attachments that could not be uploaded, or try them again.',
   draftGone: 'It may have been sent or discarded, or it is with somebody else.',
   startFailed: 'The page could not be loaded.',

@@ -95,6 +95,13 @@ export const queries = {
     }),
     topics: () => ['services'],
   }),
+  /** The one that is chosen, as it stands: who answers may change while somebody writes. */
+  'directory-service': query({
+    access: routers,
+    input: z.strictObject({ serviceId: id }),
+    output: z.strictObject({ service }),
+    topics: () => ['services'],
+  }),
 };
 
 /** The search speaks Typesense's own protocol; its key is its own, and asks for no session. */

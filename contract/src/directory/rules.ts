@@ -76,3 +76,8 @@ export const weekdays = [
   'saturday',
 ] as const;
 export type Weekday = (typeof weekdays)[number];
+
+/** Who answers, to be compared. */
+export const peopleIn = (uids: readonly string[]) => uids.toSorted().join(' ');
+export const peopleOf = ({ users }: { users: readonly { uid: string }[] }) =>
+  peopleIn(users.map(({ uid }) => uid));

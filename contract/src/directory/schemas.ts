@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../platform/schemas.ts';
 import { type Weekday, weekdays } from './rules.ts';
+import { words } from './words.ts';
 
 export const customCalendar = z.strictObject(
   Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<Weekday, z.ZodBoolean>,
@@ -67,9 +68,17 @@ export type Service = z.output<typeof service>;
 
 export const inputTypes = ['Checkboxes', 'Textfield', 'Number'] as const;
 
+/** The one name that no JSON carries safely. */
+export const unsafeHeader = '__proto__';
+
 /** One question of a service's form. */
 export const formField = z.strictObject({
-  header: z.string().trim().min(1).max(200),
+  header: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .refine((header) => header !== unsafeHeader, words.questionName),
   inputType: z.enum(inputTypes),
   required: z.boolean(),
   values: z.array(z.string().trim().min(1).max(200)).max(40),

@@ -81,6 +81,13 @@ export const queries = {
     output: z.strictObject({ drafts: z.array(draftRow), waiting: z.array(waitingRow) }),
     topics: (_, { uid }) => [`drafts:${uid}`],
   }),
+  /** Of one that is open somewhere: whether it is still here, and in which version. */
+  'drafts-standing': query({
+    access: writers,
+    input: z.strictObject(which),
+    output: z.strictObject({ version: z.number().int() }),
+    topics: (_, { uid }) => [`drafts:${uid}`],
+  }),
   'drafts-badges': query({
     access: writers,
     input: nothing,

@@ -69,3 +69,9 @@ export const shownSubject = (subject: string) =>
     .replace(/\s-\s*,/, ',')
     .replace(/\s*,\s*$/, '')
     .replace(/^,\s*/, '');
+
+/** What was answered to a question, whatever it is called: `constructor` is no answer that anybody gave. */
+export function answerTo(symptoms: ConsultForm['symptoms'], header: string): string | string[] {
+  const key = encodeHeader(header);
+  return (Object.hasOwn(symptoms, key) && symptoms[key]) || '';
+}

@@ -29,7 +29,9 @@ export const words = {
   returned: (by: string, reason: string) =>
     reason ? `${by} sent this back: ${reason}` : `${by} sent this back.`,
   from: (name: string) => `Written by ${name}, for you to approve and send.`,
-  gone: 'This draft is no longer here: it was sent, forwarded or discarded elsewhere.',
+  gone: 'This draft is no longer here: it was sent, forwarded, returned or discarded elsewhere.',
+  serviceGone:
+    'The service that was chosen here is not offered any more. Choose another: what you wrote is kept.',
   keepAnew: 'Keep as a new draft',
   restored: 'What you wrote here last and did not send is here again.',
   beginEmpty: 'Keep it as a draft and begin an empty one',

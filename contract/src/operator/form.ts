@@ -1,5 +1,7 @@
-import type { FormField } from '../directory/schemas.ts';
-import { formWords as words } from './words.ts';
+import { type FormField, unsafeHeader } from '../directory/schemas.ts';
+import { words as directory } from '../directory/words.ts';
+import { isKept } from '../platform/text.ts';
+import { problemWords, formWords as words } from './words.ts';
 
 /** What of a question is wrong, and of which. */
 export type FormProblem = {
@@ -41,7 +43,11 @@ export function formProblems(fields: readonly FormField[]): FormProblem[] {
     ];
     const earlier = fields.slice(0, at).some((one) => folded(one.header) === folded(field.header));
     const { header, inputType, values, urgent = [], advice = '' } = field;
+    if (!isKept(header)) return of('header', problemWords.unkept);
+    if (!values.every(isKept)) return of('values', problemWords.unkept);
+    if (!isKept(advice)) return of('advice', problemWords.unkept);
     if (header.trim() === '') return of('header', words.headerMissing);
+    if (header.trim() === unsafeHeader) return of('header', directory.questionName);
     if (earlier) return of('header', words.headerTwice);
     if (inputType !== 'Checkboxes')
       return values.length > 0 || urgent.length > 0 ? of('values', words.noValues) : [];

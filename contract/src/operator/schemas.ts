@@ -4,10 +4,12 @@ import { emailProblem } from '../auth/rules.ts';
 import { allStandard, openers } from '../directory/rules.ts';
 import { formFields, serviceTypes } from '../directory/schemas.ts';
 import { id } from '../platform/schemas.ts';
+import { isKept } from '../platform/text.ts';
 import { formProblems, isPlaceName, limits, phraseOf } from './form.ts';
 import { problemWords as words } from './words.ts';
 
-const text = (most: number) => z.string().max(most, words.tooLong(most));
+const text = (most: number) =>
+  z.string().max(most, words.tooLong(most)).refine(isKept, words.unkept);
 const named = (most: number) => text(most).trim().min(1, words.required);
 
 /** What a specialty or a subsite may be called. */
@@ -32,7 +34,7 @@ export const offer = {
   college: text(limits.college),
   keywords: z
     .array(named(limits.keyword).refine((word) => !word.includes(';'), words.keyword))
-    .max(limits.keywords),
+    .max(limits.keywords, words.tooMany(limits.keywords)),
   acceptsExisting: z.boolean(),
   acceptsReferral: z.boolean(),
   member: z.boolean(),
@@ -46,7 +48,7 @@ export const savedOffer = z.strictObject({
   uids: z
     .array(id)
     .min(1, words.person)
-    .max(limits.people)
+    .max(limits.people, words.tooMany(limits.people))
     .refine((uids) => new Set(uids).size === uids.length, words.samePerson),
   clinicId: id.nullable(),
 });
@@ -57,18 +59,18 @@ export const opened = z.union([placeName, z.literal(allStandard)]);
 
 const phrase = z
   .string()
-  .max(limits.phrase)
+  .max(limits.phrase, words.tooLong(limits.phrase))
   .transform(phraseOf)
   .pipe(z.string().min(1, words.required));
 export const phrases = z
   .array(phrase)
-  .max(limits.phrases)
+  .max(limits.phrases, words.tooMany(limits.phrases))
   .transform((all) => [...new Set(all)])
   .pipe(z.array(z.string()).min(2, words.phrases));
 
 export const settingNames = ['directory', 'searchBar'] as const;
 export const settingName = z.enum(settingNames);
-export const parameters = z.record(z.string().max(40), z.string().max(2000));
+export const parameters = z.record(text(40), text(2000));
 
 export const fileFormats = ['csv', 'json'] as const;
 export const fileFormat = z.enum(fileFormats);
@@ -78,17 +80,18 @@ const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .refine((text) => emailProblem(text) === undefined, 'Email is invalid');
+  .refine((text) => isKept(text) && emailProblem(text) === undefined, 'Email is invalid');
 const place = z.strictObject({ name: named(200), city: text(100) });
 
 /** A service in a file: people by their email, the clinic by its name and city. */
 export const fileService = z.strictObject({
-  id: id.optional(),
+  // As the database writes it: in capitals it is the same.
+  id: z.string().trim().toLowerCase().pipe(id).optional(),
   ...offer,
   answeredBy: z
     .array(email)
     .min(1, words.person)
-    .max(limits.people)
+    .max(limits.people, words.tooMany(limits.people))
     .refine((all) => new Set(all).size === all.length, words.samePerson),
   clinic: place.nullable(),
 });

@@ -15,6 +15,8 @@ export const formWords = {
 export const problemWords = {
   required: 'This is required.',
   tooLong: (most: number) => `No more than ${most} characters.`,
+  tooMany: (most: number) => `No more than ${most} of them.`,
+  unkept: 'This holds a sign that cannot be kept. Write it anew.',
   oneOf: (all: readonly string[]) => `Write one of these: ${all.join(', ')}.`,
   backtick: 'A name of a specialty or subsite cannot hold the sign `.',
   standard: 'This name stands for every standard specialty.',
@@ -93,6 +95,8 @@ export const words = {
   clinic: 'Clinic',
   seekClinic: 'Search a clinic',
   clinicHelp: 'Name or city',
+  clinicHint:
+    'Without a clinic nobody finds this service who looks for services of one province only.',
   choose: 'Choose',
   removeClinic: 'Remove the clinic',
   noClinicFound: 'No clinic is called that.',

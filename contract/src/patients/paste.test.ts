@@ -95,6 +95,30 @@ describe('a block of demographics from a chart', () => {
     });
   });
 
+  it('with labels that no colon follows, ages, titles and the small words of a name', () => {
+    const jane = { firstName: 'Jane', lastName: 'Doe', dateOfBirth: '1980/02/03' };
+    for (const chart of [
+      'Name: Jane Doe\nPHN 1234-567-890\nDOB 1980-02-03',
+      'Jane Doe\nDOB Feb 3, 1980\nHealth card number 1234 567 890',
+      'DOE, JANE (F) 44y Born 03-Feb-1980 HCN 1234 567 890',
+      'Mrs. Jane Doe, 44 years old\nPHN# 1234567890\tBirth date 1980/02/03',
+    ])
+      expect(understood(chart), chart).toEqual({ ...jane, phn: '1234567890' });
+    expect(understood('Jane Doe\nULI 123456789\nAB')).toEqual({
+      ...{ firstName: 'Jane', lastName: 'Doe', phn: '123456789', patientProvince: 'AB' },
+    });
+    expect(understood('Mme Élodie Tremblay\nBorn 1980-02-03\nHCN TREM 8052 0312\nQuebec')).toEqual({
+      ...{ firstName: 'Élodie', lastName: 'Tremblay', dateOfBirth: '1980/02/03' },
+      ...{ phn: 'TREM80520312', patientProvince: 'QC' },
+    });
+    for (const name of ['van der Berg, Jan', 'Jan van der Berg'])
+      expect(understood(`MRN 55555\nPatient Name: ${name}\nSex: M`), name).toEqual({
+        ...{ firstName: 'Jan', lastName: 'van der Berg', genderCode: 'M' },
+      });
+    // A sentence stays one, whatever words are in it.
+    expect(understood('Born in 1980, she has had it since.\nNo syncope at all.')).toBeUndefined();
+  });
+
   it('a word, a date that could be two days, and a letter are what they are', () => {
     for (const text of [
       'Ingrid',

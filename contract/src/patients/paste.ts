@@ -1,5 +1,5 @@
 import { phoneMask } from '../platform/masks.ts';
-import { isProvince } from '../platform/provinces.ts';
+import { isProvince, provinceNames, provinces } from '../platform/provinces.ts';
 import { plainPhn, provinceOf } from './phn.ts';
 
 /** What a chart's block of demographics says of a patient, as far as it can be understood. */
@@ -17,12 +17,15 @@ export type Pasted = {
   postalCode?: string;
 };
 
+const birth = /^(dob|d\.o\.b\.?|date of birth|birth ?date|born)$/;
+const number =
+  /^(phn|uli|hcn|ahc|msp|health (card|care|number|#|no\.?|card number|card #))( number)?$/;
 const labels: [keyof Pasted | 'name', RegExp][] = [
   ['firstName', /^(first|given) names?$/],
   ['lastName', /^(last|family) name$|^surname$/],
   ['name', /^(patient|patient name|name|full name)$/],
-  ['dateOfBirth', /^(dob|d\.o\.b\.?|date of birth|birth ?date|born)$/],
-  ['phn', /^(phn|uli|hcn|ahc|msp|health (card|care|number|#|no\.?|card number|card #))( number)?$/],
+  ['dateOfBirth', birth],
+  ['phn', number],
   ['patientProvince', /^(prov|province|province of health card)$/],
   ['phone', /^((home|cell|mobile|primary)( phone)?|phone|tel|telephone|phone number)$/],
   ['email', /^e-?mail( address)?$/],
@@ -55,23 +58,40 @@ const properly = (name: string) =>
     ? name
     : name.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase());
 
+/** What stands around a name: what they are called by, in brackets; how old; how one speaks to them. */
+const around =
+  /\(.*?\)|\b\d{1,3} ?(y\.?o?\.?|yrs?|years?( old)?)(?!\p{L})|^(mrs?|ms|miss|mx|mme|mlle|dr)\.? /giu;
+/** With these, written small, a last name may begin. */
+const joins = /^(van|von|der|den|de|du|da|di|del|la|le|ter|bin|ibn|al|el|st\.?)$/;
+
 function nameIn(text: string): Pasted {
-  const plain = text.replace(/\(.*?\)/g, '').trim();
-  const [last, first] = plain.split(',').map((part) => part.trim());
-  const isName = (part = '') => /^\p{Lu}[\p{L}'’.\- ]{0,60}$/u.test(part);
+  const plain = text
+    .replace(around, '')
+    .replace(/[\s,]+$/, '')
+    .trim();
+  const isName = (part: string) =>
+    /^\p{Lu}[\p{L}'’.\- ]{0,60}$/u.test(
+      part
+        .split(/\s+/)
+        .filter((word) => !joins.test(word))
+        .join(' '),
+    );
+  const [last = '', first] = plain.split(',').map((part) => part.trim());
   if (first !== undefined)
     return isName(last) && isName(first)
-      ? { firstName: properly(first), lastName: properly(last ?? '') }
+      ? { firstName: properly(first), lastName: properly(last) }
       : {};
-  const words = plain.replace(/^(mr|mrs|ms|dr)\.? /i, '').split(/\s+/);
-  if (words.length < 2 || words.length > 4 || !words.every(isName)) return {};
-  return {
-    firstName: properly(words.slice(0, -1).join(' ')),
-    lastName: properly(words.at(-1) ?? ''),
-  };
+  const words = plain.split(/\s+/);
+  const joined = words.findIndex((word, at) => at > 0 && joins.test(word));
+  const begins = joined > 0 ? joined : words.length - 1;
+  const given = words.slice(0, begins);
+  const family = words.slice(begins).join(' ');
+  if (given.length < 1 || words.length > 5 || ![...given, family].every(isName)) return {};
+  return { firstName: properly(given.join(' ')), lastName: properly(family) };
 }
 
 const provinceIn = (text: string) =>
+  provinces.find((code) => text.toLowerCase().includes(provinceNames[code].toLowerCase())) ??
   text
     .toUpperCase()
     .match(/\b[A-Z]{2}\b/g)
@@ -103,6 +123,8 @@ function labelled(field: keyof Pasted | 'name', said: string): Pasted {
 /** A line that says nothing of what it is: its shape does. */
 function unlabelled(line: string): Pasted {
   const digits = line.replace(/[\s-]/g, '');
+  const alone = provinces.find((code) => [code, provinceNames[code]].includes(line));
+  if (alone) return { patientProvince: alone };
   const province = provinceOf(digits);
   if (province) return { phn: digits, patientProvince: province };
   const email = emailIn(line);
@@ -136,6 +158,13 @@ const anyLabel = new RegExp(
   'giu',
 );
 
+const bare = [birth, number].map(({ source }) => source.replace(/[\^$]/g, '')).join('|');
+/** Before a number or a date these are labels, whether or not a colon says so. */
+const uncoloned = new RegExp(
+  `(?<![\\p{L}.])(${bare})\\s*[.#]?\\s+(?=\\d|[A-Z]{4} ?\\d|[A-Z][a-z]{2,8}\\.? \\d)`,
+  'giu',
+);
+
 /** A chart that was copied as one line says its labels one behind the other. */
 function atLabels(line: string): string[] {
   if ([...line.matchAll(anyLabel)].length < 2) return [line];
@@ -147,6 +176,7 @@ function atLabels(line: string): string[] {
 /** Nothing where it is a text like any other: one thing alone is pasted where it is pasted. */
 export function understood(text: string): Pasted | undefined {
   const parts = text
+    .replace(uncoloned, '$1: ')
     .split(/[\r\n\t;|]+/)
     .flatMap(atLabels)
     .map((part) => part.replace(/^[\s,]+|[\s,]+$/g, ''))

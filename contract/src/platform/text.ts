@@ -9,3 +9,6 @@ const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Whether there is anything in it to be read. */
 export const saysSomething = (text: string): boolean => !unseen.test(text);
+
+/** Whether a database keeps it as it is: no NUL, and no half of a character. */
+export const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

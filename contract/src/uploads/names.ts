@@ -1,9 +1,15 @@
+/** Without signs that nobody sees: some turn what follows around, so that an exe reads as a picture. */
+export const plainName = (name: string) => name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
+
 /** A file's name, or the first with a number that is not taken: scan.png, scan (2).png. */
 export function distinctName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.');
-  const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  for (let number = 1; ; number++) {
-    const numbered = number === 1 ? name : `${stem} (${number})${end}`;
+  const [whole, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  // One that has a number by now counts on from it: scan (2).png, scan (3).png.
+  const stem = whole.replace(/ \(\d+\)$/, '');
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const numbered = `${stem} (${number})${end}`;
     if (!taken.has(numbered)) return numbered;
   }
 }

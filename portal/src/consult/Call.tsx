@@ -19,7 +19,7 @@ function local(iso: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * minute).toISOString().slice(0, 16);
 }
 /** Nothing, while it is no time yet. */
-function instant(typed: string): string {
+function instant(typed: string | number): string {
   const at = new Date(typed);
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();
 }
@@ -34,10 +34,12 @@ export function Call({ of: { form, says, patch }, start }: { of: Form; start: St
     if (call.physicianPhoneNumber === '' && call.physicianCalendarEmail === '')
       set(reachedAt(start));
   }, []);
+  /** The end goes along with the beginning: a call that is moved takes as long as before. */
   const begin = (startTime: string) => {
-    const ended = call.endTime === '' || Date.parse(call.endTime) <= Date.parse(startTime);
-    const end = new Date(Date.parse(startTime) + usualMs);
-    set({ startTime, ...(startTime !== '' && ended && { endTime: end.toISOString() }) });
+    if (startTime === '') return set({ startTime });
+    const lasts = Date.parse(call.endTime) - Date.parse(call.startTime);
+    const end = Date.parse(startTime) + (lasts > 0 ? lasts : usualMs);
+    set({ startTime, endTime: instant(end) });
   };
   return (
     <Section name="call" title={words.sections.call} lead={words.leads.call}>

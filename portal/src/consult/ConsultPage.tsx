@@ -50,8 +50,13 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
   /** The draft that the page has put into the address itself. */
   const own = useRef(consultDraftId);
   const [turn, setTurn] = useState<{ number: number; initial?: Kept | undefined }>({ number: 0 });
-  const [sent, setSent] = useState<{ one: SentOne; was: Kept }>();
+  const [sent, setSent] = useState<{ one: SentOne; was: Kept; typed: boolean }>();
   const anew = (initial?: Kept) => setTurn(({ number }) => ({ number: number + 1, initial }));
+  /** On a page that names no draft. */
+  const begin = (initial?: Kept) => {
+    own.current = undefined;
+    void navigate({ to: bare, replace: true } as never).then(() => anew(initial));
+  };
   // Another draft was opened, or a new consult was asked for.
   useEffect(() => {
     if (consultDraftId === own.current) return;
@@ -87,13 +92,17 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
       permissions={visitorOf(me, false).permissions}
       start={start.data}
       directory={directory.data ?? nobody}
+      routes={routes}
       initial={turn.initial}
-      notice={
+      notice={(keep, leave) =>
         sent && (
           <Sent
             one={sent.one}
+            typed={sent.typed}
+            keep={keep}
             onUndone={() => {
-              anew(sent.was);
+              leave();
+              begin(sent.was);
               setSent(undefined);
             }}
           />
@@ -102,11 +111,12 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
       onAddress={(id) => {
         own.current = id;
       }}
-      onTyped={() => setSent(undefined)}
+      onTyped={() =>
+        setSent((before) => (before?.typed === false ? { ...before, typed: true } : before))
+      }
       onSent={(one, was) => {
-        setSent({ one, was });
-        own.current = undefined;
-        void navigate({ to: bare, replace: true } as never).then(() => anew());
+        setSent({ one, was, typed: false });
+        begin();
       }}
       onAnew={() => anew()}
     />

@@ -22,11 +22,13 @@ import styles from './Head.module.css';
 
 type Props = {
   drafting: Drafting;
+  /** Not while it is on its way, nor once it has arrived: then it is no draft. */
+  writing: boolean;
   onDiscard: () => void;
 };
 
 /** The name of the page, how what is written is kept, and what can be done with the draft. */
-export function Head({ drafting, onDiscard }: Props) {
+export function Head({ drafting, writing, onDiscard }: Props) {
   const { held, dirty, settle, save } = drafting;
   const [returning, setReturning] = useState(false);
   const navigate = useNavigate();
@@ -74,12 +76,12 @@ export function Head({ drafting, onDiscard }: Props) {
     <>
       <PageHeader
         title={words.title}
-        state={<Saved drafting={drafting} />}
+        state={writing ? <Saved drafting={drafting} /> : <span />}
         actions={
           <>
             <Button
               kind="quiet"
-              busy={pdf.running}
+              busy={pdf.running || !writing}
               icon={<IconFileTypePdf {...size} />}
               aria-label={drafts.exportPdf}
               onClick={() => void exportPdf()}
@@ -88,7 +90,7 @@ export function Head({ drafting, onDiscard }: Props) {
             </Button>
             <Button
               kind="quiet"
-              busy={remove.running}
+              busy={remove.running || !writing}
               icon={approves ? <IconArrowBackUp {...size} /> : <IconTrash {...size} />}
               aria-label={approves ? drafts.sendBack : drafts.discard}
               onClick={() => void begin()}

@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/consult/words.ts';
-import { encodeHeader } from '@corridor/contract/drafts/rules.ts';
+import { answerTo } from '@corridor/contract/drafts/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import type { Asking } from './Questions.tsx';
@@ -11,7 +11,7 @@ export function History({ of, asking }: { of: Form; asking: Asking }) {
   const texts = asking.formFields.filter(({ inputType }) => inputType === 'Textfield');
   const header = (texts.find(({ header }) => /history/i.test(header)) ?? texts[0])?.header;
   if (!history) return null;
-  const answer = header === undefined ? '' : String(form.symptoms[encodeHeader(header)] ?? '');
+  const answer = header === undefined ? '' : String(answerTo(form.symptoms, header));
   const taken = answer.includes(history);
   return (
     <Note kind="info">

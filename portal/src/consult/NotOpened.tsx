@@ -3,6 +3,8 @@ import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from '../ui/Button.tsx';
 import { PageState } from '../ui/PageState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './Consult.module.css';
 
 type Props = {
   /** Where nothing is chosen yet. */
@@ -27,3 +29,11 @@ export function NotOpened({ bare, onAnew }: Props) {
     </PageState>
   );
 }
+
+export const Opening = () => (
+  <div className={styles.opening} role="status" aria-label={drafts.loading}>
+    {[56, 180, 200].map((height) => (
+      <Skeleton key={height} width="100%" height={height} />
+    ))}
+  </div>
+);

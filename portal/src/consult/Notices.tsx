@@ -1,3 +1,4 @@
+import { words as consult } from '@corridor/contract/consult/words.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
 import type { Drafting } from '../drafts/useDrafting.ts';
@@ -8,13 +9,17 @@ import styles from './Consult.module.css';
 type Props = {
   drafting: Drafting;
   draft: Draft | undefined;
+  /** The service that was chosen is not there for them. */
+  noService: boolean;
+  /** Who answers now, and did not when the service was chosen. */
+  others: string | undefined;
   /** Where what was left unsent came back: keeps it as a draft, and begins an empty one. */
   onEmpty: (() => void) | undefined;
   onAnew: () => void;
 };
 
 /** What is to be known of a draft: that it was changed elsewhere, sent back, or whose it is. */
-export function Notices({ drafting, draft, onEmpty, onAnew }: Props) {
+export function Notices({ drafting, draft, noService, others, onEmpty, onAnew }: Props) {
   const { state, save, begin, forget } = drafting;
   const forwarder = draft?.econsultForwarder;
   return (
@@ -28,6 +33,8 @@ export function Notices({ drafting, draft, onEmpty, onAnew }: Props) {
         </Note>
       )}
       <div className={styles.pressing}>
+        {noService && <Note kind="warn">{words.serviceGone}</Note>}
+        {others && <Note kind="warn">{consult.otherPeople(others)}</Note>}
         {state === 'newer' && (
           <Note kind="warn">
             {words.newer}{' '}

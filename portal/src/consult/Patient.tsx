@@ -12,6 +12,7 @@ import { MaskedField } from '../ui/MaskedField.tsx';
 import { Note } from '../ui/Note.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useAfterPress } from '../ui/useAfterPress.ts';
 import styles from './Consult.module.css';
 import { Known } from './Known.tsx';
 import { Lives } from './Lives.tsx';
@@ -57,9 +58,11 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
       whom: whomOf(next(of.written).form),
     });
   });
+  const afterPress = useAfterPress();
   const leave = (event: FocusEvent<HTMLElement>) => {
     const field = event.target.closest('[data-field]')?.getAttribute('data-field');
-    if (field && 'value' in event.target && event.target.value !== '') of.touch(field);
+    if (field && 'value' in event.target && event.target.value !== '')
+      afterPress(() => of.touch(field));
   };
   const age = ageOf(patientInfo.dateOfBirth, start.today);
   const whole = patientInfo.dateOfBirth.length === 10;
@@ -164,7 +167,7 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
         {of.location?.emr && (
           <Chart emr={of.location.emr} number={form.emrChartNumber ?? ''} patch={patch} />
         )}
-        {of.copies && <PatientCopy form={form} patch={patch} />}
+        {(of.copies || form.emailPatient) && <PatientCopy of={of} />}
         {form.oop && <Lives form={form} says={says} patch={patch} />}
       </div>
       {filled.count > 0 && filled.whom === whomOf(form) && (

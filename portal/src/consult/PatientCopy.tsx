@@ -1,12 +1,21 @@
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { useId } from 'react';
+import { Note } from '../ui/Note.tsx';
 import styles from './Consult.module.css';
 import type { Form } from './useForm.ts';
 
+type Props = { of: Pick<Form, 'copies' | 'form' | 'patch'> };
+
 /** Whether the patient gets what is sent here: only where there is an address for it. */
-export function PatientCopy({ form, patch }: Pick<Form, 'form' | 'patch'>) {
+export function PatientCopy({ of: { copies, form, patch } }: Props) {
   const id = useId();
   const none = form.patientInfo.email === '';
+  if (!copies)
+    return (
+      <div className={styles.wide}>
+        <Note kind="info">{words.notYours}</Note>
+      </div>
+    );
   return (
     <div className={styles.wide}>
       <label className={styles.tick}>

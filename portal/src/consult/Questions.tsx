@@ -1,8 +1,8 @@
-import { urgentIn } from '@corridor/contract/consult/rules.ts';
+import { unaskedIn, urgentIn } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
 import { words as directory } from '@corridor/contract/directory/words.ts';
-import { encodeHeader } from '@corridor/contract/drafts/rules.ts';
+import { answerTo } from '@corridor/contract/drafts/rules.ts';
 import { numberMask } from '@corridor/contract/platform/masks.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -15,7 +15,13 @@ import styles from './Consult.module.css';
 import { Section } from './Section.tsx';
 import type { Form } from './useForm.ts';
 
-export type Asking = { formFields: readonly FormField[]; running: boolean; failed: boolean };
+export type Asking = {
+  formFields: readonly FormField[];
+  running: boolean;
+  failed: boolean;
+  /** Otherwise than a moment ago. */
+  changed: boolean;
+};
 type Props = { of: Form; asking: Asking; onRetry: () => void };
 
 /** What the chosen service asks. */
@@ -35,8 +41,38 @@ export function Questions({ of, asking, onRetry }: Props) {
           </Button>
         </Note>
       )}
+      {asking.changed && (
+        <div ref={intoView}>
+          <Note kind="warn">{words.questionsChanged}</Note>
+        </div>
+      )}
       <QuestionList of={of} formFields={asking.formFields} />
+      {!asking.running && !asking.failed && (
+        <Unasked answers={unaskedIn(of.form, asking.formFields)} open={asking.changed} />
+      )}
     </Section>
+  );
+}
+
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' });
+
+type UnaskedProps = { answers: ReturnType<typeof unaskedIn>; open: boolean };
+
+/** Kept with the draft, and not sent: nobody's words go away without a word. */
+function Unasked({ answers, open }: UnaskedProps) {
+  if (answers.length === 0) return null;
+  return (
+    <details className={styles.unasked} open={open}>
+      <summary>{words.unasked(answers.length)}</summary>
+      <dl>
+        {answers.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -54,7 +90,7 @@ export const QuestionList = ({ of, formFields }: ListProps) => (
 function Question({ field, of }: { field: FormField; of: Form }) {
   const { header, inputType, required } = field;
   const name = `symptoms.${header}`;
-  const answer = of.form.symptoms[encodeHeader(header)] ?? '';
+  const answer = answerTo(of.form.symptoms, header);
   const text = typeof answer === 'string' ? answer : answer.join(', ');
   const mark = required ? undefined : words.optional;
   const error = of.says(name);
@@ -102,6 +138,8 @@ type ChoicesProps = {
 function Choices({ field, answer, of, error, mark }: ChoicesProps) {
   const { header, values, single } = field;
   const ticked = typeof answer === 'string' ? [answer].filter(Boolean) : answer;
+  /** Ticked before an operator took it away: it is seen, and can be taken back. */
+  const gone = ticked.filter((one) => !values.includes(one));
   const id = useId();
   const press = (value: string) => {
     const without = ticked.filter((one) => one !== value);
@@ -118,10 +156,11 @@ function Choices({ field, answer, of, error, mark }: ChoicesProps) {
         {header} {mark && <span>{mark}</span>}
       </legend>
       <div>
-        {values.map((value) => (
+        {[...values, ...gone].map((value) => (
           <label key={value}>
             <input type="checkbox" checked={ticked.includes(value)} onChange={() => press(value)} />
             {value}
+            {gone.includes(value) && <em>{words.notOffered}</em>}
           </label>
         ))}
       </div>

@@ -10,10 +10,17 @@ const undoSeconds = 10;
 
 /** Final: what was somebody else's draft is not taken back. */
 export type SentOne = { activityId: string; type: Type; final: boolean };
-type Props = { one: SentOne; onUndone: () => void };
+type Props = {
+  one: SentOne;
+  /** The next one is begun: then this is here for its ten seconds alone. */
+  typed: boolean;
+  /** Whether what is begun is safe, as a draft. */
+  keep: () => Promise<boolean>;
+  onUndone: () => void;
+};
 
 /** What was sent a moment ago: to be looked at, and for ten seconds as if it had not been. */
-export function Sent({ one: { activityId, type, final }, onUndone }: Props) {
+export function Sent({ one: { activityId, type, final }, typed, keep, onUndone }: Props) {
   const undo = useCall('consult-undo');
   const [left, setLeft] = useState(undoSeconds);
   useEffect(() => {
@@ -21,9 +28,11 @@ export function Sent({ one: { activityId, type, final }, onUndone }: Props) {
     return () => clearInterval(timer);
   }, []);
   const takeBack = async () => {
+    if (!(await keep())) return;
     const { data } = await undo.run({ activityId });
     if (data) onUndone();
   };
+  if (typed && (left === 0 || final)) return null;
   const late = undo.failure?.reason === 'too-late';
   return (
     <Note kind="ok">

@@ -1,7 +1,6 @@
 import { resetAfterMs } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import { defaultPlace } from '@corridor/contract/directory/order.ts';
-import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,7 +10,6 @@ import { useDrafting } from '../drafts/useDrafting.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Approving } from './Approving.tsx';
 import { Call } from './Call.tsx';
 import { Clinic } from './Clinic.tsx';
@@ -22,14 +20,15 @@ import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
 import { History } from './History.tsx';
 import { Notices } from './Notices.tsx';
-import { NotOpened } from './NotOpened.tsx';
+import { NotOpened, Opening } from './NotOpened.tsx';
 import { Overview, Steps } from './Overview.tsx';
 import { focusField, partsOf } from './overview.ts';
 import { Patient } from './Patient.tsx';
 import { Questions } from './Questions.tsx';
 import type { SentOne } from './Sent.tsx';
 import { useAddress } from './useAddress.ts';
-import { useAsking } from './useAsking.ts';
+import { useAsking, useEarly } from './useAsking.ts';
+import { useChosen } from './useChosen.ts';
 import { useFiles } from './useFiles.ts';
 import { isBlank, type Start, useForm } from './useForm.ts';
 import { useForward } from './useForward.ts';
@@ -42,8 +41,11 @@ type Props = {
   permissions: ReadonlySet<Permission>;
   start: Start;
   directory: QueryOutput<'directory-start'>;
+  /** Whether they may choose whom to ask. */
+  routes: boolean;
   initial: Kept | undefined;
-  notice: ReactNode;
+  /** What stands above all; it may keep what is begun here, and leave it. */
+  notice: (keep: () => Promise<boolean>, leave: () => void) => ReactNode;
   /** Where nothing is chosen yet. */
   bare: string;
   onAddress: (draftId: string | undefined) => void;
@@ -68,6 +70,10 @@ export function Writer(props: Props) {
   const { form, service, written } = of;
   const { attested, acknowledged, history } = written;
   const sending = useSending();
+  const early = useEarly(asking.running || files.waits, () => {
+    setProblem(undefined);
+    void send();
+  });
   const router = useRouter();
   const [phase, setPhase] = useState<Phase>('writing');
   const [problem, setProblem] = useState<string>();
@@ -89,6 +95,7 @@ export function Writer(props: Props) {
     begin: drafting.begin,
   });
   useEffect(() => setReady(opening.state === 'ready'), [opening.state]);
+  const chosen = useChosen(of, props.routes && ready && phase === 'writing');
   const { load } = asking;
   useEffect(() => load(service?.id), [load, service?.id]);
   useAddress({ ...props, ready: ready && phase === 'writing', of: { form, service }, held });
@@ -96,10 +103,13 @@ export function Writer(props: Props) {
   useEffect(() => {
     if (ready && phase === 'writing' && !blank && !initial) onTyped();
   }, [ready, phase, blank, initial, onTyped]);
-  // What is said about a try ends with the next change.
-  const text = JSON.stringify(kept);
+  // What is said about a try ends with the next change; a file that arrives is none.
+  const text = JSON.stringify({ ...kept, service: null, files: files.kept.map(({ key }) => key) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change
-  useEffect(() => setProblem(undefined), [text]);
+  useEffect(() => {
+    setProblem(undefined);
+    early.drop();
+  }, [text]);
   const leaving = useLeaveGuard(
     (phase === 'writing' || phase === 'sending') &&
       ready &&
@@ -114,20 +124,22 @@ export function Writer(props: Props) {
     of.attempt();
     const [first] = of.problems;
     if (first) return focusField(first.field);
-    if (asking.running || asking.failed)
-      return setProblem(asking.failed ? words.checkForm : words.questionsLoad);
-    if (files.waits || files.failed)
-      return setProblem(files.failed ? words.filesFailed : words.filesWait);
+    if (asking.failed || files.failed)
+      return setProblem(asking.failed ? words.checkForm : words.filesFailed);
+    if (asking.running || files.waits) {
+      early.wait();
+      return setProblem(asking.running ? words.questionsLoad : words.filesLoad);
+    }
     setPhase('sending');
     // What has a draft is sent once: with it goes what it was.
     const draft = (await drafting.settle()) ?? (await drafting.save());
     const { data, failure } = await sending.send(type, {
-      inputFields: fieldsOf(form, me.uid, asking.formFields),
+      inputFields: fieldsOf(of.sendable, me.uid, asking.formFields),
       attachments: files.ids,
       draft: draft
         ? { collection: draft.collection, draftId: draft.id, version: draft.version }
         : null,
-      ...{ attested, acknowledged },
+      ...{ attested, acknowledged, answeredBy: service?.users.map(({ uid }) => uid) },
     });
     if (!data) {
       // What cannot be written in cannot be focused.
@@ -148,13 +160,22 @@ export function Writer(props: Props) {
     setTimeout(() => props.onSent(one, kept), resetAfterMs);
   };
 
-  const empty = async () => {
-    // What stands here stays, as a draft.
-    if (files.waits || files.failed)
-      return setProblem(files.failed ? words.filesFailed : words.filesWait);
-    if (!(await drafting.save())) return;
+  /** What stands here stays, as a draft. */
+  const asDraft = async () => {
+    if (blank) return true;
+    if (files.waits || files.failed) {
+      setProblem(files.failed ? words.filesFailed : words.filesWait);
+      return false;
+    }
+    return (await drafting.save()) !== undefined;
+  };
+  const leave = () => {
     setPhase('left');
     drafting.forget();
+  };
+  const empty = async () => {
+    if (!(await asDraft())) return;
+    leave();
     await router.navigate({ to: props.bare, replace: true } as never);
     props.onAnew();
   };
@@ -165,21 +186,17 @@ export function Writer(props: Props) {
   });
   return (
     <>
-      <Head
-        drafting={drafting}
-        onDiscard={() => {
-          setPhase('left');
-          drafting.forget();
-        }}
-      />
+      <Head drafting={drafting} writing={phase === 'writing'} onDiscard={leave} />
       <Steps parts={parts} />
       <div className={styles.scroll}>
         <div className={styles.page}>
           <div className={styles.main} inert={phase !== 'writing' || forward.filesLeft}>
-            {notice}
+            {notice(asDraft, leave)}
             <Notices
               drafting={drafting}
               draft={opening.draft}
+              noService={ready && chosen.noService}
+              others={chosen.others}
               onEmpty={opening.restored ? () => void empty() : undefined}
               onAnew={props.onAnew}
             />
@@ -204,11 +221,7 @@ export function Writer(props: Props) {
                 {forwards && <Approving of={of} forwarding={forward} />}
               </>
             ) : (
-              <div className={styles.opening} role="status" aria-label={drafts.loading}>
-                {[56, 180, 200].map((height) => (
-                  <Skeleton key={height} width="100%" height={height} />
-                ))}
-              </div>
+              <Opening />
             )}
           </div>
           <Overview parts={parts}>

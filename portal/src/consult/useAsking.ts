@@ -1,15 +1,19 @@
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
+import type { Asking } from './Questions.tsx';
 
-type State = { formFields: readonly FormField[]; running: boolean; failed: boolean };
-const nothing: State = { formFields: [], running: false, failed: false };
+const nothing: Asking = { formFields: [], running: false, failed: false, changed: false };
+const headersOf = (formFields: readonly FormField[]) =>
+  JSON.stringify(formFields.map(({ header }) => header));
 
 /** The questions of the service that is chosen. */
 export function useAsking() {
   const { run } = useCall('services-getServiceForm');
   const [state, setState] = useState(nothing);
   const newest = useRef<string>(undefined);
+  /** What the service asked when it was looked at last. */
+  const last = useRef({ serviceId: '', headers: '' });
   const load = useCallback(
     (serviceId: string | undefined) => {
       newest.current = serviceId;
@@ -18,10 +22,26 @@ export function useAsking() {
       void run({ serviceId }).then(({ data }) => {
         if (newest.current !== serviceId) return;
         const formFields = data?.formFields ?? [];
-        setState({ formFields, running: false, failed: data === undefined });
+        const now = { serviceId, headers: headersOf(formFields) };
+        const changed =
+          last.current.serviceId === serviceId && last.current.headers !== now.headers;
+        if (data) last.current = now;
+        setState({ formFields, running: false, failed: !data, changed: changed && !!data });
       });
     },
     [run],
   );
   return { ...state, load };
+}
+
+/** A hand that is quicker than the questions or the files: what it wanted is done once they are there. */
+export function useEarly(running: boolean, act: () => void) {
+  const [waits, setWaits] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with all as it is then
+  useEffect(() => {
+    if (!waits || running) return;
+    setWaits(false);
+    act();
+  }, [waits, running]);
+  return { wait: () => setWaits(true), drop: () => setWaits(false) };
 }

@@ -40,6 +40,8 @@ const typedOf = (form: ConsultForm) =>
   JSON.stringify({
     ...form,
     ...{ locationIdx: -1, activityType: 'econsult', searchType: 'directory', oop: false },
+    // Whoever looks at services has written nothing yet.
+    ...{ serviceId: '', specialty: '', subsite: '' },
     patientInfo: { ...form.patientInfo, age: '' },
   });
 /** How the profile says that one is reached. */
@@ -58,6 +60,10 @@ const withoutLostCopy = ({ form, ...rest }: Written): Written => ({
   ...rest,
   form: { ...form, emailPatient: copyWanted(form) },
 });
+
+/** An operator may have taken a question away by the time its answer is refused. */
+const isThere = (field: string, formFields: readonly FormField[]) =>
+  !field.startsWith('symptoms.') || formFields.some(({ header }) => field === `symptoms.${header}`);
 
 type Known = {
   start: Start | undefined;
@@ -84,14 +90,11 @@ export function useForm({ start, formFields, copies }: Known) {
   );
   const location = start?.locations.find((one) => one.locationIdx === written.form.locationIdx);
   const { service } = written;
-  const form = settled(
-    { ...written.form, emailPatient: written.form.emailPatient && copies },
-    {
-      clinic: location?.province ?? '',
-      service: service?.clinic.location.province ?? '',
-      today: start?.today ?? '',
-    },
-  );
+  const form = settled(written.form, {
+    clinic: location?.province ?? '',
+    service: service?.clinic.location.province ?? '',
+    today: start?.today ?? '',
+  });
   const now = Date.now();
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
   const about: Circumstances = {
@@ -105,11 +108,15 @@ export function useForm({ start, formFields, copies }: Known) {
   const mine = problems.filter(({ field }) => attempted || touched.has(field));
   const said = [
     ...mine,
-    ...refused.filter(({ field }) => !mine.some((one) => one.field === field)),
+    ...refused.filter(
+      ({ field }) => !mine.some((one) => one.field === field) && isThere(field, formFields),
+    ),
   ];
   return {
     written: { ...written, form },
     form,
+    /** A wish for a copy stays with the draft, also while somebody has it who sends none. */
+    sendable: { ...form, emailPatient: form.emailPatient && copies },
     copies,
     service,
     location,

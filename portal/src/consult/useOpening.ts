@@ -96,8 +96,10 @@ export function useOpening(options: Options) {
     const written = { ...before, form: { ...before.form, ...place } };
     if (!serviceId || serviceId === before.form.serviceId) return put(written);
     const asked = { q: '*', filter: named('id', serviceId), parameters: {} };
-    const [service] = (await find(asked)) ?? [];
-    if (!service) return put(written);
+    const found = await find(asked);
+    const [service] = found ?? [];
+    // Not offered, or not to them: that is said, as of a draft.
+    if (!service) return put(found ? withService(written, serviceId) : written);
     const { id, specialty, subsite, type } = service;
     const { activityType } = written.form;
     const kind = type === 'referral' ? 'econsult' : activityType;
@@ -118,6 +120,11 @@ const asWritten = ({ formData, beside, service, attachments }: Draft, start: Sta
   files: attachments.map(({ id, name, size, url, contentType }) => ({
     ...{ key: id, id, name, size, url, picture: contentType.startsWith('image/') },
   })),
+});
+
+const withService = (written: Written, serviceId: string): Written => ({
+  ...written,
+  ...{ service: null, form: { ...written.form, serviceId } },
 });
 
 const newName = 'consult.new';

@@ -86,7 +86,9 @@ export function whyNot(failure: Failure, type: Type): string {
   if (failure.reason === 'daily-limit' || failure.reason === 'no-service')
     return problemWords.unavailable;
   if (failure.reason === 'form') return words.checkForm;
+  if (failure.reason === 'other-people') return words.askAgain;
   if (failure.reason === 'newer-version') return drafts.newer;
   if (failure.reason === 'file-gone') return words.fileGone;
-  return words.failed[type];
+  // What has a reason says it: it will not go better the next time.
+  return failure.reason ? `${words.failed[type]} ${failure.message}` : words.failed[type];
 }

@@ -44,6 +44,8 @@ export function DirectoryPage() {
     to(`/dashboard/consult/${form}`, { serviceId, ...from }, false);
   };
 
+  const noStart = start.isError && !start.data ? start.error.message : undefined;
+  const wrong = noStart ?? found.problem;
   const map = specialtiesOf(directory.data?.specialties);
   const problem = directory.isError ? directory.error.message : map.problem;
   const subsites = map.specialties[specialty]?.subsites ?? [];
@@ -72,14 +74,14 @@ export function DirectoryPage() {
           <SelectField
             label={words.specialty}
             value={specialty}
-            options={choices(Object.keys(map.specialties), words.anySpecialty)}
+            options={choices(Object.keys(map.specialties), specialty, words.anySpecialty)}
             onChange={({ target }) => want({ specialty: target.value, subsite: '' })}
           />
           <SelectField
             label={words.subsite}
             value={subsite}
             disabled={specialty === ''}
-            options={choices(subsites, words.anySubsite)}
+            options={choices(subsites, subsite, words.anySubsite)}
             onChange={({ target }) => want({ subsite: target.value })}
           />
           <SelectField
@@ -97,22 +99,24 @@ export function DirectoryPage() {
             </Button>
           )}
           <p role="status">
-            {found.running && found.services.length === 0
-              ? words.loading
-              : words.found(found.count)}
+            {noStart
+              ? ''
+              : found.running && found.services.length === 0
+                ? words.loading
+                : words.found(found.count)}
           </p>
           {problem && <Note kind="danger">{words.mapFailed(problem)}</Note>}
         </search>
         <div className={styles.found}>
-          {found.problem && (
+          {wrong && (
             <Note kind="danger">
-              {words.servicesFailed(found.problem.replace(/\.$/, ''))}{' '}
-              <Button kind="link" onClick={found.more}>
+              {words.servicesFailed(wrong.replace(/\.$/, ''))}{' '}
+              <Button kind="link" onClick={noStart ? () => void start.refetch() : found.more}>
                 {words.retry}
               </Button>
             </Note>
           )}
-          {!found.running && !found.problem && found.services.length === 0 ? (
+          {noStart ? null : !found.running && !found.problem && found.services.length === 0 ? (
             <PageState title={words.noneInDirectory} lead={words.noServices} />
           ) : (
             <ServiceList
@@ -137,9 +141,10 @@ export function DirectoryPage() {
 const said = (search: PageSearch) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')) as PageSearch;
 
-const choices = (names: readonly string[], any: string) => [
+/** What an address asks for is seen, also where it is there no more. */
+const choices = (names: readonly string[], chosen: string, any: string) => [
   { value: '', says: any },
-  ...names.map((name) => ({ value: name, says: name })),
+  ...[...new Set([...names, chosen].filter(Boolean))].map((name) => ({ value: name, says: name })),
 ];
 
 function specialtiesOf(map: unknown): { specialties: SpecialtyMap; problem?: string } {

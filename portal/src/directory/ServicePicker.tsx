@@ -11,7 +11,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { ServiceResults } from './ServiceResults.tsx';
 import type { Place, Seen } from './standing.ts';
-import { named, useSearch } from './useSearch.ts';
+import { atMost, named, useSearch } from './useSearch.ts';
 
 export type Picked = {
   searchType: 'directory' | 'search';
@@ -126,6 +126,9 @@ export function ServicePicker(props: Props) {
             <p className={styles.none} role="status">
               {words.noneFound}
             </p>
+          )}
+          {results && results.length >= atMost && (
+            <p className={styles.none}>{words.firstOnes(atMost)}</p>
           )}
           {(card || (results && results.length > 0)) && (
             <div className={styles.both} data-chosen={service !== undefined}>

@@ -9,26 +9,28 @@ export type Asked = { q: string; filter: string; parameters: Record<string, stri
 /** Nothing before anything was asked; the services once there are some, or why there are none. */
 export type Found = { services?: Service[]; running: boolean; problem?: string };
 
-const atMost = 50;
+export const atMost = 50;
 const timeOutSeconds = 10;
 /** A key lives for an hour. */
 const keyMs = 50 * 60_000;
-let kept: { uid: string; key: Key; until: number } | undefined;
+let kept: { uid: string; key: Key; until: number; of: unknown } | undefined;
 
 /** Asks the search for services, in the one client that speaks its protocol; loaded when it is needed. */
 export function useSearch() {
   const { run } = useCall('typesense-getTypesenseApiKey');
   const uid = useQuery('shell-me', {}).data?.uid ?? '';
+  // Of other specialties than those that its holder may send to by now a key knows too much, or too little.
+  const { specialties } = useQuery('directory-start', {}, { enabled: false }).data ?? {};
   const [found, setFound] = useState<Found>({ running: false });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const keyFor = useCallback(async () => {
-    if (kept?.uid === uid && kept.until > Date.now()) return kept.key;
+    if (kept?.uid === uid && kept.of === specialties && kept.until > Date.now()) return kept.key;
     const { data } = await run({ collectionName: 'services' });
-    if (data) kept = { uid, key: data, until: Date.now() + keyMs };
+    if (data) kept = { uid, key: data, until: Date.now() + keyMs, of: specialties };
     return data;
-  }, [run, uid]);
+  }, [run, uid, specialties]);
 
   const clear = useCallback(() => {
     running.current?.abort();

@@ -1,7 +1,7 @@
 import type { Beside, Collection, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { passes } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
 import { dropDraft, type Keeper, keepDraft, ownName } from '../platform/keep.ts';
 
 const restMs = 2_000;
@@ -116,6 +116,13 @@ export function useDrafting<T extends object>(options: Options<T>) {
     setSaved((before) => ({ ...before, text }));
   }, [basis, text]);
 
+  const elsewhere = useElsewhere(held);
+  // Of one's own save the answer comes first, or the news: neither is somebody else's.
+  const heard = state === 'running' || paused ? undefined : elsewhere;
+  useEffect(() => {
+    if (heard) setState(heard);
+  }, [heard]);
+
   const told = state === 'newer' || state === 'gone';
   const refused = refusedText === text;
   const mayAutosave = ready && dirty && !paused && !basis && !told;
@@ -181,6 +188,19 @@ export function useDrafting<T extends object>(options: Options<T>) {
       return at.current.held;
     }, []),
   };
+}
+
+/** What became of it in another window, or with somebody else: heard at once. */
+function useElsewhere(held: Held | undefined): 'newer' | 'gone' | undefined {
+  const { id: draftId = '', collection = 'user_drafts' } = held ?? {};
+  const { data, error, isPlaceholderData } = useQuery(
+    'drafts-standing',
+    { draftId, consultDraftsCollectionType: collection },
+    { enabled: held !== undefined },
+  );
+  if (!held || isPlaceholderData) return undefined;
+  if (error?.code === 'not-found') return 'gone';
+  return data && data.version > held.version ? 'newer' : undefined;
 }
 
 /** A new one has a place for each window; a draft has one. */

@@ -1,10 +1,10 @@
 import { columnBudget } from '@corridor/contract/inbox/rules.ts';
 import { words } from '@corridor/contract/inbox/words.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import {
   counterpart,
   type Folder,
   isHighlighted,
-  personName,
   type SubjectColumn,
   subjectOf,
 } from '@corridor/contract/thread/rules.ts';

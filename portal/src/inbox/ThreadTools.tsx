@@ -1,9 +1,9 @@
 import { words as outcomes } from '@corridor/contract/outcomes/words.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { shelfOf } from '@corridor/contract/resources/rules.ts';
 import { fillTemplate } from '@corridor/contract/templates/rules.ts';
 import { categoriesOf } from '@corridor/contract/templates/shelf.ts';
 import { words as templates } from '@corridor/contract/templates/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import {
   IconBooks,

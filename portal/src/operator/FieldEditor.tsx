@@ -2,6 +2,8 @@ import type { FormField } from '@corridor/contract/directory/schemas.ts';
 import { type FormProblem, limits } from '@corridor/contract/operator/form.ts';
 import { words } from '@corridor/contract/operator/words.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -10,27 +12,45 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import page from './Console.module.css';
 import styles from './Service.module.css';
+import { type Asked, markedOf } from './service.ts';
 
 type Props = {
-  field: FormField;
+  asked: Asked;
   problem: FormProblem | undefined;
-  onChange: (field: FormField) => void;
+  onChange: (asked: Asked) => void;
 };
 
 /** One question: its words, what is answered, and of choices those that cannot wait. */
-export function FieldEditor({ field, problem, onChange }: Props) {
-  const { header, inputType, required, values, single = false, urgent = [], advice = '' } = field;
+export function FieldEditor({ asked, problem, onChange }: Props) {
+  const { field } = asked;
+  const { header, inputType, required, values, single = false, advice = '' } = field;
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const marked = markedOf(asked);
   const wrong = (part: FormProblem['part']) =>
     problem?.part === part ? problem.message : undefined;
-  const change = (more: Partial<FormField>) => onChange({ ...field, ...more });
-  const setValue = (at: number, value: string) =>
-    change({
-      values: values.map((one, index) => (index === at ? value : one)),
-      // What cannot wait stays so under its new words.
-      urgent: urgent.map((one) => (one === values[at] ? value : one)),
-    });
-  const setUrgent = (value: string, on: boolean) =>
-    change({ urgent: on ? [...urgent, value] : urgent.filter((one) => one !== value) });
+  /** A mark stands at a place: what is typed there, or elsewhere, moves none. */
+  const change = (more: Partial<FormField>, places = marked) =>
+    onChange({ ...asked, field: { ...field, ...more }, marked: places });
+  const setValue = (at: number, value: string) => change({ values: values.with(at, value) });
+  const setUrgent = (at: number, on: boolean) =>
+    change({}, on ? [...marked, at].toSorted((a, b) => a - b) : marked.filter((one) => one !== at));
+  const removeValue = (at: number) => {
+    flushSync(() =>
+      change(
+        { values: values.toSpliced(at, 1) },
+        marked.filter((one) => one !== at).map((one) => (one > at ? one - 1 : one)),
+      ),
+    );
+    // The next one goes with the same key; after the last there is only to add.
+    const left = list.current?.querySelectorAll('button') ?? [];
+    (left[Math.min(at, left.length - 1)] ?? add.current)?.focus();
+  };
+  const addValue = () => {
+    // The next letter is the choice's first.
+    flushSync(() => change({ values: [...values, ''] }));
+    list.current?.querySelector<HTMLInputElement>(':scope > li:last-child input')?.focus();
+  };
   return (
     <div className={styles.field}>
       <TextField
@@ -54,7 +74,7 @@ export function FieldEditor({ field, problem, onChange }: Props) {
       </div>
       {inputType === 'Checkboxes' && (
         <>
-          <ul className={styles.values} aria-label={words.values}>
+          <ul ref={list} className={styles.values} aria-label={words.values}>
             {values.map((value, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the words change under way, the place does not
               <li key={at}>
@@ -69,20 +89,15 @@ export function FieldEditor({ field, problem, onChange }: Props) {
                   <input
                     type="checkbox"
                     aria-label={words.urgentNamed(value)}
-                    checked={urgent.includes(value)}
+                    checked={marked.includes(at)}
                     disabled={value.trim() === ''}
-                    onChange={({ target }) => setUrgent(value, target.checked)}
+                    onChange={({ target }) => setUrgent(at, target.checked)}
                   />
                   {words.urgent}
                 </label>
                 <IconButton
                   label={words.removeValue(value || String(at + 1))}
-                  onClick={() =>
-                    change({
-                      values: values.toSpliced(at, 1),
-                      urgent: urgent.filter((one) => one !== value),
-                    })
-                  }
+                  onClick={() => removeValue(at)}
                 >
                   <IconX size={18} stroke={1.75} aria-hidden />
                 </IconButton>
@@ -95,13 +110,14 @@ export function FieldEditor({ field, problem, onChange }: Props) {
             </p>
           )}
           <Button
+            ref={add}
             icon={<IconPlus size={16} aria-hidden />}
             disabled={values.length >= limits.values}
-            onClick={() => change({ values: [...values, ''] })}
+            onClick={addValue}
           >
             {words.addValue}
           </Button>
-          {urgent.length > 0 && (
+          {marked.length > 0 && (
             <TextArea
               label={words.advice}
               maxLength={limits.advice}

@@ -65,10 +65,10 @@ export function FormBuilder({ work: { draft, fields, change } }: { work: Work })
                 </IconButton>
               </div>
               <FieldEditor
-                field={one.field}
+                asked={one}
                 problem={fields.find((problem) => problem.at === at)}
-                onChange={(field) =>
-                  put(asked.map((other) => (other.key === one.key ? { ...one, field } : other)))
+                onChange={(next) =>
+                  put(asked.map((other) => (other.key === one.key ? next : other)))
                 }
               />
             </fieldset>

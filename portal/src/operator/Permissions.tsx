@@ -1,3 +1,5 @@
+import type { Role } from '@corridor/contract/access/roles.ts';
+import { roleTitles } from '@corridor/contract/access/words.ts';
 import { allStandard, type Opener, openers } from '@corridor/contract/directory/rules.ts';
 import { words } from '@corridor/contract/operator/words.ts';
 import { IconTrash } from '@tabler/icons-react';
@@ -20,7 +22,11 @@ export function Permissions({ places: { specialties, permissions, holders } }: {
   const [permission, setPermission] = useState<Opener>('mdRouting');
   const [specialty, setSpecialty] = useState<string>(allStandard);
   const held = (key: string) =>
-    words.held(holders.find((one) => one.permission === key)?.roles ?? []);
+    words.held(
+      (holders.find((one) => one.permission === key)?.roles ?? []).map(
+        (role) => roleTitles[role as Role] ?? role,
+      ),
+    );
   const drop = async (entry: Places['permissions'][number]) => {
     const { failure } = await remove.run(entry);
     if (failure) return showSnackbar({ text: words.failed });

@@ -113,7 +113,11 @@ function Rename({ place, taken, onClose }: RenameProps) {
           maxLength={limits.place}
           value={to}
           error={rename.failure?.details.fields?.[0]?.message ?? rename.failure?.message}
-          onChange={({ target }) => setTo(target.value)}
+          onChange={({ target }) => {
+            // What was refused is not what stands there now.
+            if (rename.failure) rename.reset();
+            setTo(target.value);
+          }}
         />
         {joins && <Note kind="warn">{words.joins(to.trim())}</Note>}
         <Button type="submit" kind="primary" busy={rename.running}>

@@ -45,7 +45,7 @@ export function PlanView({ plan, children }: { plan: Plan; children: ReactNode }
       />
       <Lines title={words.counts.added} count={addedCount} lines={plan.added} />
       <Lines title={words.counts.changed} count={changedCount} lines={plan.changed} />
-      {still && <Note kind="info">{words.nothing}</Note>}
+      {still && <Note kind="info">{unchanged > 0 ? words.nothing : words.noServices}</Note>}
     </section>
   );
 }

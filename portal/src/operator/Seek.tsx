@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/operator/words.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -35,9 +35,11 @@ type Props = {
 
 /** What is typed is looked for, and what is found is chosen with a button. */
 function Seek({ label, help, empty, act, error, found, typed, onType }: Props) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <TextField
+        ref={field}
         type="search"
         label={label}
         help={help}
@@ -60,6 +62,8 @@ function Seek({ label, help, empty, act, error, found, typed, onType }: Props) {
                 onClick={() => {
                   one.choose();
                   onType('');
+                  // The button goes with what was found; the next one is sought.
+                  field.current?.focus();
                 }}
               >
                 <span className="visuallyHidden">{act}</span>

@@ -1,9 +1,11 @@
 import { words } from '@corridor/contract/operator/words.ts';
 import { IconCrown, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ClinicField } from './ClinicField.tsx';
 import page from './Console.module.css';
-import { ClinicSearch, PersonSearch, Who } from './Seek.tsx';
+import { PersonSearch, Who } from './Seek.tsx';
 import styles from './Service.module.css';
 import type { Work } from './useService.ts';
 
@@ -11,12 +13,18 @@ import type { Work } from './useService.ts';
 export function WhoAnswers({ work: { draft, change, says } }: { work: Work }) {
   const id = useId();
   const { people, clinic } = draft;
+  const choosing = useRef<HTMLDivElement>(null);
   const without = (uid: string) => people.filter((one) => one.uid !== uid);
+  /** What was pressed goes: the keys go on with what stays. */
+  const put = (next: typeof people, then: string) => {
+    flushSync(() => change({ people: next }));
+    choosing.current?.querySelector<HTMLElement>(then)?.focus();
+  };
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.sections.who}</h3>
       <div className={page.fields}>
-        <div>
+        <div ref={choosing}>
           <ol className={`${page.rows} ${styles.people}`} aria-label={words.people}>
             {people.map((person, at) => (
               <li key={person.uid}>
@@ -24,14 +32,14 @@ export function WhoAnswers({ work: { draft, change, says } }: { work: Work }) {
                 {at > 0 && (
                   <IconButton
                     label={words.makeOwner(person.userName)}
-                    onClick={() => change({ people: [person, ...without(person.uid)] })}
+                    onClick={() => put([person, ...without(person.uid)], 'ol button')}
                   >
                     <IconCrown size={18} stroke={1.75} aria-hidden />
                   </IconButton>
                 )}
                 <IconButton
                   label={words.removePerson(person.userName)}
-                  onClick={() => change({ people: without(person.uid) })}
+                  onClick={() => put(without(person.uid), 'input')}
                 >
                   <IconX size={18} stroke={1.75} aria-hidden />
                 </IconButton>
@@ -45,26 +53,13 @@ export function WhoAnswers({ work: { draft, change, says } }: { work: Work }) {
           />
         </div>
         <div>
-          {clinic ? (
-            <div>
-              <p className={styles.label}>{words.clinic}</p>
-              <div className={styles.chosen}>
-                <span>
-                  {clinic.name}
-                  <small>{[clinic.city, clinic.province].filter(Boolean).join(', ')}</small>
-                </span>
-                <IconButton label={words.removeClinic} onClick={() => change({ clinic: null })}>
-                  <IconX size={18} stroke={1.75} aria-hidden />
-                </IconButton>
-              </div>
-              {says('clinic') && (
-                <p className={styles.wrong} role="alert">
-                  {says('clinic')}
-                </p>
-              )}
-            </div>
-          ) : (
-            <ClinicSearch onChoose={(next) => change({ clinic: next })} />
+          {clinic && <p className={styles.label}>{words.clinic}</p>}
+          <ClinicField clinic={clinic} onChange={(next) => change({ clinic: next })} />
+          {!clinic && <p className={page.quiet}>{words.clinicHint}</p>}
+          {clinic && says('clinic') && (
+            <p className={styles.wrong} role="alert">
+              {says('clinic')}
+            </p>
           )}
         </div>
       </div>

@@ -5,7 +5,12 @@ export type Loaded = QueryOutput<'operator-service'>;
 export type Person = Loaded['people'][number];
 export type Clinic = NonNullable<Loaded['clinic']>;
 /** A question with a key of its own: its words change under way. */
-export type Asked = { key: string; field: FormField };
+export type Asked = {
+  key: string;
+  field: FormField;
+  /** The places of the choices that cannot wait; nothing while they are as the question came. */
+  marked?: number[] | undefined;
+};
 type Texts = Omit<Loaded['service'], 'id' | 'uids' | 'clinicId' | 'formFields' | 'keywords'>;
 
 /** A service under work. */
@@ -22,6 +27,9 @@ export type Edited = { version: number | null; before: Draft; draft: Draft };
 
 const newField: FormField = { header: '', inputType: 'Textfield', required: false, values: [] };
 export const newAsked = (): Asked => ({ key: crypto.randomUUID(), field: newField });
+
+export const markedOf = ({ field: { values, urgent = [] }, marked }: Asked) =>
+  marked ?? [...values.keys()].filter((at) => urgent.includes(values[at] ?? ''));
 
 export const emptyDraft: Draft = {
   ...{ specialty: '', subsite: '', name: '', type: 'consult', shortDescription: '' },
@@ -46,13 +54,15 @@ export function offerOf({ people, clinic, asked, keywords, ...texts }: Draft) {
       .filter(Boolean),
     uids: people.map(({ uid }) => uid),
     clinicId: clinic?.id ?? null,
-    formFields: asked.map(({ field }) => sent(field)),
+    formFields: asked.map(sent),
   };
 }
 
-function sent(field: FormField): FormField {
-  const { header, inputType, required, values, single, urgent = [], advice = '' } = field;
+function sent(one: Asked): FormField {
+  const { header, inputType, required, single, advice = '' } = one.field;
   if (inputType !== 'Checkboxes') return { header, inputType, required, values: [] };
+  const values = one.field.values.map((value) => value.trim());
+  const urgent = markedOf(one).map((at) => values[at] ?? '');
   return {
     ...{ header, inputType, required, values },
     ...(single && { single }),

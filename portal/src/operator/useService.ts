@@ -1,6 +1,7 @@
 import { formProblems } from '@corridor/contract/operator/form.ts';
 import { problemWords, words } from '@corridor/contract/operator/words.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { passes } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -54,6 +55,7 @@ export function useService({ id, loaded, keeper, reload }: Options) {
   const [edited, setEdited] = useState<Edited>();
   const [attempted, setAttempted] = useState(false);
   const [savedId, setSavedId] = useState<string>();
+  const attempt = useRef({ text: '', key: '' });
   const draft = edited?.draft ?? emptyDraft;
   const dirty = edited !== undefined && !same(draft, edited.before);
   const begin = (from: Edited) => {
@@ -88,8 +90,13 @@ export function useService({ id, loaded, keeper, reload }: Options) {
   const store = async (version: number | null) => {
     setAttempted(true);
     if (wrong) return false;
-    const service = { ...offer, ...(id && { id }) };
-    const { data, failure } = await save.run({ service, after: version });
+    const input = { service: { ...offer, ...(id && { id }) }, after: version };
+    // The same again is the same act: an answer that was lost makes no second service.
+    const text = JSON.stringify(input);
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    const { data, failure } = await save.run(input, attempt.current.key);
+    // Only of what was not answered nobody knows whether it was taken.
+    if (!failure || !passes(failure)) attempt.current = { text: '', key: '' };
     if (failure?.code === 'aborted') reload?.();
     if (!data) return false;
     // What was typed meanwhile stays; a new service goes on under its own address.

@@ -37,10 +37,9 @@ const longest = { jwt: 4_000, other: 200 };
 
 export function readPageSearch(search: Record<string, unknown>): PageSearch {
   const known = names.flatMap((name) => {
-    const value = search[name];
-    return typeof value === 'string' && value !== ''
-      ? [[name, value.slice(0, name === 'jwt' ? longest.jwt : longest.other)]]
-      : [];
+    // The router reads 123 as a number, and null as nothing.
+    const text = typeof search[name] === 'object' ? '' : String(search[name] ?? '');
+    return text === '' ? [] : [[name, text.slice(0, name === 'jwt' ? longest.jwt : longest.other)]];
   });
   const locationIdx = Number(search.locationIdx ?? Number.NaN);
   return {
@@ -49,4 +48,6 @@ export function readPageSearch(search: Record<string, unknown>): PageSearch {
   };
 }
 
-export const usePageSearch = (): PageSearch => useSearch({ strict: false }) as PageSearch;
+/** What a page does not take stands in its search as well: nothing of it is passed on. */
+export const usePageSearch = (): PageSearch =>
+  useSearch({ strict: false, select: readPageSearch, structuralSharing: true }) as PageSearch;

@@ -13,7 +13,8 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
   const [password, setPassword] = useState('');
   const unlock = useCall('auth-unlock');
   const logout = useLogout();
-  useEffect(() => dialog.current?.showModal(), []);
+  const lock = () => dialog.current?.showModal();
+  useEffect(lock, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { data, failure } = await unlock.run({ password });
@@ -26,7 +27,8 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
       ref={dialog}
       className={styles.lock}
       aria-labelledby="lock-title"
-      onCancel={(event) => event.preventDefault()}
+      closedby="none"
+      onClose={lock}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
         <h2 id="lock-title">{words.lockedTitle}</h2>

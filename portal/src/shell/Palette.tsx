@@ -14,7 +14,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { isMobile, type Me, visitorOf } from '../access/person.ts';
 import { inboxLink } from '../inbox/asked.ts';
 import { openInvite } from '../invite/open.ts';
@@ -22,6 +22,7 @@ import { centreLink } from '../notifications/link.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Kbd } from '../ui/Kbd.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useModal } from '../ui/useModal.ts';
 import { chooseUploads } from '../uploads/queue.ts';
 import { apartIcons, icons } from './icons.ts';
 import { useLogout } from './logout.ts';
@@ -43,7 +44,7 @@ export type Command = {
 
 /** Jump to a page or do something, by its name. */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const wanted = text.trim();
@@ -51,7 +52,6 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
     says.toLowerCase().includes(wanted.toLowerCase()),
   );
   const commands = [...fixed, ...useFound(me, wanted)];
-  useEffect(() => dialog.current?.showModal(), []);
 
   const choose = (command: Command | undefined) => {
     if (!command) return;
@@ -68,13 +68,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label={words.jump}
-      onClose={onClose}
-      closedby="any"
-    >
+    <dialog className={styles.palette} aria-label={words.jump} closedby="any" {...modal}>
       <div className={styles.search}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <input

@@ -1,5 +1,6 @@
 import { words } from '@corridor/contract/shell/words.ts';
 import { useEffect, useRef } from 'react';
+import { isTaken } from '../platform/keys.ts';
 
 /** The keys of the frame, and those of the inbox and its threads. */
 export const shortcuts = [
@@ -43,10 +44,7 @@ export function useShortcuts({ palette, list, compose, go }: Actions, enabled: b
         event.preventDefault();
         palette();
       }
-      const typing = (event.target as HTMLElement).closest(
-        'input, textarea, select, dialog, [contenteditable]',
-      );
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTaken(event)) return;
       if (event.key === '?') list();
       if (event.key === 'c') compose();
       if (event.timeStamp - goPressed.current < togetherMs) go[event.key]?.();

@@ -1,7 +1,8 @@
 import { searchTerms } from '@corridor/contract/inbox/rules.ts';
 import { tabWords } from '@corridor/contract/inbox/words.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { words } from '@corridor/contract/shell/words.ts';
-import { counterpart, personName, searchTermsAtMost } from '@corridor/contract/thread/rules.ts';
+import { counterpart, searchTermsAtMost } from '@corridor/contract/thread/rules.ts';
 import { statusWords } from '@corridor/contract/thread/words.ts';
 import { IconArchive, IconMessage, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -27,7 +27,7 @@ export function Copies({ copies }: { copies: Sent[] }) {
 }
 
 function Copy({ copy }: { copy: Sent }) {
-  const { id: messageId, openedAt } = copy;
+  const { id: messageId, sendAt, openedAt } = copy;
   const item = useRef<HTMLLIElement>(null);
   const withdraw = useCall('patients-withdraw');
   const again = useCall('patients-sendAgain');
@@ -38,13 +38,13 @@ function Copy({ copy }: { copy: Sent }) {
     danger: true,
   };
   const [ask, dialog] = useConfirm(question, async () => {
-    const { failure } = await withdraw.run({ messageId });
+    const { failure } = await withdraw.run({ messageId, sendAt });
     showSnackbar({ text: failure ? whyNot(failure, words.withdrawFailed) : words.withdrawn });
     // What was pressed goes.
     if (!failure) item.current?.focus();
   });
   const sendAgain = async () => {
-    const { failure } = await again.run({ messageId });
+    const { failure } = await again.run({ messageId, sendAt });
     showSnackbar({ text: failure ? whyNot(failure, words.sendAgainFailed) : words.sentAgain });
     if (!failure) item.current?.focus();
   };
@@ -54,6 +54,7 @@ function Copy({ copy }: { copy: Sent }) {
       <small>
         {[openedAt && openedOf(copy)(longTime(openedAt)), stateOf(copy)].filter(Boolean).join(' ')}
       </small>
+      {copy.usedUp && <small>{words.usedUp}</small>}
       {(copy.mayWithdraw || copy.maySendAgain) && (
         <span className={styles.line}>
           {copy.mayWithdraw && (

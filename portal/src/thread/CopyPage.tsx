@@ -2,8 +2,8 @@ import { words } from '@corridor/contract/thread/copy/words.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DateDoor } from '../patients/DateDoor.tsx';
-import type { CallOutput } from '../platform/client.ts';
+import { DateDoor, secretOfLink } from '../patients/DateDoor.tsx';
+import type { CallOutput, Failure } from '../platform/client.ts';
 import { dayStamp, longTime } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
 import { savePdf } from '../platform/pdf.ts';
@@ -19,7 +19,7 @@ type Copy = CallOutput<'thread-openCopy'>;
 
 /** The link of a mail to a patient: its secret stands behind the #, where no server sees it. */
 export function CopyPage() {
-  const [token] = useState(() => location.hash.slice(1));
+  const [token] = useState(secretOfLink);
   const open = useCall('thread-openCopy');
   const [read, setRead] = useState<{ copy: Copy; dateOfBirth: string }>();
   if (read) return <Reading copy={read.copy} asked={{ token, dateOfBirth: read.dateOfBirth }} />;
@@ -39,6 +39,12 @@ export function CopyPage() {
       }}
     />
   );
+}
+
+/** A try again mends what failed, and what comes too fast waits; a link that has ended has ended. */
+function whyNot({ reason, message }: Failure): string {
+  if (reason === 'invalid-link') return words.badLink;
+  return reason === 'throttled' ? message : words.downloadFailed;
 }
 
 type ReadingProps = { copy: Copy; asked: { token: string; dateOfBirth: string } };
@@ -74,11 +80,7 @@ function Reading({ copy, asked }: ReadingProps) {
       <div className={styles.body}>
         <section className={parts.section}>
           <p>{words.about[activityType]}</p>
-          {paper.failure && (
-            <Note kind="danger">
-              {paper.failure.reason === 'invalid-link' ? words.badLink : words.downloadFailed}
-            </Note>
-          )}
+          {paper.failure && <Note kind="danger">{whyNot(paper.failure)}</Note>}
         </section>
         <section className={parts.section}>
           <dl className={parts.facts}>

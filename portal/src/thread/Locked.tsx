@@ -1,4 +1,5 @@
-import { mayLock, nameInLine } from '@corridor/contract/thread/rules.ts';
+import { nameInLine } from '@corridor/contract/platform/names.ts';
+import { mayLock } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconLock } from '@tabler/icons-react';
 import { longTime } from '../platform/dates.ts';

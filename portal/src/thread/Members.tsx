@@ -1,5 +1,6 @@
 import { expected } from '@corridor/contract/platform/expected.ts';
-import { inMemberOrder, personName, senderColour } from '@corridor/contract/thread/rules.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
+import { inMemberOrder, senderColour } from '@corridor/contract/thread/rules.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconX } from '@tabler/icons-react';
 import { useCall } from '../platform/hooks.ts';

@@ -1,7 +1,7 @@
 import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
 import { expected } from '@corridor/contract/platform/expected.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { holdWords, roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconAlertCircle, IconReceipt, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';

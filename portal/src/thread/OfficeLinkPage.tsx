@@ -1,7 +1,7 @@
 import type { ReadingState } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { useEffect, useState } from 'react';
-import { DateDoor } from '../patients/DateDoor.tsx';
+import { DateDoor, secretOfLink } from '../patients/DateDoor.tsx';
 import type { CallOutput } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { OfficeConsult } from './OfficeConsult.tsx';
@@ -11,7 +11,7 @@ const lookEveryMs = 20_000;
 
 /** The link of a mail to an office: its secret stands behind the #, where no server sees it. */
 export function OfficeLinkPage() {
-  const [token] = useState(() => location.hash.slice(1));
+  const [token] = useState(secretOfLink);
   const open = useCall('thread-openMoaLink');
   const [consult, setConsult] = useState<CallOutput<'thread-openMoaLink'>>();
   const [ended, setEnded] = useState<Exclude<ReadingState, 'open'>>();

@@ -1,5 +1,6 @@
 import { expected } from '@corridor/contract/platform/expected.ts';
-import { ageOn, personName } from '@corridor/contract/thread/rules.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
+import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -86,5 +86,7 @@ it('of two files of one name the second gets a number, where they are to differ'
   addFiles('a', twice(), { ...taking, unlike: true });
   addFiles('b', twice(), taking);
   expect(names('a')).toEqual(['scan.png', 'scan (2).png']);
+  addFiles('a', [new File(['x'], 'scan (2).png')], { ...taking, unlike: true });
+  expect(names('a').at(-1)).toBe('scan (3).png');
   expect(names('b')).toEqual(['scan.png', 'scan.png']);
 });

@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/thread/words.ts';
-import { distinctName } from '@corridor/contract/uploads/names.ts';
+import { distinctName, plainName } from '@corridor/contract/uploads/names.ts';
 import type { Purpose } from '@corridor/contract/uploads/rules.ts';
 import { isKept, UploadFailure, uploadFile } from '../uploads/uploadFile.ts';
 
@@ -70,7 +70,7 @@ export function addFiles(place: string, files: Iterable<File>, taking: Taking): 
   const added = chosen.slice(0, roomBeside(attachments, taking.most)).map(
     (file): Attachment => ({
       key: crypto.randomUUID(),
-      name: file.name,
+      name: plainName(file.name),
       size: file.size,
       picture: file.type.startsWith('image/'),
       file,
@@ -89,7 +89,7 @@ export function addFiles(place: string, files: Iterable<File>, taking: Taking): 
 function withNumbers(files: File[], before: readonly Attachment[]): File[] {
   const taken = new Set(before.map(({ name }) => name));
   return files.map((file) => {
-    const name = distinctName(file.name, taken);
+    const name = distinctName(plainName(file.name), taken);
     taken.add(name);
     return name === file.name ? file : new File([file], name, { type: file.type });
   });

@@ -23,16 +23,15 @@ export function ConfirmDialog({
   onCancel,
   children,
 }: Props) {
-  const ref = useModal();
+  const modal = useModal(onCancel);
   const id = useId();
   return (
     <dialog
-      ref={ref}
       className={styles.dialog}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClose={onCancel}
+      {...modal}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{children}</p>

@@ -15,16 +15,15 @@ type Props = {
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. */
 export function Dialog({ title, closeLabel, onClose, wide, children }: Props) {
-  const ref = useModal();
+  const modal = useModal(onClose);
   const id = useId();
   return (
     <dialog
-      ref={ref}
       className={styles.dialog}
       data-wide={wide}
       aria-labelledby={id}
-      onClose={onClose}
       closedby="any"
+      {...modal}
     >
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>

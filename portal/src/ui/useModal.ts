@@ -1,7 +1,11 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
-/** A modal dialog for as long as it is there; the focus goes back to where it came from. */
-export function useModal() {
+/**
+ * What makes a dialog modal for as long as it is there; the focus goes back to where it came from.
+ * Escape takes it away in the same moment, so that it is never closed and still in the page. (A second
+ * Escape without a click between cannot be held by a page: then the browser closes it first.)
+ */
+export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -10,5 +14,11 @@ export function useModal() {
     dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => dialog?.close();
   }, []);
-  return ref;
+  const onCancel = (event: SyntheticEvent) => {
+    // A chooser of files in the dialog says the same of itself.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
+  return { ref, onClose, onCancel };
 }

@@ -267,6 +267,20 @@ it('consult-55: a referral goes by its own call, to who takes the patient', asyn
   await set(`type = 'consult', accepts_referral = true`);
 });
 
+it('nobody is asked whom the page did not name: who answers may have changed since', async () => {
+  const to = (answeredBy: string[]) =>
+    ask('consult-sendConsult', { inputFields: fields(albertan), answeredBy });
+  const { rows } = await server.app.pool.query(
+    'select uid from service_members where service_id = $1',
+    [service.id],
+  );
+  const people = rows.map(({ uid }) => uid as string);
+  const refused = (await to([crypto.randomUUID()])).error?.details;
+  expect(refused).toMatchObject({ code: 'failed-precondition', reason: 'other-people' });
+  expect((await to([...people, crypto.randomUUID()])).error?.details.reason).toBe('other-people');
+  expect((await to(people.toReversed())).result.activityId).toBeDefined();
+});
+
 it('a phone consult has its time and its numbers, and no status', async () => {
   const phoneConsultData = {
     ...{ startTime: '2026-11-19T16:00:00.000Z', endTime: '2026-11-19T16:10:00.000Z' },
@@ -434,6 +448,8 @@ it('inbox-31 drafts-05 (server): approvers by the beginning of their names', asy
     { uid: uidOf('Nadia'), firstName: 'Nadia', lastName: 'Haddad' },
   ]);
   expect(await find('Grace')).toEqual([]);
+  // What holds no letter is nobody's name, and nobody is everybody's beginning.
+  for (const none of ['%', "'", '*', '李']) expect(await find(none), none).toEqual([]);
 });
 
 it('answers travel by the questions as they stand, whatever signs are in them; what is not asked is refused', async () => {

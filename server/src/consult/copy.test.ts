@@ -76,6 +76,12 @@ const morning = () => {
 };
 const copies = async (activityId: string, person = 'Grace') =>
   (await ask('thread-forwards', { activityId }, person)).result.copies;
+/** As its sender sees it now. */
+const seen = async (messageId: string) => {
+  const text = 'select send_at from patient_messages where id = $1';
+  const { rows } = await server.app.pool.query(text, [messageId]);
+  return { messageId, sendAt: rows[0].send_at.toISOString() };
+};
 const noSuchUser = () =>
   Object.assign(new Error('550'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 });
 const token = () => /\/patient\/copy#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
@@ -200,8 +206,8 @@ it('five wrong dates end a link, and thirty days; a new one is sent, and the one
   ]);
   const [{ id: messageId }] = await copies(id);
   const before = token();
-  expect((await ask('patients-sendAgain', { messageId })).result).toEqual({ done: true });
-  expect((await ask('patients-sendAgain', { messageId })).error?.details.reason).toBe(
+  expect((await ask('patients-sendAgain', await seen(messageId))).result).toEqual({ done: true });
+  expect((await ask('patients-sendAgain', await seen(messageId))).error?.details.reason).toBe(
     'still-sending',
   );
   expect((await open(undefined, before)).error?.details.reason).toBe('invalid-link');
@@ -216,20 +222,59 @@ it('five wrong dates end a link, and thirty days; a new one is sent, and the one
   expect(result.copies).toMatchObject([{ state: 'expired', maySendAgain: true }]);
 });
 
+it('what was decided about a link does not befall a newer one, and ten new ones are all', async () => {
+  const id = await send();
+  await morning();
+  const [{ id: messageId }] = await copies(id);
+  const before = await seen(messageId);
+  now = new Date(now.getTime() + 60_000);
+  expect((await ask('patients-sendAgain', before)).status).toBe(200);
+  await work();
+  for (const call of ['patients-withdraw', 'patients-sendAgain'] as const)
+    expect((await ask(call, before)).error?.details.reason, call).toBe('changed');
+  expect((await open()).status).toBe(200);
+  for (let count = 1; count < 10; count++) {
+    expect(await copies(id)).toMatchObject([{ maySendAgain: true, usedUp: false }]);
+    now = new Date(now.getTime() + 60_000);
+    expect((await ask('patients-sendAgain', await seen(messageId))).status).toBe(200);
+    await work();
+  }
+  const sent = mails.length;
+  const more = await ask('patients-sendAgain', await seen(messageId));
+  expect(more.error?.details.reason).toBe('too-many-links');
+  await work();
+  expect(mails).toHaveLength(sent);
+  expect(await copies(id)).toMatchObject([
+    { maySendAgain: false, usedUp: true, mayWithdraw: true, state: 'unopened' },
+  ]);
+});
+
+it('what is no date at all is refused at the door, and costs no try', async () => {
+  await send();
+  await morning();
+  for (const slip of ['', '2020/02/31', '1958/03/14\u0000', 'x'.repeat(20)])
+    expect((await open(slip)).error).toMatchObject({
+      details: { code: 'invalid-argument', fields: [{ field: 'dateOfBirth' }] },
+    });
+  expect((await open('1958/03/15')).error?.message).toContain('4 tries are left');
+});
+
 it('withdrawn it never leaves, or opens nothing any more; only whoever sent it withdraws it', async () => {
   const id = await send();
   const [{ id: messageId }] = await copies(id);
   for (const person of ['Amara', 'Karim'])
-    expect((await ask('patients-withdraw', { messageId }, person)).status).not.toBe(200);
-  expect((await ask('patients-withdraw', { messageId })).result).toEqual({ done: true });
-  expect((await ask('patients-withdraw', { messageId })).error?.details.reason).toBe('ended');
+    expect((await ask('patients-withdraw', await seen(messageId), person)).status).not.toBe(200);
+  expect((await ask('patients-withdraw', await seen(messageId))).result).toEqual({ done: true });
+  expect((await ask('patients-withdraw', await seen(messageId))).error?.details.reason).toBe(
+    'ended',
+  );
   await morning();
   expect(mails).toEqual([]);
   expect(await copies(id)).toMatchObject([{ state: 'withdrawn', withdrawnAt: expect.any(String) }]);
-  await ask('patients-sendAgain', { messageId });
+  await ask('patients-sendAgain', await seen(messageId));
   await work();
   expect((await open()).status).toBe(200);
-  await ask('patients-withdraw', { messageId });
+  await ask('patients-withdraw', await seen(messageId));
   expect((await open()).error?.details.reason).toBe('invalid-link');
 });
 
@@ -252,7 +297,7 @@ it('a consult that is taken back or locked sends the patient nothing, and a lock
   const [{ id: messageId }] = (
     await server.app.pool.query('select id from patient_messages where activity_id = $1', [read])
   ).rows;
-  expect((await ask('patients-sendAgain', { messageId })).error?.details.reason).toBe(
+  expect((await ask('patients-sendAgain', await seen(messageId))).error?.details.reason).toBe(
     'thread-locked',
   );
 });
@@ -291,8 +336,8 @@ it('a mail that is overtaken by another settles nothing, and an earlier link tha
   const slow = jobs['patients-mail']?.handle(waits?.payload, server.app);
   await first;
   server.app.mail.send = take;
-  await ask('patients-withdraw', { messageId });
-  await ask('patients-sendAgain', { messageId });
+  await ask('patients-withdraw', await seen(messageId));
+  await ask('patients-sendAgain', await seen(messageId));
   arrive();
   await slow;
   const lost = token();
@@ -304,7 +349,7 @@ it('a mail that is overtaken by another settles nothing, and an earlier link tha
   const [read] = await copies(id);
   expect(read).toMatchObject({ state: 'opened' });
   now = new Date('2026-12-02T14:00:00Z');
-  await ask('patients-sendAgain', { messageId });
+  await ask('patients-sendAgain', await seen(messageId));
   await work();
   expect(await copies(id)).toMatchObject([{ state: 'unopened', openedAt: read.openedAt }]);
   expect((await open()).status).toBe(200);

@@ -2,8 +2,9 @@ import { calls, queries } from '@corridor/contract/directory/calls.ts';
 import { isVisible, ownOnly, titleOf } from '@corridor/contract/directory/rules.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
 import { all, type RowOf } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { formFor, specialtiesFor, visibleSpecialties } from './access.ts';
+import { formFor, serviceFor, specialtiesFor, visibleSpecialties } from './access.ts';
 import { serviceOf } from './document.ts';
 import { routed, servicePage, servicePageByWords } from './queries.ts';
 import { questionOf } from './search/find.ts';
@@ -42,6 +43,12 @@ export const handlers = serve(
         search: { directory: of('directory'), searchBar: of('searchBar') },
         offsetMinutes: offsetMinutes(now),
       };
+    },
+
+    'directory-service': async ({ serviceId }, { app, viewer, now }) => {
+      const service = await serviceFor(app, viewer, { id: serviceId, now });
+      if (!service) throw refuse('not-found');
+      return { service };
     },
 
     'services-getServicePage': async (input, { app, viewer, now }) => {

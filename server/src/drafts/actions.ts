@@ -1,7 +1,7 @@
 import { mostDrafts } from '@corridor/contract/drafts/calls.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
 import { defaultSubject, nothingBeside } from '@corridor/contract/drafts/rules.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {

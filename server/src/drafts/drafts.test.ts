@@ -81,6 +81,18 @@ it('drafts-04 drafts-06 drafts-10 drafts-14 drafts-15 (server): a first save mak
   expect(rows[0].sealed.includes('Halvorsen')).toBe(false);
 });
 
+it('whoever has it open hears how it stands: its version, and that it is with somebody else', async () => {
+  const { draftId } = await save({ subject: 'One' });
+  const asked = { consultDraftsCollectionType: mine, draftId };
+  expect((await ask('drafts-standing', asked)).result).toEqual({ version: 1 });
+  await save({ draftId, subject: 'Two', version: 1 });
+  expect((await ask('drafts-standing', asked)).result).toEqual({ version: 2 });
+  const { error } = await ask('drafts-standing', asked, 'Nadia');
+  expect(error?.details.code).toBe('not-found');
+  await forward(draftId, { version: 2 });
+  expect((await ask('drafts-standing', asked)).error?.details.code).toBe('not-found');
+});
+
 it('two editors of one draft: the second hears that it was changed, and nothing is written over', async () => {
   const { draftId } = await save({ subject: 'One' });
   await save({ draftId, subject: 'Two', version: 1 });

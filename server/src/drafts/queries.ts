@@ -56,6 +56,15 @@ export const draftOf = statement(
   row,
 );
 
+/** Served by consult_drafts_pkey. */
+export const standingOf = statement(
+  'drafts.standing',
+  `select version from consult_drafts
+   where id = $id and collection = $collection and owner = $uid`,
+  { id: uuid, collection: text, uid: uuid },
+  { version: integer },
+);
+
 /** In whichever of somebody's lists it stands. Served by consult_drafts_pkey. */
 export const draftById = statement(
   'drafts.by-id',

@@ -3,7 +3,7 @@ import type { Collection } from '@corridor/contract/drafts/form.ts';
 import { nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import type { DraftRow } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import type { App } from '../platform/app.ts';
 import { all, first, type RowOf } from '../platform/database.ts';
@@ -15,7 +15,7 @@ import { ownMediaAmong } from '../uploads/queries.ts';
 import { discardDraft, holdDraft, openForApproval, recallDraft, saveDraft } from './actions.ts';
 import { placeOf, shownFiles } from './attachments.ts';
 import { draftPdf } from './paper.ts';
-import { badges, draftOf, heldByAuthor, listed, waiting } from './queries.ts';
+import { badges, draftOf, heldByAuthor, listed, standingOf, waiting } from './queries.ts';
 import { aboutDraft, openDraft, readDraft } from './sealed.ts';
 
 /** Approvals are for those who approve. */
@@ -150,6 +150,14 @@ export const handlers = serve(
           mayRecall: row.readAt === null,
         })),
       };
+    },
+
+    'drafts-standing': async (input, { app, viewer }) => {
+      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      const asked = { id: input.draftId, collection, uid: viewer.uid };
+      const standing = await first(app.pool, standingOf, asked);
+      if (!standing) throw refuse('not-found');
+      return standing;
     },
 
     'drafts-badges': async (_input, { app, viewer }) => {

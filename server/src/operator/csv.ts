@@ -20,6 +20,22 @@ export const csvOf = (rows: readonly (readonly string[])[]) =>
   byteOrderMark +
   rows.map((cells) => `${cells.map((cell) => quoted(marked(cell))).join(',')}\r\n`).join('');
 
+const saysSeparator = /^"?sep=([,;])"?[,;]*(?=[\r\n]|$)/i;
+
+/**
+ * What stands between the cells: as a first line for spreadsheets says, or as it stands between the
+ * columns' names. Where they write decimals with a comma, spreadsheets write semicolons.
+ */
+export function separated(given: string): { text: string; separator: ',' | ';' } {
+  const whole = given.startsWith(byteOrderMark) ? given.slice(1) : given;
+  const [line = '', said] = saysSeparator.exec(whole) ?? [];
+  // Its end stays: the lines are counted with it.
+  const text = whole.slice(line.length);
+  const [names = ''] = /[^\r\n]+/.exec(text) ?? [];
+  const most = names.split(';').length > names.split(',').length ? ';' : ',';
+  return { text, separator: said === ',' || said === ';' ? said : most };
+}
+
 /** Every row with the line on which it begins; the first thing that is wrong ends the reading. */
 export function readCsv(
   given: string,

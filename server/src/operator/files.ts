@@ -1,6 +1,6 @@
 /** The directory and a file on the disk: what the command line does. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { limits } from '@corridor/contract/operator/form.ts';
 import type { ImportPlan } from '@corridor/contract/operator/schemas.ts';
 import type { Change } from '../platform/change.ts';
@@ -28,11 +28,21 @@ export async function importFile(change: Change, path: string, dry: boolean): Pr
   if (size === undefined) throw new Error(`There is no file ${path}.`);
   if (size > limits.fileOnCommandLine)
     throw new Error(words.tooLargeHere(limits.fileOnCommandLine / 1_000_000));
-  const text = readFileSync(path, 'utf8');
+  const text = textOf(path);
   const { shown } = await planImport(change.db, format, text);
   if (shown.problemCount > 0) throw new Error(said(shown));
   if (!dry) await importDirectory(change, { format, text });
   return `${said(shown)}\n${dry ? 'Nothing was changed: this was a dry run.' : 'All of it is done.'}`;
+}
+
+/** As in the browser: letters of another code would be stored as signs that nobody wrote. */
+function textOf(path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Error(filesWords.notUtf8);
+    throw error;
+  }
 }
 
 /** What would change, or what is in the way of it. */

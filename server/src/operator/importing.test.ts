@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Change, change } from '../platform/change.ts';
 import { testFolder } from '../platform/testing.ts';
@@ -254,6 +254,11 @@ it('on the disk: written once, read back, tried without a change, then done', as
   expect(await bring(csv)).toContain('0 added, 0 changed');
   writeFileSync(csv, readFileSync(csv, 'utf8').replace(/consult,/, 'letter,'));
   await expect(bring(csv)).rejects.toThrow(/^Line 2: type: .*\nNothing was changed\.$/m);
+  // As a spreadsheet of some years ago writes it: no letter is taken for another.
+  const old = readFileSync(csv, 'utf8').slice(1).replace('letter,', 'consult,');
+  writeFileSync(csv, Buffer.from(old.replace('Skin lesions,', 'L\u00e9sions,'), 'latin1'));
+  await expect(bring(csv)).rejects.toThrow(filesWords.notUtf8);
+  expect(await exported('csv')).toContain('Skin lesions,');
   await expect(bring(join(folder.path, 'b.csv'))).rejects.toThrow('There is no file');
   await expect(bring(join(folder.path, 'a.txt'))).rejects.toThrow('.csv or .json');
   folder.remove();

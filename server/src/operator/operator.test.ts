@@ -65,6 +65,12 @@ it('a service that an operator adds is found at once; a change counts for the ne
   ]);
 });
 
+it('a name is found however its accents and capitals are written', async () => {
+  await add({ name: 'Échographie', subsite: 'Œdème' });
+  for (const typed of ['échographie', 'echographie', 'ECHO', 'Écho', 'oedeme'])
+    expect(await found(typed), typed).toEqual(['Échographie']);
+});
+
 it('of two operators who edit one service the second is told, and nothing of the first is lost', async () => {
   const id = await add();
   const save = (name: string) =>
@@ -142,6 +148,11 @@ it('the list is walked by name to its end, and narrowed by words, specialty and 
     (await ask('operator-services', { limit: 100, ...asked })).result.services;
   const ofAmara = await some({ search: 'okafor LESION' });
   expect(ofAmara).toMatchObject([{ name: 'Skin Lesion', owner: 'Amara Okafor', enabled: true }]);
+  // Accents count on neither side.
+  expect(await some({ search: 'ökafor lésion' })).toEqual(ofAmara);
+  await add({ name: 'Santé des ongles' });
+  for (const search of ['sante des', 'SANTÉ des'])
+    expect(await some({ search }), search).toMatchObject([{ name: 'Santé des ongles' }]);
   await ask('operator-enableService', { serviceId: ofAmara[0].id, enabled: false });
   expect(await some({ search: 'okafor lesion', state: 'enabled' })).toEqual([]);
   expect(await some({ search: 'okafor lesion', state: 'disabled' })).toHaveLength(1);
@@ -255,7 +266,8 @@ it('who answers is sought among those who can; clinics by name and city', async 
     (await ask('operator-people', { search })).result.people.map(
       ({ userName }: { userName: string }) => userName,
     );
-  expect(await people('oka amara')).toEqual(['Amara Okafor']);
+  for (const search of ['oka amara', 'ôka amára'])
+    expect(await people(search), search).toEqual(['Amara Okafor']);
   expect(await people('lindqvist')).toEqual([]);
   const { clinics } = (await ask('operator-clinics', { search: 'red DEER' })).result;
   expect(clinics[0]).toMatchObject({ city: 'Red Deer', province: 'AB' });

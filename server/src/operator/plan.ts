@@ -16,6 +16,7 @@ import { settingsOfSearch } from '../directory/search/queries.ts';
 import { all, type Db } from '../platform/database.ts';
 import { fileServiceOf, placeKey } from './document.ts';
 import { type Read, readFile } from './reading.ts';
+import { otherwiseSpelled } from './spelling.ts';
 
 /** One service that the file has otherwise than the directory, or that it alone has. */
 export type Step = {
@@ -73,6 +74,7 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
     const fields = before ? differences(fileServiceOf(before), service) : [];
     return [{ where, service, before, fields, clinicId }];
   });
+  problems.push(...otherwiseSpelled(present, steps));
   for (const { email, clinic } of read.people) {
     if (known.has(email) || !clinic) continue;
     const found = places.get(placeKey(clinic))?.length ?? 0;

@@ -1,4 +1,4 @@
-import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { problemsAtMost, fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import {
   type FileClinic,
   type FilePerson,
@@ -10,12 +10,14 @@ import {
   fileService,
 } from '@corridor/contract/operator/schemas.ts';
 import { z } from 'zod';
-import { type CsvRow, readCsv } from './csv.ts';
+import { type CsvRow, readCsv, separated } from './csv.ts';
 import { columns, kind, yesNo } from './document.ts';
+import { inWords, placeIn } from './saying.ts';
 
 export type Problem = { where: string; message: string };
 /** What a file says, as far as it can be read. */
 export type Read = {
+  format: 'csv' | 'json';
   services: { where: string; service: FileService }[];
   people: FilePerson[];
   clinics: FileClinic[];
@@ -26,36 +28,40 @@ export type Read = {
 export const readFile = (format: 'csv' | 'json', text: string): Read =>
   format === 'csv' ? readTable(text) : readJson(text);
 
-const nothing = (problems: Problem[] = []): Read => ({
-  ...{ services: [], people: [], clinics: [], rest: {}, problems },
+const nothing = (format: 'csv' | 'json', problems: Problem[] = []): Read => ({
+  ...{ format, services: [], people: [], clinics: [], rest: {}, problems },
 });
 
-/** A file with so many problems is read no further: nobody mends them one by one. */
-const problemsAtMost = 1_000;
 const isHopeless = ({ problems }: Read) => problems.length >= problemsAtMost;
 
 /** What follows a schema, or what of it does not, each field in words. */
 function taken<T>(schema: z.ZodType<T>, given: unknown, where: string, read: Read): T | undefined {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: inWords });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues.slice(0, problemsAtMost))
-    read.problems.push({ where, message: words.field(path.join('.'), message) });
+    read.problems.push({ where, message: words.field(placeIn(path, read.format), message) });
   return undefined;
 }
 
-function readTable(text: string): Read {
-  const { rows, problem } = readCsv(text);
-  const [head, ...lines] = rows;
+function readTable(given: string): Read {
+  const { text, separator } = separated(given);
+  const { rows, problem } = readCsv(text, separator);
+  const [first, ...lines] = rows.filter(({ cells }) => !cells.every(isBlank));
+  const head = first && { ...first, cells: named(first.cells) };
   const wrong = problem && { where: words.line(problem.line), message: problem.message };
-  if (!head) return nothing([wrong ?? { where: words.whole, message: words.notCsv }]);
+  if (!head) return nothing('csv', [wrong ?? { where: words.whole, message: words.notCsv }]);
   const headProblems = headingProblems(head);
-  if (headProblems.length > 0) return nothing(wrong ? [...headProblems, wrong] : headProblems);
-  const read = nothing(wrong ? [wrong] : []);
+  if (headProblems.length > 0)
+    return nothing('csv', wrong ? [...headProblems, wrong] : headProblems);
+  const read = nothing('csv', wrong ? [wrong] : []);
   for (const row of lines) {
     if (isHopeless(read)) break;
     const where = words.line(row.line);
-    if (row.cells.length !== head.cells.length) {
-      const message = words.cells(row.cells.length, head.cells.length);
+    const { length } = row.cells;
+    // Under a column without a name nothing is written.
+    const beyond = length > first.cells.length || named(row.cells).length > head.cells.length;
+    if (length < head.cells.length || beyond) {
+      const message = words.cells(length, head.cells.length);
       read.problems.push({ where, message });
       continue;
     }
@@ -66,6 +72,11 @@ function readTable(text: string): Read {
   }
   return read;
 }
+
+const isBlank = (cell: string) => cell.trim() === '';
+/** Without what a spreadsheet puts at the end of a line. */
+const named = (cells: string[]) =>
+  cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
 
 function headingProblems({ line, cells }: CsvRow): Problem[] {
   const where = words.line(line);
@@ -92,6 +103,7 @@ const list = (cell: string) =>
 
 function serviceIn(cells: Record<string, string>, where: string, read: Read) {
   const { id, clinic = '', city = '', form = '', keywords = '', answeredBy = '', ...rest } = cells;
+  const type = (rest.type ?? '').trim().toLowerCase();
   const before = read.problems.length;
   const flags = Object.fromEntries(
     yesNo.map((name) => {
@@ -107,10 +119,20 @@ function serviceIn(cells: Record<string, string>, where: string, read: Read) {
   } catch (error) {
     read.problems.push({ where, message: words.badForm((error as Error).message) });
   }
+  if (clinic.trim() === '' && city.trim() !== '')
+    read.problems.push({ where, message: words.cityAlone });
   if (read.problems.length > before) return undefined;
   const place = clinic.trim() ? { name: clinic, city } : null;
   const lists = { keywords: list(keywords), answeredBy: list(answeredBy) };
-  return { ...rest, ...flags, ...lists, ...(id ? { id } : {}), clinic: place, formFields };
+  return {
+    ...rest,
+    type,
+    ...flags,
+    ...lists,
+    ...(id?.trim() ? { id } : {}),
+    clinic: place,
+    formFields,
+  };
 }
 
 const parts = z.strictObject({
@@ -128,11 +150,13 @@ function readJson(text: string): Read {
   } catch (error) {
     const [, line] = /line (\d+)/.exec((error as Error).message) ?? [];
     const where = line ? words.line(Number(line)) : words.whole;
-    return nothing([{ where, message: words.notJson((error as Error).message.slice(0, 200)) }]);
+    return nothing('json', [
+      { where, message: words.notJson((error as Error).message.slice(0, 200)) },
+    ]);
   }
   const whole = parts.safeParse(given);
-  if (!whole.success) return nothing([{ where: words.whole, message: words.notDirectory }]);
-  const read = nothing();
+  if (!whole.success) return nothing('json', [{ where: words.whole, message: words.notDirectory }]);
+  const read = nothing('json');
   const { clinics, people, services, permissions, synonyms, search } = whole.data;
   const each = <T>(of: unknown[], schema: z.ZodType<T>, where: (number: number) => string) =>
     of.flatMap((one, at) => {

@@ -115,7 +115,7 @@ export async function withdraw(
 const renew = statement(
   'patients.renew',
   `update patient_messages set status = 'sending', send_at = $now, hash = null, expires_at = null,
-     tries = 0, withdrawn_at = null, withdrawn_by = null
+     tries = 0, withdrawn_at = null, withdrawn_by = null, renewed = renewed + 1
    where id = $id`,
   { id: uuid, now: instant },
 );

@@ -1,5 +1,6 @@
 import { linkDays } from '@corridor/contract/patients/messages/rules.ts';
 import { patientMail } from '@corridor/contract/patients/messages/words.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { z } from 'zod';
 import { newToken } from '../auth/tokens.ts';
 import type { App } from '../platform/app.ts';
@@ -52,5 +53,5 @@ type Found = Parameters<typeof settleMessage>[1];
 const settled = (app: App, message: Found, status: 'delivered' | 'failed') =>
   inBackground(app, (inside) => settleMessage(inside, message, status));
 
-const nameOf = (from: { firstName: string; lastName: string; clinicName: string }) =>
-  [`${from.firstName} ${from.lastName}`, from.clinicName].filter(Boolean).join(', ');
+type From = { firstName: string; lastName: string; credentials: string; clinicName: string };
+const nameOf = (from: From) => [personName(from), from.clinicName].filter(Boolean).join(', ');

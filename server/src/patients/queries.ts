@@ -24,9 +24,10 @@ const message = {
   openedAt: optional(instant),
   withdrawnAt: optional(instant),
   withdrawnBy: optional(uuid),
+  renewed: integer,
 };
 const columns = `m.id, m.uid, m.activity_id, m.patient, m.sealed, m.status, m.created_at, m.send_at,
-  m.expires_at, m.tries, m.opened_at, m.withdrawn_at, m.withdrawn_by`;
+  m.expires_at, m.tries, m.opened_at, m.withdrawn_at, m.withdrawn_by, m.renewed`;
 
 /** For whoever changes what becomes of it: nobody else does meanwhile. */
 export const held = statement(

@@ -4,6 +4,7 @@ import {
   maySendAgain,
   mayWithdraw,
   messageStateOf,
+  mostLinks,
 } from '@corridor/contract/patients/messages/rules.ts';
 import type { Change } from '../platform/change.ts';
 import { first } from '../platform/database.ts';
@@ -13,32 +14,33 @@ import type { Viewer } from '../platform/viewer.ts';
 import { sendAgain, withdraw } from './actions.ts';
 import { asStanding, held } from './queries.ts';
 
-/** It answers to whoever sent it, and to nobody else. */
-async function own(
-  { db, now }: Change,
-  { uid }: Viewer,
-  id: string,
-  may: (state: MessageState) => boolean,
-  otherwise: string,
-) {
-  const found = await first(db, held, { id });
+type Seen = { messageId: string; sendAt: Date };
+type May = { may: (state: MessageState) => boolean; otherwise: string };
+
+/** It answers to whoever sent it, and to nobody else; and as they see it. */
+async function own({ db, now }: Change, { uid }: Viewer, seen: Seen, { may, otherwise }: May) {
+  const found = await first(db, held, { id: seen.messageId });
   if (found?.uid !== uid) throw refuse('not-found');
   if (!may(messageStateOf(asStanding(found), now))) throw refuse('failed-precondition', otherwise);
+  if (found.sendAt.getTime() !== seen.sendAt.getTime())
+    throw refuse('failed-precondition', 'changed');
   return found;
 }
 
 export const handlers = serve(calls, {
-  'patients-withdraw': async ({ messageId }, { viewer, change }) => {
+  'patients-withdraw': async (seen, { viewer, change }) => {
     await change(async (inside) => {
-      const sent = await own(inside, viewer, messageId, mayWithdraw, 'ended');
+      const sent = await own(inside, viewer, seen, { may: mayWithdraw, otherwise: 'ended' });
       await withdraw(inside, sent, viewer.uid);
     });
     return { done: true as const };
   },
 
-  'patients-sendAgain': async ({ messageId }, { viewer, change }) => {
+  'patients-sendAgain': async (seen, { viewer, change }) => {
     await change(async (inside) => {
-      const sent = await own(inside, viewer, messageId, maySendAgain, 'still-sending');
+      const may = { may: maySendAgain, otherwise: 'still-sending' };
+      const sent = await own(inside, viewer, seen, may);
+      if (sent.renewed >= mostLinks) throw refuse('failed-precondition', 'too-many-links');
       if (sent.lockedAt) throw refuse('failed-precondition', 'thread-locked');
       await sendAgain(inside, sent);
     });

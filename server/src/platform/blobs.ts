@@ -42,7 +42,8 @@ export function diskBlobs(root: string): Blobs {
     async remove(keys) {
       for (const folder of new Set(keys.map((key) => dirname(join(root, key))))) {
         made.delete(folder);
-        await rm(folder, { recursive: true, force: true });
+        // Somebody may be writing there still.
+        await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
       }
     },
   };

@@ -8,6 +8,7 @@ import '../seed.ts';
 import '../auth/identify.ts';
 import './backup/backup.ts';
 import { columnName, openPool, statements, transaction } from './database.ts';
+import { toRefusal } from './failures.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -130,4 +131,11 @@ it('an index that a statement says it is served by is there', async () => {
     .flatMap((said) => said.match(/\b\w+_\w+\b/g) ?? []);
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !there.has(name))).toEqual([]);
+});
+
+it('who asks while everything ends hears that it passes, and nobody that it is a fault', async () => {
+  const ended = openPool(database.url, 2, () => undefined);
+  await ended.end();
+  const error = await ended.query('select 1').catch((thrown: Error) => thrown);
+  expect(toRefusal(error as Error)).toMatchObject({ code: 'unavailable' });
 });

@@ -39,7 +39,9 @@ export function toRefusal(error: Error & { statusCode?: number; code?: string })
     error.code === 'ENOSPC' ||
     // Two who were in each other's way: the one that gave way may try again.
     /^(57P0|53|08|40)/.test(error.code ?? '') ||
-    /ECONN|timeout exceeded|Connection term/.test(`${error.code} ${error.message}`)
+    /ECONN|timeout exceeded|Connection term|after calling end/.test(
+      `${error.code} ${error.message}`,
+    )
   ) {
     return new Refusal('unavailable', { retryAfterSeconds: 2 });
   }

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const template = 'corridor_template';
 
-/** Set by `tools/vitest-setup.ts`: the address of the one PostgreSQL of the run. */
+/** Set by `tools/vitest-setup.ts` and `e2e/seeded.ts`: the address of the one PostgreSQL of the run. */
 export const testServerUrl = () => {
   const url = process.env.CORRIDOR_TEST_DATABASE;
   if (!url) throw new Error('tests run under npm test, which starts PostgreSQL');
@@ -30,7 +30,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A database of its own for each test file: a clone of the migrated template, or empty. */
+/** A database of its own: a clone of the template, or empty. */
 export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer((client) =>

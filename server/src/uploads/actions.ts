@@ -224,19 +224,18 @@ const drop = statement(
 const giveUp = statement(
   'uploads.give-up',
   // As received as nothing is: what finishes at the same moment finds nothing to finish.
-  `update files set whole = false, received = -1, expires_at = 'epoch'
-   where id = $id and expires_at is not null`,
+  `update files set whole = false, received = -1, writing_until = null, expires_at = 'epoch'
+   where id = $id and expires_at is not null returning id, path, size`,
   { id: uuid },
+  { id: uuid, path: optional(text), size: bigint },
 );
 
 /** An upload that nobody wants: out of claims' reach, then its bytes, and its row when they are gone. */
-export async function dropUnfinished(
-  app: App,
-  file: { id: string; path: string | null; size: number },
-) {
-  if ((await run(app.pool, giveUp, { id: file.id })) === 0) return;
+export async function dropUnfinished(app: App, { id }: { id: string }) {
+  const file = await first(app.pool, giveUp, { id });
+  if (!file) return;
   if (file.path) await app.files.remove({ ...file, path: file.path });
-  await run(app.pool, drop, { id: file.id });
+  await run(app.pool, drop, { id });
 }
 
 const dropAll = statement(

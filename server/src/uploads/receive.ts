@@ -22,6 +22,7 @@ import {
   releaseSegment,
 } from './actions.ts';
 import { isText, typeOf } from './content.ts';
+import { forgetPlace } from './places/actions.ts';
 import type { Unfinished } from './queries.ts';
 
 export const faulty = (fault: UploadFault, purpose: string) => {
@@ -105,11 +106,17 @@ async function storeSegment(
   const { id, received: from } = file;
   const until = await claimSegment(db, id, from, app.clock());
   const placed = await putSegment(app, db, file, plain).catch(async (error: unknown) => {
-    await releaseSegment(db, id, until).catch(() => undefined);
-    throw error;
+    const still = await releaseSegment(db, id, until).catch(() => 1);
+    // Given up meanwhile, it has no folder any more: no fault, whatever the disk says.
+    throw still === 0 && !(error instanceof Refusal) ? refuse('aborted', 'offset') : error;
   });
   const received = from + plain.length;
-  await countReceived(db, { id, from, to: received, until }, app.clock());
+  await countReceived(db, { id, from, to: received, until }, app.clock()).catch(
+    async (error: unknown) => {
+      await forgetPlace(app, placed);
+      throw error;
+    },
+  );
   return { ...placed, received };
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { meets } from '@corridor/contract/platform/permissions.ts';
 import { queries, routes } from '@corridor/contract/uploads/calls.ts';
+import { plainName } from '@corridor/contract/uploads/names.ts';
 import {
   type ContentType,
   isPurpose,
@@ -77,7 +78,12 @@ export const routeHandlersWith = (gates: FileGates) =>
       mayUpload(viewer, purpose);
       if (size === 0) throw faulty('empty', purpose);
       if (size > largestOf(purpose)) throw faulty('size', purpose);
-      const announced = { owner: viewer.uid, purpose, name: filename.slice(0, 255), size };
+      const announced = {
+        owner: viewer.uid,
+        purpose,
+        name: plainName(filename).slice(0, 255),
+        size,
+      };
       const { id, expiresAt } = await change((inside) => announceFile(inside, app.keys, announced));
       return reply
         .code(201)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server as TcpServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { faultOf, storagePath, typeByName, uploadTime } from '@corridor/contract/uploads/rules.ts';
 import { faultWords, words } from '@corridor/contract/uploads/words.ts';
 import { Upload } from 'tus-js-client';
@@ -94,6 +95,11 @@ it('uploads-01 uploads-02: what was uploaded is the owner’s media, kept at its
   const video = await item(await send(mp4(40_000), 'gait.mp4'));
   expect(video.result).toMatchObject({ fileType: 'video', contentType: 'video/mp4' });
   expect(video.result.filePath).toMatch(new RegExp(`^videos/${grace.uid}/\\d{13}\\.mp4$`));
+});
+
+it('a name holds no sign that nobody sees, nor one that turns the rest around', async () => {
+  const id = await send(png(100), 'ear\u202egnp.\u0007exe\u2066.png');
+  expect((await item(id)).result).toMatchObject({ name: 'eargnp.exe.png' });
 });
 
 it('uploads-02: pictures are jpg, videos mp4, recordings as they were made', () => {
@@ -281,6 +287,25 @@ it('a link opens for the session that was given it, for a while, and for nobody 
   now = new Date(before.getTime() + 61 * 60_000);
   expect((await get(result.url)).status).toBe(404);
   now = before;
+});
+
+it('one that is cancelled while its bytes arrive is a refusal and no fault, and leaves nothing', async () => {
+  const folder = join(server.app.settings.CORRIDOR_HOME, 'files', 'images', grace.uid);
+  await send(png(100), 'stays.png');
+  const kept = readdirSync(folder).length;
+  const content = png(3_500_000);
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, async (_, at) => {
+      const path = await announce(content.length);
+      const sent = append(path, 0, content);
+      await pause(at * 4);
+      expect((await tus(path, 'DELETE', {})).status).toBe(204);
+      expect((await tus(path, 'HEAD', {})).status).toBe(404);
+      return (await sent).status;
+    }),
+  );
+  for (const status of answers) expect([404, 409]).toContain(status);
+  expect(readdirSync(folder).length).toBe(kept);
 });
 
 it('a stranger finds neither the item nor the upload', async () => {

@@ -1,3 +1,6 @@
+/** A file with so many problems is read no further: nobody mends them one by one. */
+export const problemsAtMost = 1_000;
+
 /** What is wrong with a file, and where. */
 export const fileWords = {
   line: (line: number) => `Line ${line}`,
@@ -14,13 +17,26 @@ export const fileWords = {
   strayQuote: 'A quotation mark stands where none may.',
   notJson: (why: string) => `This is no JSON: ${why}`,
   notDirectory: 'This is no exported directory.',
+  unknownPart: (names: readonly string[]) => `There is nothing called ${names.join(', ')}.`,
+  noId: 'Write the id as it was exported, or leave it out for a new service.',
+  noText: 'Write a text.',
+  noNumber: 'Write a number.',
+  noList: 'Write a list.',
+  noFlag: 'Write true or false.',
+  otherKind: 'This is not what belongs here.',
+  /** One of a list, from 1 on. */
+  oneOf: (list: string, at: number) =>
+    `${{ formFields: 'question', values: 'choice', keywords: 'keyword', answeredBy: 'email' }[list] ?? 'entry'} ${at}`,
   yesNo: (column: string) => `${column}: write yes or no.`,
-  badForm: (why: string) => `form: ${why}`,
+  badForm: (why: string) => `form: This is no JSON: ${why}`,
   field: (field: string, message: string) => (field ? `${field}: ${message}` : message),
   cannotAnswer: (email: string) =>
     `${email} has an account that cannot answer consults: it is closed, or of another role.`,
   noPerson: (email: string) => `Nobody here has the email ${email}.`,
   noClinic: (name: string, city: string) => `There is no clinic ${name} in ${city}.`,
+  cityAlone: 'clinic: Name the clinic of this city, or leave the city empty.',
+  spelled: (column: string, name: string) =>
+    `${column}: "${name}" is there already. Write it with the same capitals.`,
   twoClinics: (name: string, city: string) => `There are several clinics ${name} in ${city}.`,
   twice: (where: string) => `This is the service of ${where} again.`,
   changed: 'The directory has changed since. Look at what would change again.',
@@ -52,10 +68,11 @@ export const filesWords = {
   counts: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', problems: 'Errors' },
   said: (added: number, changed: number, unchanged: number, problems: number) =>
     problems > 0
-      ? `Nothing can be imported: ${problems} ${problems === 1 ? 'error' : 'errors'}.`
+      ? `Nothing can be imported: ${problems >= problemsAtMost ? 'at least ' : ''}${problems} ${problems === 1 ? 'error' : 'errors'}.`
       : `${added} added, ${changed} changed, ${unchanged} unchanged.`,
   problemsLead: 'Mend them in the file and choose it again. Nothing was changed.',
   nothing: 'This file changes nothing: all of it is here already.',
+  noServices: 'This file holds no services, and changes nothing.',
   people: 'People added',
   clinics: 'Clinics added',
   parts: {

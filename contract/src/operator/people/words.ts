@@ -105,7 +105,6 @@ export const words = {
   goneLead: 'Somebody may have sent you an address that is not whole.',
   close: 'Close',
   undo: 'UNDO',
-  removeClinic: 'Remove the clinic',
   whoElse: 'Specialist or dentist',
   chooseClinic: 'Add to a clinic',
   // Who waits

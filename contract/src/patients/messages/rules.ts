@@ -52,5 +52,8 @@ const standing: readonly MessageState[] = ['scheduled', 'sending', 'unopened', '
 /** Whether there is anything to take back. */
 export const mayWithdraw = (state: MessageState) => standing.includes(state);
 
+/** So many new links may follow the first of a message. */
+export const mostLinks = 10;
+
 /** A new link goes out at once, and the one before opens nothing. */
 export const maySendAgain = (state: MessageState) => state !== 'scheduled' && state !== 'sending';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { atDoor } from '../../patients/schemas.ts';
 import { instant } from '../../platform/schemas.ts';
 import { call } from '../../platform/wire.ts';
 import { activityType } from '../schemas.ts';
 
 const door = {
   access: 'public',
-  input: z.strictObject({ token: z.string().max(100), dateOfBirth: z.string().max(20) }),
+  input: atDoor,
   reasons: ['invalid-link', 'wrong-date', 'thread-locked', 'unreadable', 'throttled'],
 } as const;
 

@@ -6,6 +6,8 @@ export const words = {
   sendHelp:
     'At 7:00 AM Mountain time the next day, by a secure link: what you send here, and nothing of the answer.',
   needsEmail: 'Needs the patient’s email.',
+  notYours:
+    'Whoever wrote this wants the patient to have a copy. Your account sends none: the consult goes without it.',
   // In the thread
   section: 'Copy for the patient',
   to: (email: string | null) => email ?? 'An address that cannot be read',
@@ -29,6 +31,7 @@ export const words = {
   withdrawSent: 'The link opens nothing from now on. What the patient has read or saved stays.',
   withdrawn: 'The copy was withdrawn.',
   changed: 'This has changed meanwhile.',
+  usedUp: 'No more links: so many were sent of this copy.',
   withdrawFailed: 'The copy could not be withdrawn. Please try again.',
   sendAgain: 'Send a new link',
   sentAgain: 'A new link is on its way.',

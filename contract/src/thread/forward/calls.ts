@@ -80,6 +80,8 @@ export const queries = {
           /** For whoever sent it. */
           mayWithdraw: z.boolean(),
           maySendAgain: z.boolean(),
+          /** No more links of it. */
+          usedUp: z.boolean(),
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atDoor } from '../../patients/schemas.ts';
 import { done, id, instant } from '../../platform/schemas.ts';
 import { call, query, route } from '../../platform/wire.ts';
 import { activityType } from '../schemas.ts';
@@ -32,10 +33,7 @@ export const calls = {
   /** Whoever holds the link says the patient's date of birth, and reads what stood there when it was sent. */
   'thread-openMoaLink': call({
     access: 'public',
-    input: z.strictObject({
-      token: z.string().max(100),
-      dateOfBirth: z.string().max(20),
-    }),
+    input: atDoor,
     output: z.strictObject({
       from: z.string(),
       clinicName: z.string(),

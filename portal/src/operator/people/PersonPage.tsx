@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
-import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useQuery } from '../../platform/hooks.ts';
@@ -7,14 +7,13 @@ import { useLeaveGuard } from '../../platform/leave.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageState } from '../../ui/PageState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import { EditFoot } from '../EditFoot.tsx';
-import { ClinicSearch } from '../Seek.tsx';
 import service from '../Service.module.css';
 import { Memberships } from './Memberships.tsx';
 import { People } from './People.tsx';
@@ -49,19 +48,7 @@ function Invited() {
       <PersonFields work={work} ownEmail={false} />
       <section className={page.section} aria-labelledby={id}>
         <h3 id={id}>{words.clinic}</h3>
-        {work.clinic ? (
-          <div className={service.chosen}>
-            <span>
-              {work.clinic.name}
-              <small>{[work.clinic.city, work.clinic.province].join(', ')}</small>
-            </span>
-            <IconButton label={words.removeClinic} onClick={() => work.setClinic(null)}>
-              <IconX size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-          </div>
-        ) : (
-          <ClinicSearch onChoose={work.setClinic} />
-        )}
+        <ClinicField clinic={work.clinic} onChange={work.setClinic} />
         {work.says('clinic') && <Note kind="danger">{work.says('clinic')}</Note>}
       </section>
       {work.failure && !work.wrong && <Note kind="danger">{work.failure.message}</Note>}

@@ -36,6 +36,7 @@ it('clinics that several belong to are found by three letters; what one typed al
   const more = { emr: '', city: 'Red Deer', province: 'AB', billable: true };
   await ask('clinics-add', { clinic: { ...clinic, ...more } }, 'Rachel');
   expect((await find('parkland red deer')).map(({ id }) => id)).toEqual([parkland]);
+  expect((await find('PÁRKLAND réd')).map(({ id }) => id)).toEqual([parkland]);
   expect(await find('pa')).toEqual([]);
   expect(await find('%%%')).toEqual([]);
   const { rows } = await server.app.pool.query(`select id from clinics where name like '%Annex'`);

@@ -7,6 +7,7 @@ import {
   texts,
   uuid,
 } from '../../platform/database.ts';
+import { holds } from '../../platform/sought.ts';
 
 /** Who belongs to a clinic or asks to. Served by clinic_members_pkey. */
 export const peopleOf = statement(
@@ -29,8 +30,7 @@ export const sharedClinics = statement(
   'clinics.shared',
   `select c.id, c.name, c.city, c.province from clinics c
    where not c.disabled
-     and not exists (select from regexp_split_to_table(lower($search), '\\s+') w(word)
-       where w.word <> '' and position(w.word in lower(c.name || ' ' || c.city)) = 0)
+     and ${holds(`concat_ws(' ', c.name, c.city)`)}
      and (select count(*) from clinic_members m
           where m.clinic_id = c.id and m.confirmed_at is not null) > 1
    order by lower(c.name), c.id limit 10`,

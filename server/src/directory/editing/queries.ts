@@ -11,6 +11,7 @@ import {
   uuid,
   uuids,
 } from '../../platform/database.ts';
+import { holds } from '../../platform/sought.ts';
 
 const listedRow = {
   id: uuid,
@@ -28,11 +29,6 @@ const listed = `s.id, s.name, s.specialty, s.subsite, s.type, s.disabled,
      jsonb_array_length(s.form_fields) as questions`;
 const around = `left join users o on o.id = s.owner_uid and o.disabled_at is null
    left join clinics c on c.id = s.clinic_id`;
-
-/** Every word of what is sought stands in the other. */
-const holds = (said: string) => `not exists (
-       select from regexp_split_to_table(lower($search), '\\s+') w(word)
-       where w.word <> '' and position(w.word in lower(${said})) = 0)`;
 
 /** All services, those that are not offered among them, by name. Served by services_name. */
 export const listedServices = statement(

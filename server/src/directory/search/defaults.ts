@@ -6,7 +6,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['derm', 'dermatology'],
   ['gi', 'gastroenterology'],
   ['ortho', 'orthopaedics', 'orthopedics'],
-  ['peds', 'paeds', 'paediatrics', 'pediatrics'],
+  ['peds', 'paeds', 'paediatrics', 'pediatrics', 'pediatrician'],
   ['gyne', 'gyn', 'obgyn', 'obstetrics and gynaecology', 'gynecology'],
   ['heme', 'haematology', 'hematology'],
   ['psych', 'psychiatry'],

@@ -9,7 +9,7 @@ import {
   synonyms,
   understood,
 } from './queries.ts';
-import { questionsOf } from './words.ts';
+import { isMeant, isWord, meant, questionsOf, type Understood } from './words.ts';
 
 /** What services are filtered and ordered by. */
 export const serviceFields: Fields = {
@@ -82,14 +82,14 @@ type Options = { labels: string; prefix: boolean; typos: number };
 /** The questions one after the other, each only made when the one before found nothing. */
 async function questions(db: Db, text: string, options: Options) {
   const groups = (await all(db, synonyms, {})).map(({ phrases }) => phrases);
-  const ask = async (loose: boolean) =>
-    questionsOf(await all(db, understood, { text, loose }), groups, options);
-  const exact = await ask(false);
+  const read = async (loose: boolean) => meant(await all(db, understood, { text, loose }), isMeant);
+  const ask = (words: Understood[]) => questionsOf(words, groups, options);
+  const exact = await read(false);
   if (exact.length === 0) return [];
   return [
-    async () => exact.join(' & '),
-    ...(options.typos > 0 ? [async () => (await ask(true)).join(' & ')] : []),
-    async () => exact.join(' | '),
+    async () => ask(exact).join(' & '),
+    ...(options.typos > 0 ? [async () => ask(await read(true)).join(' & ')] : []),
+    async () => ask(meant(exact, isWord)).join(' | '),
   ];
 }
 

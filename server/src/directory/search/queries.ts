@@ -12,11 +12,12 @@ import {
   uuid,
 } from '../../platform/database.ts';
 import { orders } from '../../platform/search/protocol.ts';
+import { folded } from '../../platform/sought.ts';
 import { isThere } from '../queries.ts';
 
 /** Letters and digits of plain Latin, in lower case: as the words of services are kept. */
 export const plain = (value: string) =>
-  `btrim(regexp_replace(unaccent(lower(${value})), '[^a-z0-9]+', ' ', 'g'))`;
+  `btrim(regexp_replace(${folded(value)}, '[^a-z0-9]+', ' ', 'g'))`;
 
 /** How far a word may be from what was typed is decided by the code; this only leaves out the rest. */
 const alike = `array(select w.word from search_words w
@@ -117,6 +118,7 @@ export const foundUsers = statement(
    where u.disabled_at is null
      and jsonb_build_object('roles', u.roles, 'uid', u.id, 'firstName', u.first_name,
        'lastName', u.last_name) @@ $filter::jsonpath
+     and ($text = '' or ${plain('$text')} <> '')
      and not exists (
        select from regexp_split_to_table(${plain('$text')}, ' ') t(token)
        where t.token <> ''

@@ -68,6 +68,7 @@ it('words are found by their beginnings, misspelt, by another name, and without 
     ['arrhyt', 'Arrhythmia'],
     ['arhythmia', 'Arrhythmia'],
     ['arrhytmhia', 'Arrhythmia'],
+    ['\u0000arrhythmia', 'Arrhythmia'],
     ['Polymyalgai', 'Polymyalgia'],
     ['urtikaria', 'Urticaria'],
     ['Härnia', 'Hernia'],
@@ -84,6 +85,26 @@ it('words are found by their beginnings, misspelt, by another name, and without 
   expect(await names('xylophone')).toEqual([]);
   expect(await names('***')).toEqual([]);
   expect(await names(`'gout' & | ! ( :* \\`)).toContain('Gout');
+});
+
+it('what people say is understood: who does a field, titles, a phrase on its way, letters alone', async () => {
+  const specialties = async (q: string) =>
+    new Set((await search(q)).hits?.map(({ document }) => document.specialty));
+  for (const [typed, meant] of [
+    ['cardiologist', 'Cardiology'],
+    ['dermatologists', 'Dermatology'],
+    ['psychiatrist', 'Psychiatry'],
+    ['urologist', 'Urology'],
+    ['sizures', 'Neurology'],
+    ['atrial fib', 'Cardiology'],
+  ])
+    expect(await specialties(typed ?? ''), typed).toContain(meant);
+  const named = async (q: string) => (await search(q)).hits?.map(({ document: { id } }) => id);
+  expect(await named('dr. moretti')).toEqual(await named('moretti'));
+  expect(await named('dr')).not.toEqual([]);
+  // A letter that a name or a word is split by stands for nothing.
+  expect(await names("o'zebra")).toEqual([]);
+  expect((await names('gout h zebra')).length).toBe((await names('gout')).length);
 });
 
 it('what is asked for is what decides: fields, weights, filters, order, groups and pages', async () => {

@@ -24,11 +24,29 @@ export function distance(one: string, other: string): number {
 
 const mostAlike = 8;
 
+/** What people say with a name or a field, and no service is found by. */
+const said = new Set(['dr', 'drs', 'doctor', 'md', 'specialist', 'specialists']);
+
+/** The words that are meant, where there are others. */
+export const meant = (typed: Understood[], counts: (token: string) => boolean) =>
+  typed.some(({ token }) => counts(token)) ? typed.filter(({ token }) => counts(token)) : typed;
+export const isMeant = (token: string) => !said.has(token);
+/** One letter begins too much to be one of several words. */
+export const isWord = (token: string) => token.length > 1;
+
+/** A cardiologist does cardiology, a psychiatrist psychiatry, a pediatrician pediatrics. */
+function fieldOf(token: string): string | undefined {
+  const [, field] = /^(.{4,}?)(?:ists?|icians?|eons?)$/.exec(token) ?? [];
+  return field;
+}
+
 /** Of the words that look like one, the nearest. */
 function nearest({ token, alike, begun }: Understood, typos: number): string[] {
   const most = Math.min(typos, wrongLetters(token));
+  const one = token.length > 4 ? token.replace(/s$/, '') : token;
   const far = [
-    ...alike.map((word) => ({ word, away: distance(word, token) })),
+    // Several of them are no wrong letter.
+    ...alike.map((word) => ({ word, away: Math.min(distance(word, token), distance(word, one)) })),
     // A beginning counts a little less than a word of the same length.
     ...begun.map((word) => ({ word, away: distance(word.slice(0, token.length), token) + 0.5 })),
   ];
@@ -69,7 +87,9 @@ export function questionsOf(
 
 function wordQuestion(word: Understood, { labels, prefix, typos }: Options): string {
   const own = prefix ? `'${word.token}':*${labels}` : `'${word.token}':${labels}`;
-  return `(${[own, ...nearest(word, typos).map((each) => `'${each}':${labels}`)].join(' | ')})`;
+  const field = fieldOf(word.token);
+  const fields = field && prefix ? [`'${field}':*${labels}`] : [];
+  return `(${[own, ...fields, ...nearest(word, typos).map((each) => `'${each}':${labels}`)].join(' | ')})`;
 }
 
 /** The synonyms of the longest phrase that what comes next begins with. */
@@ -78,7 +98,13 @@ function longestOf(synonyms: readonly (readonly string[])[], here: string[]) {
   for (const group of synonyms) {
     const phrases = group.map((each) => each.split(' '));
     for (const words of phrases) {
-      const begins = words.every((word, index) => word === here[index]);
+      // The last one may be on its way.
+      const onTheWay = (word: string, index: number) =>
+        index > 0 &&
+        index === here.length - 1 &&
+        isWord(here[index] ?? '') &&
+        word.startsWith(here[index] ?? ' ');
+      const begins = words.every((word, index) => word === here[index] || onTheWay(word, index));
       if (begins && words.length > (best?.length ?? 0))
         best = { length: words.length, phrases: phrases.filter((other) => other !== words) };
     }

@@ -9,6 +9,7 @@ import {
   texts,
   uuid,
 } from '../../platform/database.ts';
+import { holds } from '../../platform/sought.ts';
 
 const shown = {
   id: uuid,
@@ -66,7 +67,7 @@ export const patientPage = statement(
 export const soughtPeople = statement(
   'operator.audit-people',
   `select id as uid, first_name || ' ' || last_name as name, email::text as email from users
-   where strpos(lower(first_name || ' ' || last_name || ' ' || email::text), lower($search)) > 0
+   where ${holds(`concat_ws(' ', first_name, last_name, email::text)`)}
    order by last_name, first_name, id limit 8`,
   { search: text },
   { uid: uuid, name: text, email: text },

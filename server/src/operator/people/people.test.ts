@@ -289,6 +289,7 @@ it('everybody is found by name, email, number or clinic, role and state, page af
   const found = async (asked: object) => (await list(asked)).people.map((one) => one.firstName);
   expect(await found({ search: 'lindqvist GRACE' })).toEqual(['Grace']);
   expect(await found({ search: 'harbour', role: 'dentist' })).toEqual(['Peter']);
+  expect(await found({ search: 'LÍNDQVIST gracé' })).toEqual(['Grace']);
   expect(await found({ search: '%' })).toEqual([]);
   expect(await found({ role: 'privacyOfficer' })).toEqual(['Ruth']);
   const whole = await list({ limit: 100 });

@@ -10,6 +10,7 @@ import {
   texts,
   uuid,
 } from '../../platform/database.ts';
+import { holds } from '../../platform/sought.ts';
 
 /** Suspended, or invited and never here, or neither. */
 const standing = `case when u.disabled_at is not null then 'suspended'
@@ -31,10 +32,8 @@ export const persons = statement(
      from users u
      where ($afterUid::uuid is null or (${name}, u.id) > (lower($afterName), $afterUid))
        and ($role = '' or $role = any (u.roles))
-       and not exists (
-         select from regexp_split_to_table(lower($search), '\\s+') w(word)
-         where w.word <> '' and position(w.word in lower(concat_ws(' ', u.first_name, u.last_name,
-           u.email::text, u.practice_id, ${clinicName}))) = 0)
+       and ${holds(`concat_ws(' ', u.first_name, u.last_name, u.email::text, u.practice_id,
+         ${clinicName})`)}
      order by ${name}, u.id) found
    where $standing = 'all' or found.standing = $standing
    order by place, uid limit $limit`,

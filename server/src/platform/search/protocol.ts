@@ -7,7 +7,11 @@ const count = (most: number, least = 0) => z.coerce.number().int().min(least).ma
 /** What of Typesense's search is spoken here; what is not named is refused, never ignored. */
 export const parameters = z.strictObject({
   collection: z.string().optional(),
-  q: z.string().max(400),
+  // A sign that PostgreSQL keeps none of is in no word: it comes with what was pasted, and is not looked for.
+  q: z
+    .string()
+    .max(400)
+    .transform((typed) => typed.replaceAll('\0', ' ')),
   query_by: z.string().min(1),
   query_by_weights: z.string().optional(),
   filter_by: z.string().max(8000).optional(),

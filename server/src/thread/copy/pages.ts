@@ -1,6 +1,6 @@
+import { personName } from '@corridor/contract/platform/names.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { words as paperWords } from '@corridor/contract/thread/document/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { typeWords } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';

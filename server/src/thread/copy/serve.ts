@@ -1,7 +1,7 @@
+import { personName } from '@corridor/contract/platform/names.ts';
 /** The copy that a patient reads of what was asked about them. */
 import { calls } from '@corridor/contract/thread/copy/calls.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';
 import { throughDoor } from '../../patients/door.ts';
 import { openLetter } from '../../patients/sealed.ts';

@@ -1,5 +1,6 @@
+import { personName } from '@corridor/contract/platform/names.ts';
 import { interpreted, words } from '@corridor/contract/thread/document/words.ts';
-import { ageOn, personName } from '@corridor/contract/thread/rules.ts';
+import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import { type Pictures, writePictures } from './pictures.ts';

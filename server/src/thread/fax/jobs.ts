@@ -1,6 +1,6 @@
+import { personName } from '@corridor/contract/platform/names.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import { cover, failedMail } from '@corridor/contract/thread/fax/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';

@@ -1,6 +1,6 @@
+import { personName } from '@corridor/contract/platform/names.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import { named, writePatient } from '../document/pages.ts';
 import { type Pictures, writePicturesOf } from '../document/pictures.ts';

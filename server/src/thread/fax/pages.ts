@@ -1,6 +1,6 @@
+import { personName } from '@corridor/contract/platform/names.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { type Look, openPaper, type Paper } from '../../platform/pdf/paper.ts';
 import { writeConsult } from '../document/pages.ts';
 import type { Pictures } from '../document/pictures.ts';

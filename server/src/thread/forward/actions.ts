@@ -1,5 +1,5 @@
+import { personName } from '@corridor/contract/platform/names.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import {

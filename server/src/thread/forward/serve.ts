@@ -3,11 +3,12 @@ import {
   maySendAgain,
   mayWithdraw,
   messageStateOf,
+  mostLinks,
 } from '@corridor/contract/patients/messages/rules.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { linkStateOf } from '@corridor/contract/thread/moa/rules.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { visibleSpecialties } from '../../directory/access.ts';
 import { offered } from '../../directory/queries.ts';
 import { asStanding, messagesOf } from '../../patients/queries.ts';
@@ -80,7 +81,8 @@ export const handlers = serve(
             ...{ id, sendAt, openedAt, expiresAt, withdrawnAt, state },
             email: openLetter(app, id, copy.sealed)?.email ?? null,
             mayWithdraw: own && mayWithdraw(state),
-            maySendAgain: own && maySendAgain(state),
+            maySendAgain: own && maySendAgain(state) && copy.renewed < mostLinks,
+            usedUp: own && copy.renewed >= mostLinks,
           };
         }),
       };

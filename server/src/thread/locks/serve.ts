@@ -1,10 +1,9 @@
+import { nameInLine, personName } from '@corridor/contract/platform/names.ts';
 import { calls, queries } from '@corridor/contract/thread/locks/calls.ts';
 import {
   type ActivityRole,
   type ActivityType,
   inMemberOrder,
-  nameInLine,
-  personName,
 } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';

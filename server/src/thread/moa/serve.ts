@@ -1,8 +1,8 @@
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { calls, form, queries, routes } from '@corridor/contract/thread/moa/calls.ts';
 import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
-import { personName } from '@corridor/contract/thread/rules.ts';
 import { hashToken } from '../../auth/tokens.ts';
 import { throughDoor } from '../../patients/door.ts';
 import { all, first } from '../../platform/database.ts';

@@ -1,5 +1,6 @@
+import { nameInLine } from '@corridor/contract/platform/names.ts';
 import type { calls } from '@corridor/contract/thread/calls.ts';
-import { mayLock, nameInLine } from '@corridor/contract/thread/rules.ts';
+import { mayLock } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { holdRecords } from '../../billing/actions.ts';
 import { first } from '../../platform/database.ts';

@@ -19,7 +19,9 @@ import { abandonedAfterMs } from '../actions.ts';
 
 const placed = statement(
   'uploads.placed',
-  'select path, size, time, content_type from files where id = $id for no key update',
+  // What is given up lies nowhere.
+  `select path, size, time, content_type from files
+   where id = $id and received >= 0 for no key update`,
   { id: uuid },
   { path: text, size: bigint, time: bigint, contentType: text },
 );

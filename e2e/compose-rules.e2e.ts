@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './world.ts';
+import { patient, without } from './compose.ts';
+import { expect, takeSession, test } from './world.ts';
 
-const patient = (page: Page) => page.getByRole('region', { name: 'Patient Information' });
 const snackbar = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
 async function compose(page: Page, name = 'Grace Lindqvist', address = '/dashboard/consult') {
-  await signIn(page, name);
+  await takeSession(page, name);
   await page.goto(address);
   await patient(page).waitFor();
-}
-
-/** As who they are, without some of what they may. */
-async function without(page: Page, ...taken: string[]) {
-  await page.route('**/query/shell-me', async (route) => {
-    const response = await route.fetch();
-    const { result } = await response.json();
-    const permissions = result.permissions.filter((one: string) => !taken.includes(one));
-    await route.fulfill({ response, json: { result: { ...result, permissions } } });
-  });
 }
 
 test('consult-10 consult-11: who bills hears that it is billed the next day, others that it is the Plus plan, of a call both when', async ({
@@ -122,7 +112,7 @@ test('directory-30 (time-out): who hears nothing for ten seconds asks again; dir
 test('whoever goes to another page before this one is there is not called back', async ({
   page,
 }) => {
-  await signIn(page, 'Grace Lindqvist');
+  await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/profile');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const hold = async (what: string) => {

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { compose, field, patient, pickHeadache, questions, saved, specialist } from './compose.ts';
+import { refusal, resident, write } from './drafts.ts';
+import { expect, takeSession, test } from './world.ts';
+
+test('what was left unsent says that it is back; an empty one is begun, and it is kept as a draft', async ({
+  page,
+}) => {
+  await compose(page);
+  const back = page.getByText('What you wrote here last and did not send is here again.');
+  await expect(back).toHaveCount(0);
+  await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
+  await field(page, 'First name').fill('Left');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.goto('/dashboard/secure-messaging?tab=drafts');
+  await page.unroute('**/call/consultDraft-saveDraft');
+  await page.getByRole('link', { name: /^New Consult/ }).click();
+  await expect(back).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Left');
+  await page.getByRole('button', { name: 'Keep it as a draft and begin an empty one' }).click();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(back).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+  await page.reload();
+  await patient(page).waitFor();
+  await expect(field(page, 'First name')).toHaveValue('');
+});
+
+test('drafts-06 drafts-14 drafts-15 consult-04: a draft saves itself, its address brings it back, on a reload nothing is lost', async ({
+  page,
+}) => {
+  await compose(page);
+  await pickHeadache(page);
+  await field(page, 'First name').fill('Kept');
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/consultDraftId=[0-9a-f-]{36}&collection=user_drafts/);
+  const address = page.url();
+  // No line: it is kept on the device, and comes back with a reload.
+  await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
+  await field(page, 'Last name').fill('Offline');
+  await expect(
+    page.getByText('No connection. What you typed is kept on this device.'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Last name')).toHaveValue('Offline');
+  await expect(questions(page)).toBeVisible();
+  await page.unroute('**/call/consultDraft-saveDraft');
+  await expect(saved(page)).toBeVisible();
+  // A new consult is another one; the address leads back.
+  await page.goto('/dashboard/consult');
+  await expect(field(page, 'First name')).toHaveValue('');
+  await page.goto(address);
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await expect(field(page, 'Last name')).toHaveValue('Offline');
+  await expect(specialist(page)).not.toHaveValue('');
+});
+
+test('drafts-07 drafts-20 (portal): a PDF of what is saved, and only of that', async ({ page }) => {
+  await compose(page);
+  await field(page, 'First name').fill('Paper');
+  await page.getByRole('button', { name: 'Export PDF' }).click();
+  await expect(page.getByText('Save your draft before exporting.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(saved(page)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^draft-[0-9a-f]{6}\.pdf$/);
+});
+
+test('drafts-16 (portal) inbox-23 (drafts): a draft is discarded after a question', async ({
+  page,
+}) => {
+  await compose(page);
+  await field(page, 'First name').fill('Gone');
+  await expect(saved(page)).toBeVisible();
+  const address = page.url();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/secure-messaging\?tab=drafts/);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Error loading draft' })).toBeVisible();
+});
+
+const changed = (page: Page) =>
+  page.getByText('This draft was changed elsewhere since you opened it.');
+
+test('two who change one draft: the second is told, and chooses', async ({ page, context }) => {
+  await compose(page);
+  await field(page, 'First name').fill('First');
+  await expect(saved(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(field(other, 'First name')).toHaveValue('First');
+  await field(other, 'First name').fill('Second');
+  await expect(saved(other)).toBeVisible();
+  // Before a letter is written, and wherever it is.
+  await expect(changed(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Add attachments' }).scrollIntoViewIfNeeded();
+  await field(page, 'Email').fill('third@example.ca');
+  await expect(changed(page)).toBeInViewport();
+  await page.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Second');
+  await field(page, 'First name').fill('Fourth');
+  await expect(saved(page)).toBeVisible();
+  await expect(changed(page)).toHaveCount(0);
+  await field(other, 'First name').fill('Fifth');
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(other)).toBeVisible();
+  await other.reload();
+  await expect(field(other, 'First name')).toHaveValue('Fifth');
+});
+
+test('whoever leaves the page while its first draft is saved begins the next consult empty', async ({
+  page,
+}) => {
+  await compose(page);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/call/consultDraft-saveDraft', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/call/consultDraft-saveDraft');
+  await field(page, 'First name').fill('Leontyne');
+  await asked;
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await page.getByRole('heading', { name: 'Secure messaging' }).waitFor();
+  const saving = page.waitForResponse('**/call/consultDraft-saveDraft');
+  go();
+  await saving;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('consult.new')));
+  await expect.poll(kept).toEqual([]);
+  await page.getByRole('link', { name: 'New Consult' }).first().click();
+  await expect(field(page, 'First name')).toHaveValue('');
+});
+
+test('a page that is reloaded in the moment in which its draft is saved has it still', async ({
+  page,
+}) => {
+  await compose(page);
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Draft saved')) return;
+      seen.disconnect();
+      setTimeout(() => location.reload());
+    });
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await field(page, 'First name').fill('Ottoline');
+  await reloaded;
+  await expect(field(page, 'First name')).toHaveValue('Ottoline');
+  await expect(page).toHaveURL(/consultDraftId=/);
+});
+
+test('drafts-07 (draft) drafts-24 drafts-25 drafts-26: what is no draft, what is not saved, and what fails', async ({
+  page,
+}) => {
+  await compose(page, resident);
+  const head = (name: string) => page.getByRole('button', { name, exact: true });
+  await head('Export PDF').click();
+  await expect(page.getByText('Cannot export draft as PDF when not in draft mode.')).toBeVisible();
+  await head('Discard').click();
+  await expect(page.getByText('Cannot discard draft as this is not a draft.')).toBeVisible();
+  await page.route('**/call/consultDraft-saveDraft', refusal('internal', 500));
+  await field(page, 'First name').fill('Kept');
+  await head('Export PDF').click();
+  await expect(page.getByText('Save your draft before exporting.')).toBeVisible();
+  await head('Save draft').click();
+  await expect(page.getByText('Error saving draft')).toBeVisible();
+  await page.unroute('**/call/consultDraft-saveDraft');
+  await head('Save draft').click();
+  await expect(saved(page)).toBeVisible();
+  await page.route('**/call/secureMessaging-exportEconsultDraftPdf', refusal('internal', 500));
+  await head('Export PDF').click();
+  await expect(page.getByText('Error exporting PDF')).toBeVisible();
+  await page.route('**/call/consultDraft-deleteDraft', refusal('internal', 500));
+  await head('Discard').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Error discarding draft')).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+});
+
+test('two who change one draft on two machines: the second is told, and what was discarded can be kept', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await compose(page, resident);
+  await field(page, 'First name').fill('First');
+  await expect(saved(page)).toBeVisible();
+  const there = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(there, resident);
+  await there.goto(page.url());
+  await expect(field(there, 'First name')).toHaveValue('First');
+  await field(there, 'First name').fill('Second');
+  await expect(saved(there)).toBeVisible();
+  await field(page, 'First name').fill('Third');
+  await expect(changed(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(page)).toBeVisible();
+  await field(there, 'First name').fill('Fourth');
+  await there.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(field(there, 'First name')).toHaveValue('Third');
+  await there.getByRole('button', { name: 'Discard' }).click();
+  await there.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(there).toHaveURL(/tab=drafts/);
+  await expect(page.getByText('This draft is no longer here')).toBeVisible();
+  await field(page, 'First name').fill('Fifth');
+  const was = new URL(page.url()).searchParams.get('consultDraftId');
+  await page.getByRole('button', { name: 'Keep as a new draft' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(was ?? ''));
+  await expect(page).toHaveURL(/consultDraftId=/);
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Fifth');
+  await there.context().close();
+});
+
+test('a draft whose service is not offered any more says so, until another is chosen', async ({
+  page,
+}) => {
+  await compose(page, resident);
+  const draftId = await write(page, '700233', { serviceId: crypto.randomUUID() });
+  await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
+  const gone = page.getByText(/^The service that was chosen here is not offered any more\./);
+  await expect(gone).toBeVisible();
+  await expect(field(page, 'PHN')).toHaveValue('700233');
+  await pickHeadache(page);
+  await expect(gone).toHaveCount(0);
+});

@@ -1,0 +1,310 @@
+import type { Page } from '@playwright/test';
+import {
+  answer,
+  compose,
+  describePatient,
+  field,
+  foot,
+  noteOf,
+  pick,
+  pickHeadache,
+  picture,
+  questions,
+  saved,
+  section,
+  send,
+} from './compose.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
+
+test('consult-45 consult-46 consult-47: attachments, with numbers, limits and advice', async ({
+  page,
+}) => {
+  await compose(page);
+  const input = page.getByLabel('Add attachments');
+  const list = page.getByRole('list', { name: 'Other Attachments' });
+  await expect(
+    page.getByText('Do not include blurry images. Limit duplicate images.'),
+  ).toBeVisible();
+  await input.setInputFiles([picture('scan.png'), picture('scan.png')]);
+  await expect(list.getByRole('listitem')).toContainText(['scan.png', 'scan (2).png']);
+  await input.setInputFiles(Array.from({ length: 6 }, (_, at) => picture(`more-${at}.png`)));
+  await expect(
+    page.getByText('Please do not attach more than 7 images unless necessary.'),
+  ).toBeVisible();
+  await input.setInputFiles(Array.from({ length: 13 }, (_, at) => picture(`yet-${at}.png`)));
+  await expect(page.getByText("Can't upload more than 20 file(s)")).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+});
+
+for (const [size, viewport] of Object.entries({ desktop, phone })) {
+  test(`consult-21 consult-22 consult-54: the journey: found misspelt, sent with its attachment, answered by the specialist, read by who asked (${size})`, async ({
+    page,
+    browser,
+    world,
+  }) => {
+    await page.setViewportSize(viewport);
+    await compose(page);
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByPlaceholder('Service name, specialty, keywords...').fill('hedache');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: /Headache.*Dr. Anders Nyberg, FRCPC · Calgary/ })
+      .first()
+      .click();
+    await describePatient(page, { first: `Journey${size}` });
+    await answer(page);
+    await page.getByLabel('Add attachments').setInputFiles([picture('head.png')]);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    const answered = page.waitForResponse('**/call/consult-sendConsult').then(() => Date.now());
+    await send(page).click();
+    const sent = page.getByRole('link', { name: 'Open it' });
+    await sent.waitFor();
+    // What was sent stands there for a moment; then the form begins anew.
+    expect(Date.now() - (await answered)).toBeGreaterThanOrEqual(1_400);
+    await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+    await expect(field(page, 'First name')).toHaveValue('');
+    await expect(page).toHaveURL(/\/dashboard\/consult$/);
+
+    const context = await browser.newContext({ baseURL: world.url, viewport });
+    const there = await context.newPage();
+    const read = (by: Page, text: string) =>
+      expect(by.getByRole('log').getByText(text)).toBeVisible();
+    const toMessages = async (by: Page) => {
+      const button = by.getByRole('button', { name: 'Messages', exact: true });
+      if (size === 'phone') await button.click();
+    };
+    await takeSession(there, 'Anders Nyberg');
+    await there.goto('/dashboard/secure-messaging');
+    const consults = there.getByRole('region', { name: 'Consults' });
+    await consults.getByRole('link').filter({ hasText: 'Headache' }).first().click();
+    await expect(there.getByText(`Journey${size} Halvorsen`).first()).toBeVisible();
+    await expect(there.getByText('Onset and course: none').first()).toBeVisible();
+    await expect(there.getByRole('button', { name: /head\.png/ }).first()).toBeVisible();
+    await toMessages(there);
+    const reply = `A triptan, and a diary (${size}).`;
+    await there.getByRole('textbox', { name: 'Message', exact: true }).fill(reply);
+    await there.keyboard.press('Control+Enter');
+    await read(there, reply);
+    await sent.click();
+    await expect(page.getByText(`Journey${size} Halvorsen`).first()).toBeVisible();
+    await toMessages(page);
+    await read(page, reply);
+    await context.close();
+  });
+}
+
+test('sent by mistake: taken back within ten seconds, with all that was written', async ({
+  page,
+}) => {
+  await compose(page);
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Undone' });
+  await answer(page);
+  await page.getByLabel('Add attachments').setInputFiles([picture('back.png')]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await send(page).click();
+  // The next one is begun, and is not lost either.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await field(page, 'First name').fill('Begun');
+  await undo.click();
+  await expect(field(page, 'First name')).toHaveValue('Undone');
+  await expect(questions(page).getByLabel('Relevant history')).toHaveValue(
+    'Relevant history: none',
+  );
+  await expect(page.getByRole('list', { name: 'Other Attachments' })).toContainText('back.png');
+  await expect(saved(page)).toBeVisible();
+  // And sent again: nothing of the first time is in the way.
+  await send(page).click();
+  await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
+  // What was sent is no draft any more; in a moment there is nothing here at all.
+  expect(await saved(page).count()).toBe(0);
+  await page.goto('/dashboard/secure-messaging?tab=drafts');
+  await page.getByRole('listitem').filter({ hasText: 'Nothing chosen yet' }).first().click();
+  await expect(field(page, 'First name')).toHaveValue('Begun');
+});
+
+/** What is asked for is held until it is let go. */
+async function hold(page: Page, path: string) {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
+
+test('sent before its questions or its files are there: it says so, and goes as soon as they are', async ({
+  page,
+}) => {
+  await compose(page);
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Early' });
+  await answer(page);
+  await expect(page).toHaveURL(/consultDraftId=/);
+  await expect(saved(page)).toBeVisible();
+  const theyAsk = await hold(page, '**/call/services-getServiceForm');
+  const itGoes = await hold(page, '**/uploads');
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Early');
+  await send(page).click();
+  await expect(foot(page)).toContainText('The questions of this service are still loading');
+  await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
+  await expect(foot(page)).not.toContainText('still loading');
+  theyAsk();
+  await expect(questions(page).getByLabel('Onset and course')).toBeVisible();
+  await send(page).click();
+  await expect(foot(page)).toContainText('The attachments are still being uploaded');
+  const sent = page.waitForRequest('**/call/consult-sendConsult');
+  itGoes();
+  expect((await sent).postDataJSON().data.attachments).toHaveLength(1);
+  await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+});
+
+test('of what was pressed too early nothing is sent once something is changed', async ({
+  page,
+}) => {
+  await compose(page);
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Second thoughts' });
+  await answer(page);
+  const itGoes = await hold(page, '**/uploads');
+  await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
+  await send(page).click();
+  await expect(foot(page)).toContainText('The attachments are still being uploaded');
+  await field(page, 'Last name').fill('Other');
+  await expect(foot(page)).not.toContainText('being uploaded');
+  itGoes();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByText(/late\.png/).first()).toBeVisible();
+  await expect(send(page)).toBeEnabled();
+  await expect(page.getByText('eConsult sent.')).toHaveCount(0);
+});
+
+test('consult-23 consult-60: what the server refuses is said in place, and nothing is lost', async ({
+  page,
+}) => {
+  await compose(page);
+  await pickHeadache(page);
+  await describePatient(page);
+  await answer(page);
+  const refuse = (code: string, status: number, details: object) =>
+    page.route('**/call/consult-sendConsult', (route) =>
+      route.fulfill({
+        status,
+        json: { error: { status: 'X', message: 'X', details: { code, ...details } } },
+      }),
+    );
+  await refuse('resource-exhausted', 429, { reason: 'daily-limit' });
+  await send(page).click();
+  await expect(foot(page)).toContainText(
+    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  );
+  await expect(saved(page)).toBeVisible();
+  await page.unroute('**/call/consult-sendConsult');
+  await refuse('invalid-argument', 400, {
+    reason: 'form',
+    fields: [{ field: 'phn', message: 'PHN is invalid' }],
+  });
+  await send(page).click();
+  await expect(field(page, 'PHN')).toBeFocused();
+  expect(await noteOf(field(page, 'PHN'))).toBe('PHN is invalid');
+  await page.unroute('**/call/consult-sendConsult');
+  await page.route('**/call/consult-sendConsult', (route) => route.abort());
+  await send(page).click();
+  await expect(foot(page)).toContainText('Error sending eConsult');
+  await expect(field(page, 'First name')).toHaveValue('Ingrid');
+});
+
+test('a question that is asked otherwise by now takes no answer along: it is said, shown and not sent', async ({
+  page,
+}) => {
+  await compose(page);
+  // As it was asked until a moment ago.
+  await page.route('**/call/services-getServiceForm', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('"Medications"', '"Drugs taken"');
+    await route.fulfill({ response, body: text });
+  });
+  await pickHeadache(page);
+  await page.unroute('**/call/services-getServiceForm');
+  await describePatient(page, { first: 'Renamed' });
+  await answer(page);
+  await questions(page).getByLabel('Drugs taken').fill('Topiramate 50 mg');
+  await send(page).click();
+  await expect(questions(page).getByRole('status')).toContainText('This service asks otherwise');
+  await expect(questions(page).getByLabel('Drugs taken')).toHaveCount(0);
+  await expect(questions(page).getByText('Topiramate 50 mg')).toBeVisible();
+  await expect(questions(page)).toContainText('1 answer to a question that is not asked here');
+  await expect(foot(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0);
+  // What was written for another service is kept in the same way.
+  await page.getByLabel('Subsite').selectOption('Movement');
+  await pick(page, 'Neurology', 'Movement', /Nyberg/);
+  await expect(questions(page).getByText(/^\d answers? to/)).toBeVisible();
+  await expect(questions(page).getByRole('status')).toHaveCount(0);
+});
+
+test('the same patient and service within a month: a warning with the way there', async ({
+  page,
+}) => {
+  await compose(page);
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Twice', phn: '900018765' });
+  await answer(page);
+  await send(page).click();
+  await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Twice', phn: '900018765' });
+  await expect(page.getByText(/You asked this service about this patient on/)).toBeVisible();
+  // The number is known by now: the rest is offered.
+  await field(page, 'First name').fill('');
+  await page.getByRole('button', { name: 'Use Twice Halvorsen' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Twice');
+  await page.getByRole('link', { name: 'Open that consult' }).click();
+  await expect(page).toHaveURL(/secure-messaging.*econsultId=/);
+});
+
+test('a phone consult has its time and its number', async ({ page }) => {
+  await compose(page);
+  await pickHeadache(page);
+  await page.getByText('Phone consult', { exact: true }).click();
+  await describePatient(page, { first: 'Calling' });
+  await answer(page);
+  await send(page).click();
+  const call = section(page, 'Phone consult');
+  await expect(call.getByLabel('Begins')).toBeFocused();
+  expect(await noteOf(call.getByLabel('Begins'))).toBe('Choose when the call begins and ends');
+  await call.getByLabel('Begins').fill('2062-03-04T10:00');
+  expect(await noteOf(call.getByLabel('Begins'))).toBe('The call has to begin within a year');
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await call.getByLabel('Begins').fill(`${day}T10:00`);
+  await expect(call.getByLabel('Ends')).toHaveValue(`${day}T10:15`);
+  await call.getByLabel('Your phone number').fill('4035550142');
+  await page.getByRole('button', { name: 'Send Phone Consult' }).click();
+  await expect(page.getByText('Phone consult sent.').first()).toBeVisible();
+});
+
+test('c begins a new consult from any page', async ({ page }) => {
+  await takeSession(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test(`nothing stands in the way of anyone who writes a consult (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await compose(page);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByPlaceholder('Service name').fill('headache');
+    await page.getByRole('region', { name: 'Services found' }).getByRole('button').first().click();
+    await questions(page).waitFor();
+    await field(page, 'Province').selectOption('BC');
+    await send(page).click();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  compose,
+  describePatient,
+  foot,
+  noteOf,
+  pick,
+  pickHeadache,
+  questions,
+  saved,
+  send,
+  specialist,
+} from './compose.ts';
+import { desktop, expect, test } from './world.ts';
+
+test('consult-03 consult-06 directory-03 directory-07 directory-17: specialty, subsite, specialist, each opens the next', async ({
+  page,
+}) => {
+  await compose(page);
+  const specialty = page.getByLabel('Specialty');
+  const subsite = page.getByLabel('Subsite');
+  const first = specialist(page).locator('option').first();
+  await expect(first).toHaveText('Select Subsite First');
+  await expect(subsite).toBeDisabled();
+  await specialty.selectOption('Neurology');
+  // Held back until it was seen.
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/search/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await subsite.selectOption('Headache');
+  await expect(first).toHaveText('Loading Specialists...');
+  go();
+  await expect(first).toHaveText('Select Specialist');
+  await pickHeadache(page);
+  await expect(page).toHaveURL(
+    /\/dashboard\/consult\/consult-form\?serviceId=[0-9a-f-]{36}&locationIdx=0/,
+  );
+  // How long it takes hangs on what was answered in this world by now.
+  const card = page.getByRole('region', { name: 'Headache' });
+  await expect(card).toContainText(/Answers in about \d+h/);
+  // Another subsite has other specialists, another specialty other subsites.
+  await subsite.selectOption('Movement');
+  await expect(specialist(page)).toHaveValue('');
+  await expect(page).toHaveURL(/\/dashboard\/consult(\?|$)/);
+  await pick(page, 'Neurology', 'Movement', /Nyberg/);
+  await specialty.selectOption('Psychiatry');
+  await expect(subsite).toHaveValue('');
+  await expect(first).toHaveText('Select Subsite First');
+  await page.unroute('**/search/**');
+  await page.route('**/search/**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not Ready' } }),
+  );
+  await subsite.selectOption('Addiction');
+  await expect(first).toHaveText('Error Loading Specialists', { timeout: 20_000 });
+  await expect(page.getByText('Error searching for services')).toBeVisible();
+});
+
+test('consult-06 (referral): a referral has its own address, is written and never spoken', async ({
+  page,
+}) => {
+  await compose(page);
+  await pick(page, 'Allergy and Immunology', 'Drug Allergy', /Sorensen/);
+  await expect(page).toHaveURL(/\/dashboard\/consult\/referral-form\?serviceId=/);
+  await expect(page.getByText('Phone consult', { exact: true })).toHaveCount(0);
+  await expect(foot(page).getByRole('button', { name: 'Send Referral' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'The service knows this patient already.' }).check();
+  await expect(page.getByRole('link', { name: 'New Consult' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('directory-04 directory-06 directory-18 directory-23 directory-39 directory-40: found by words, misspelt, and back to the results', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await compose(page);
+  await page.getByRole('tab', { name: 'Search' }).click();
+  const box = page.getByPlaceholder('Service name, specialty, keywords...');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Enter a search term.');
+  await box.fill('hedache');
+  await box.press('Enter');
+  const results = page.getByRole('region', { name: 'Services found' });
+  await expect(results.getByRole('heading').first()).toHaveText(/^FRCPC\/FRCSC Specialists/);
+  const row = results
+    .getByRole('button', { name: /Headache.*Dr. Anders Nyberg, FRCPC · Calgary/ })
+    .first();
+  await expect(row).toContainText(/Response time<?\d+h/);
+  await row.click();
+  await questions(page).waitFor();
+  await page.getByRole('button', { name: 'Back to Results' }).click();
+  await expect(questions(page)).toHaveCount(0);
+  await expect(row).toBeVisible();
+  await row.click();
+  await page.getByRole('tab', { name: 'Directory' }).click();
+  await expect(questions(page)).toHaveCount(0);
+  await expect(page.getByLabel('Specialty')).toHaveValue('');
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await expect(results).toHaveCount(0);
+  await box.fill('zzzzqqq');
+  // Without a key pressed it begins by itself.
+  await expect(page.getByText('No services found.', { exact: true })).toBeVisible();
+});
+
+test('directory-19 directory-21 directory-22: who is away says until when, and the draft is kept', async ({
+  page,
+}) => {
+  await compose(page);
+  await pick(page, 'Diagnostic Imaging', 'Breast Imaging', /Novotny/);
+  await expect(page.getByRole('region', { name: 'Breast Imaging' })).toContainText(
+    /Unavailable - Returning \w{3}\.? \d+, 20\d\d/,
+  );
+  await describePatient(page);
+  await send(page).click();
+  await expect(specialist(page)).toBeFocused();
+  expect(await noteOf(specialist(page))).toBe(
+    'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+  );
+  await expect(saved(page)).toBeVisible();
+});
+
+test('consult-19 consult-36 consult-43: the service asks in its own way; what cannot wait is read first', async ({
+  page,
+}) => {
+  await compose(page);
+  await pick(page, 'Psychiatry', 'Mood and Anxiety', /Moretti/);
+  await questions(page).getByLabel('PHQ-9').pressSequentially('1a4');
+  await expect(questions(page).getByLabel('PHQ-9')).toHaveValue('14');
+  // One of them: the second takes the place of the first.
+  const risk = questions(page).getByRole('group', { name: /Suicide or harm risk/ });
+  await risk.getByRole('checkbox', { name: 'passive' }).check();
+  await risk.getByRole('checkbox', { name: 'active' }).check();
+  await expect(risk.getByRole('checkbox', { name: 'passive' })).not.toBeChecked();
+  await expect(questions(page)).toContainText('send the patient to emergency care, or call 911');
+  await send(page).click();
+  await expect(risk).toContainText('read the advice first');
+  await questions(page).getByRole('checkbox', { name: 'I have read this' }).check();
+  await expect(risk).not.toContainText('read the advice first');
+  await expect(page.getByText('Not for emergencies. Call 911.').last()).toBeVisible();
+});

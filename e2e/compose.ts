@@ -1,0 +1,72 @@
+/** The compose page, as those who test it speak of it. */
+import type { Locator, Page } from '@playwright/test';
+import { dot, takeSession } from './world.ts';
+export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: dot });
+export const section = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true });
+export const patient = (page: Page) => section(page, 'Patient Information');
+export const field = (page: Page, name: string) => patient(page).getByLabel(name);
+export const questions = (page: Page) => section(page, 'Clinical questions');
+export const foot = (page: Page) => section(page, 'Submit');
+export const specialist = (page: Page) => page.getByLabel('Specialist', { exact: true });
+export const send = (page: Page) => foot(page).getByRole('button', { name: /^Send/ });
+export const saved = (page: Page) => page.getByText(/^Draft saved/);
+export const noteOf = (input: Locator) =>
+  input.evaluate(
+    (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+
+export async function compose(page: Page, name = 'Grace Lindqvist') {
+  await takeSession(page, name);
+  await page.goto('/dashboard/consult');
+  await patient(page).waitFor();
+}
+
+export async function pick(page: Page, specialty: string, subsite: string, who: RegExp) {
+  await page.getByLabel('Specialty').selectOption(specialty);
+  await page.getByLabel('Subsite').selectOption(subsite);
+  const list = specialist(page);
+  const option = list.locator('option').filter({ hasText: who });
+  await option.waitFor({ state: 'attached' });
+  await list.selectOption((await option.getAttribute('value')) ?? '');
+}
+
+/** Somebody who is always there. */
+export const pickHeadache = async (page: Page) => {
+  await pick(page, 'Neurology', 'Headache', /Nyberg/);
+  await questions(page).getByLabel('Onset and course').waitFor();
+};
+
+type Person = { first?: string; phn?: string; province?: string };
+
+export async function describePatient(
+  page: Page,
+  { first = 'Ingrid', phn = '612390045', province = 'AB' }: Person = {},
+) {
+  await field(page, 'First name').fill(first);
+  await field(page, 'Last name').fill('Halvorsen');
+  await field(page, 'Date of birth').pressSequentially('19620228');
+  await field(page, 'Province').selectOption(province);
+  await field(page, 'PHN').fill(phn);
+}
+
+export async function answer(page: Page) {
+  await questions(page).getByRole('checkbox', { name: 'headache' }).check();
+  for (const name of [
+    'Onset and course',
+    'Neurological findings',
+    'Question for the specialist',
+    'Relevant history',
+  ])
+    await questions(page).getByLabel(name).fill(`${name}: none`);
+}
+
+/** As who they are, without some of what they may. */
+export async function without(page: Page, ...taken: string[]) {
+  await page.route('**/query/shell-me', async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    const permissions = result.permissions.filter((one: string) => !taken.includes(one));
+    await route.fulfill({ response, json: { result: { ...result, permissions } } });
+  });
+}

@@ -1,0 +1,42 @@
+import { peopleOf } from '@corridor/contract/directory/rules.ts';
+import { words } from '@corridor/contract/directory/words.ts';
+import { useEffect, useState } from 'react';
+import { useQuery } from '../platform/hooks.ts';
+import type { Form } from './useForm.ts';
+
+/**
+ * The chosen service as it stands by now. An operator may change, while somebody writes, who answers
+ * it, how, and under which name: then the page shows what is so, and says who it is if it is others.
+ */
+export function useChosen({ form, service, change }: Form, enabled: boolean) {
+  const { serviceId, specialty, subsite } = form;
+  const [others, setOthers] = useState({ serviceId: '', who: '' });
+  const { data, error, isFetching } = useQuery(
+    'directory-service',
+    { serviceId },
+    { enabled: enabled && service !== null },
+  );
+  const gone = error?.code === 'not-found';
+  const now = isFetching ? undefined : gone ? null : data?.service;
+  useEffect(() => {
+    if (!service || now === undefined || (now && now.id !== service.id)) return;
+    if (!now) return change((before) => ({ ...before, service: null }));
+    const named = now.specialty === specialty && now.subsite === subsite;
+    if (named && JSON.stringify(now) === JSON.stringify(service)) return;
+    if (peopleOf(now) !== peopleOf(service))
+      setOthers({ serviceId: now.id, who: now.users.map(words.person).join(', ') });
+    change((before) => ({
+      ...before,
+      service: now,
+      form: {
+        ...before.form,
+        ...{ specialty: now.specialty, subsite: now.subsite },
+        ...(now.type === 'referral' && { activityType: 'econsult' as const }),
+      },
+    }));
+  }, [now, service, specialty, subsite, change]);
+  return {
+    noService: serviceId !== '' && !service,
+    others: others.serviceId === serviceId ? others.who : undefined,
+  };
+}

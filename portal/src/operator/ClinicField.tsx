@@ -1,0 +1,36 @@
+import { words } from '@corridor/contract/operator/words.ts';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ClinicSearch } from './Seek.tsx';
+import styles from './Service.module.css';
+import type { Clinic } from './service.ts';
+
+type Props = { clinic: Clinic | null; onChange: (clinic: Clinic | null) => void };
+
+/** The one that is chosen, or the search for one. What was pressed goes: the keys go on with what came. */
+export function ClinicField({ clinic, onChange }: Props) {
+  const area = useRef<HTMLDivElement>(null);
+  const change = (next: Clinic | null) => {
+    flushSync(() => onChange(next));
+    area.current?.querySelector<HTMLElement>(next ? 'button' : 'input')?.focus();
+  };
+  return (
+    <div ref={area}>
+      {clinic ? (
+        <div className={styles.chosen}>
+          <span>
+            {clinic.name}
+            <small>{[clinic.city, clinic.province].filter(Boolean).join(', ')}</small>
+          </span>
+          <IconButton label={words.removeClinic} onClick={() => change(null)}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      ) : (
+        <ClinicSearch onChoose={change} />
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
-import { consult } from './consults.ts';
+import { consult, messages } from './consults.ts';
 import {
   desktop,
   enterAs,
@@ -287,6 +287,25 @@ test('a change in one tab arrives in the other by itself, also after the server 
   await world.restart();
   await page.getByText('Light', { exact: true }).click();
   await expect(other.getByRole('radio', { name: 'Light' })).toBeChecked({ timeout: 20_000 });
+});
+
+test('a browser that takes itself for offline asks the server all the same', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Is the line up?');
+  await signIn(page, 'Amara Okafor');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    dispatchEvent(new Event('offline'));
+  });
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await page.getByRole('link', { name: /Is the line up/ }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(messages(page).getByText('Is the line up?')).toBeVisible();
+  const read = page.waitForResponse(/query\/thread-messages/);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  expect((await read).ok()).toBe(true);
 });
 
 test('the palette and the list of shortcuts open by key, and find by name', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** A server of the real thing for each test, and a browser page that fails on any console error. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
 import { openWorld, password, type World } from './server.ts';
 
@@ -39,8 +39,9 @@ export const test = base.extend<
     { timeout: 60_000 },
   ],
   calm: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const said: string[] = [];
+      const asked = recentlyAsked(page);
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
       page.on('pageerror', (error) => said.push(error.message));
       // What our server breaks on; what a test answers in its stead has no policy.
@@ -50,6 +51,8 @@ export const test = base.extend<
           said.push(`${response.status()} at ${response.url()}`);
       });
       await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('asked', { body: asked().join('\n') });
       // A refusal is an answer, and a cut line is a cut line: the browser reports both by itself.
       const unexpected = said.filter(
         (text) => !/Failed to load resource|WebSocket connection|ERR_/.test(text),
@@ -60,6 +63,22 @@ export const test = base.extend<
   ],
   baseURL: async ({ world }, use) => use(world.url),
 });
+
+/** What a page asked of the server of late, when, and what came of it: for whoever reads why a test failed. */
+function recentlyAsked(page: Page): () => string[] {
+  const started = Date.now();
+  const lines = new Map<Request, string>();
+  const line = (request: Request, end: string) => {
+    const { pathname } = new URL(request.url());
+    const at = ((Date.now() - started) / 1000).toFixed(1);
+    const since = lines.get(request)?.split(' s ')[0] ?? at;
+    lines.set(request, `${since} s ${request.method()} ${pathname} ${end}${end && ` at ${at} s`}`);
+  };
+  page.on('request', (request) => line(request, ''));
+  page.on('requestfailed', (request) => line(request, request.failure()?.errorText ?? 'failed'));
+  page.on('response', (response) => line(response.request(), String(response.status())));
+  return () => [...lines.values()].filter((one) => !/ \/assets\/.* 200 /.test(one)).slice(-25);
+}
 
 /** Signed in, on no page yet: what the login screen does is tested with it. */
 export async function takeSession(page: Page, name: string) {

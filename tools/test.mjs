@@ -57,15 +57,24 @@ function countPlaywright(ok) {
   return [stats.expected, ok ? stats.unexpected : Math.max(1, stats.unexpected)];
 }
 
+/** What a browser test ended with: its errors, what it had asked the server, and what was on the page. */
+const told = ({ errors, attachments }) => [
+  ...errors.map(({ message }) => message.slice(0, 1500)),
+  ...attachments
+    .filter(({ name }) => name === 'asked')
+    .map(({ body }) => Buffer.from(body, 'base64').toString()),
+  ...attachments
+    .filter(({ name, path }) => name === 'error-context' && existsSync(path))
+    .map(({ path }) => /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''),
+];
+
 const unexpected = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(unexpected),
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => [
       `${file}:${line} ${title}`,
-      tests
-        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((e) => e.message)))
-        .join('\n'),
+      tests.flatMap(({ results }) => results.flatMap(told)).join('\n'),
     ]),
 ];
 
@@ -100,6 +109,6 @@ if (!quick) {
 console.log('\nWhere the time went');
 for (const [name, time] of seconds) console.log(`${time.toFixed(1).padStart(7)} s  ${name}`);
 for (const [name, message] of failures)
-  console.log(`\n✘ ${name}\n${stripVTControlCharacters(message ?? '').slice(0, 1500)}`);
+  console.log(`\n✘ ${name}\n${stripVTControlCharacters(message ?? '').slice(0, 5000)}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

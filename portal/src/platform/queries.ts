@@ -25,6 +25,10 @@ export function newQueries(): QueryClient {
         // Freshness comes over the live socket; the window gaining focus says nothing new.
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
+        // A browser that takes itself for offline may be wrong (a clinic's own network, a tunnel):
+        // the server is asked all the same, and once more when the browser is sure.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: mayTryAgain,
         retryDelay: pauseMs,
       },

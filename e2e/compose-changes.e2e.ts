@@ -6,13 +6,15 @@ import {
   describePatient,
   field,
   foot,
+  hold,
   pickHeadache,
+  picture,
   questions,
   saved,
   send,
   specialist,
 } from './compose.ts';
-import { ask } from './drafts.ts';
+import { ask, chooseNadia } from './drafts.ts';
 import { expect, takeSession, test, type World } from './world.ts';
 
 /** Changes the service that the page has chosen. */
@@ -37,6 +39,8 @@ test('who answers changes while it is written: it is shown and said, and nobody 
   browser,
   world,
 }) => {
+  // A page that hears of nothing.
+  await page.routeWebSocket('**/live', () => undefined);
   await compose(page);
   await pickHeadache(page);
   await describePatient(page);
@@ -44,13 +48,9 @@ test('who answers changes while it is written: it is shown and said, and nobody 
   await expect(saved(page)).toBeVisible();
   const change = await operatorOf(page, browser, world);
   const uids = [await amara(page)];
-  // Before the page hears of it.
-  await page.route('**/query/directory-service', (route) => route.abort());
   await change(() => ({ uids }));
   await send(page).click();
   await expect(foot(page)).toContainText('Who answers this service has changed.');
-  await page.unroute('**/query/directory-service');
-  await change(() => ({ shortDescription: 'By somebody else now.' }));
   await expect(
     page.getByText('This service is answered by Dr. Amara Okafor, FRCPC now.'),
   ).toBeInViewport();
@@ -58,6 +58,68 @@ test('who answers changes while it is written: it is shown and said, and nobody 
   await expect(questions(page)).toContainText('Okafor');
   await send(page).click();
   await expect(page.getByText('eConsult sent.')).toBeVisible();
+});
+
+test('of what was pressed too early nothing is sent to others, nor once its end is asked for', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await compose(page, 'Samuel Osei');
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Not so' });
+  await answer(page);
+  await expect(saved(page)).toBeVisible();
+  const change = await operatorOf(page, browser, world);
+  const uids = [await amara(page)];
+  const waits = () => expect(foot(page)).toContainText('The attachments are still being uploaded');
+  const waitsNot = () => expect(foot(page)).not.toContainText('being uploaded');
+  const itGoes = await hold(page, '**/uploads');
+  await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
+  await send(page).click();
+  await waits();
+  await change(() => ({ uids }));
+  await expect(page.getByText(/^This service is answered by .*Okafor/)).toBeInViewport();
+  await waitsNot();
+  await send(page).click();
+  await waits();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await waitsNot();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await send(page).click();
+  await waits();
+  await foot(page).getByRole('button', { name: 'Forward' }).click();
+  await waitsNot();
+  await chooseNadia(page);
+  await foot(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(foot(page)).toContainText('Wait for the attachments.');
+  await page.getByLabel('Add attachments').setInputFiles([picture('wrong.png')]);
+  await send(page).click();
+  await waits();
+  for (const name of ['late.png', 'wrong.png'])
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await waitsNot();
+  itGoes();
+  await page.getByLabel('Add attachments').setInputFiles([picture('right.png')]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByText('eConsult sent.')).toHaveCount(0);
+  await expect(saved(page)).toBeVisible();
+  await expect(send(page)).toBeEnabled();
+});
+
+test('what somebody else changes takes nothing away of what was said to be wrong', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await compose(page, 'Samuel Osei');
+  await pickHeadache(page);
+  await foot(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(page.getByText('Please select an approver')).toBeVisible();
+  const change = await operatorOf(page, browser, world);
+  await change(() => ({ specialty: 'Brain Medicine', subsite: 'Aching' }));
+  await expect(page.getByLabel('Subsite')).toHaveValue('Aching');
+  await expect(page.getByText('Please select an approver')).toBeVisible();
 });
 
 test('a service that is taken away, renamed or never was: the page says so, and keeps what was written', async ({

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { compose, field, patient, pickHeadache, questions, saved, specialist } from './compose.ts';
-import { refusal, resident, write } from './drafts.ts';
+import {
+  compose,
+  field,
+  foot,
+  patient,
+  pickHeadache,
+  questions,
+  saved,
+  specialist,
+} from './compose.ts';
+import { chooseNadia, refusal, resident, row, tab, write } from './drafts.ts';
 import { expect, takeSession, test } from './world.ts';
 
 test('what was left unsent says that it is back; an empty one is begun, and it is kept as a draft', async ({
@@ -108,6 +117,58 @@ test('two who change one draft: the second is told, and chooses', async ({ page,
   await expect(saved(other)).toBeVisible();
   await other.reload();
   await expect(field(other, 'First name')).toHaveValue('Fifth');
+});
+
+test('a save whose answer was lost is one’s own: it is asked for again, and nobody else has changed it', async ({
+  page,
+}) => {
+  await compose(page);
+  await field(page, 'First name').fill('First');
+  await expect(saved(page)).toBeVisible();
+  const standing = page.waitForResponse('**/query/drafts-standing');
+  await page.route(
+    '**/call/consultDraft-saveDraft',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await field(page, 'First name').fill('Second');
+  await standing;
+  await expect(page.getByText('kept on this device')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect(changed(page)).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Second');
+});
+
+test('a draft that is forwarded elsewhere is gone here, and here again once it is recalled', async ({
+  page,
+  context,
+}) => {
+  await compose(page, resident);
+  await pickHeadache(page);
+  await field(page, 'First name').fill('There and back');
+  await field(page, 'PHN').fill('700933');
+  await expect(saved(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(field(other, 'First name')).toHaveValue('There and back');
+  await chooseNadia(other);
+  await foot(other).getByRole('button', { name: 'Forward' }).click();
+  const gone = page.getByText('This draft is no longer here');
+  await expect(gone).toBeVisible();
+  // It is opened anew in the same window: what was read of it before counts no more.
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await tab(page, 'Drafts').click();
+  await row(other, 'With an approver', '700933')
+    .getByRole('button', { name: /^Recall/ })
+    .click();
+  await row(page, 'Drafts', '700933').getByRole('link').click();
+  await field(page, 'Last name').fill('Again');
+  await expect(saved(page)).toBeVisible();
+  await expect(gone).toHaveCount(0);
 });
 
 test('whoever leaves the page while its first draft is saved begins the next consult empty', async ({

@@ -5,6 +5,7 @@ import {
   describePatient,
   field,
   foot,
+  hold,
   noteOf,
   pick,
   pickHeadache,
@@ -125,15 +126,20 @@ test('sent by mistake: taken back within ten seconds, with all that was written'
   await expect(field(page, 'First name')).toHaveValue('Begun');
 });
 
-/** What is asked for is held until it is let go. */
-async function hold(page: Page, path: string) {
-  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return release;
-}
+test('an undo for which what is begun cannot make room says so', async ({ page }) => {
+  await compose(page);
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Undone' });
+  await answer(page);
+  await send(page).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
+  await field(page, 'First name').fill('Begun');
+  await undo.click();
+  await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Begun');
+});
 
 test('sent before its questions or its files are there: it says so, and goes as soon as they are', async ({
   page,
@@ -281,9 +287,25 @@ test('a phone consult has its time and its number', async ({ page }) => {
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await call.getByLabel('Begins').fill(`${day}T10:00`);
   await expect(call.getByLabel('Ends')).toHaveValue(`${day}T10:15`);
+  // Moved, or typed anew, it takes as long as before.
+  await call.getByLabel('Ends').fill(`${day}T10:30`);
+  await call.getByLabel('Begins').fill('');
+  await call.getByLabel('Begins').fill(`${day}T11:00`);
+  await expect(call.getByLabel('Ends')).toHaveValue(`${day}T11:30`);
   await call.getByLabel('Your phone number').fill('4035550142');
   await page.getByRole('button', { name: 'Send Phone Consult' }).click();
   await expect(page.getByText('Phone consult sent.').first()).toBeVisible();
+});
+
+test('of a phone consult whose end is written first it stays', async ({ page }) => {
+  await compose(page);
+  await pickHeadache(page);
+  await page.getByText('Phone consult', { exact: true }).click();
+  const call = section(page, 'Phone consult');
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await call.getByLabel('Ends').fill(`${day}T10:30`);
+  await call.getByLabel('Begins').fill(`${day}T10:00`);
+  await expect(call.getByLabel('Ends')).toHaveValue(`${day}T10:30`);
 });
 
 test('c begins a new consult from any page', async ({ page }) => {

@@ -70,3 +70,13 @@ export async function without(page: Page, ...taken: string[]) {
     await route.fulfill({ response, json: { result: { ...result, permissions } } });
   });
 }
+
+/** What is asked for is held until it is let go. */
+export async function hold(page: Page, path: string) {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}

@@ -122,7 +122,10 @@ test('who answers and where is chosen by keys alone: each goes on from where it 
   await expect(clinics).toBeFocused();
   await people.fill('wierzbicki');
   await page.getByRole('button', { name: 'Add Tomasz Wierzbicki' }).press('Enter');
-  await page.getByRole('button', { name: words.makeOwner('Tomasz Wierzbicki') }).press('Enter');
+  await page.getByRole('button', { name: words.makeOwner('Tomasz Wierzbicki') }).focus();
+  // Held a little long: what has the focus by then was not meant.
+  for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
   const removeOwner = page.getByRole('button', { name: words.removePerson('Tomasz Wierzbicki') });
   await expect(removeOwner).toBeFocused();
   await removeOwner.press('Enter');

@@ -37,7 +37,8 @@ export async function start(place: Place): Promise<{ url: string; child: ChildPr
     env: environmentOf(place),
   });
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-  await new Promise<void>((started) => {
+  await new Promise<void>((started, failed) => {
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code} at its start`)));
     lines.on('line', (line) => {
       if (line.startsWith('Corridor is at')) started();
       // What it logs as an error stands beside the test that it befell.

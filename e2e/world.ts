@@ -18,12 +18,16 @@ export const test = base.extend<
       let turn = 0;
       // Above those that no browser opens (5060, 6000 and others), below 10080, which is one more.
       const free = () => 7050 + parallelIndex * 2 + (turn++ % 2) + 10 * (process.pid % 300);
-      let next = openWorld(free());
+      const begin = () => {
+        const world = openWorld(free());
+        // Said by the test that takes it.
+        world.catch(() => undefined);
+        return world;
+      };
+      let next = begin();
       await use(async () => {
         const taken = await next;
-        next = openWorld(free());
-        // Said by the test that takes it.
-        next.catch(() => undefined);
+        next = begin();
         return taken;
       });
       await (await next).close();

@@ -115,6 +115,10 @@ describe('a block of demographics from a chart', () => {
       expect(understood(`MRN 55555\nPatient Name: ${name}\nSex: M`), name).toEqual({
         ...{ firstName: 'Jan', lastName: 'van der Berg', genderCode: 'M' },
       });
+    // The heading of a chart is no patient.
+    expect(
+      understood('South Health Campus Family Medicine\nMaria de la Cruz Ortega\nBorn 1980-02-03'),
+    ).toEqual({ firstName: 'Maria', lastName: 'de la Cruz Ortega', dateOfBirth: '1980/02/03' });
     // A sentence stays one, whatever words are in it.
     expect(understood('Born in 1980, she has had it since.\nNo syncope at all.')).toBeUndefined();
   });

@@ -86,7 +86,9 @@ function nameIn(text: string): Pasted {
   const begins = joined > 0 ? joined : words.length - 1;
   const given = words.slice(0, begins);
   const family = words.slice(begins).join(' ');
-  if (given.length < 1 || words.length > 5 || ![...given, family].every(isName)) return {};
+  // A line of five that is joined by nothing is rather a place.
+  const most = joined > 0 ? 5 : 4;
+  if (given.length < 1 || words.length > most || ![...given, family].every(isName)) return {};
   return { firstName: properly(given.join(' ')), lastName: properly(family) };
 }
 

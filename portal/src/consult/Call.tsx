@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { MaskedField } from '../ui/MaskedField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Consult.module.css';
@@ -24,11 +24,22 @@ function instant(typed: string | number): string {
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();
 }
 
+/** Of a call that has a beginning and an end. */
+function lengthOf(call: { startTime: string; endTime: string }): number | undefined {
+  const ms = Date.parse(call.endTime) - Date.parse(call.startTime);
+  return ms > 0 ? ms : undefined;
+}
+
 /** When the call shall be, and how the physician is reached. */
 export function Call({ of: { form, says, patch }, start }: { of: Form; start: Start }) {
   const call = form.phoneConsultData;
-  const set = (more: Partial<ConsultForm['phoneConsultData']>) =>
-    patch({ phoneConsultData: { ...call, ...more } });
+  /** How long it takes, also while one of the two is typed anew. */
+  const lasts = useRef(lengthOf(call));
+  const set = (more: Partial<ConsultForm['phoneConsultData']>) => {
+    const next = { ...call, ...more };
+    lasts.current = lengthOf(next) ?? lasts.current;
+    patch({ phoneConsultData: next });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
   useEffect(() => {
     if (call.physicianPhoneNumber === '' && call.physicianCalendarEmail === '')
@@ -37,9 +48,9 @@ export function Call({ of: { form, says, patch }, start }: { of: Form; start: St
   /** The end goes along with the beginning: a call that is moved takes as long as before. */
   const begin = (startTime: string) => {
     if (startTime === '') return set({ startTime });
-    const lasts = Date.parse(call.endTime) - Date.parse(call.startTime);
-    const end = Date.parse(startTime) + (lasts > 0 ? lasts : usualMs);
-    set({ startTime, endTime: instant(end) });
+    const typedFirst = lengthOf({ startTime, endTime: call.endTime });
+    const ms = lasts.current ?? typedFirst ?? usualMs;
+    set({ startTime, endTime: instant(Date.parse(startTime) + ms) });
   };
   return (
     <Section name="call" title={words.sections.call} lead={words.leads.call}>

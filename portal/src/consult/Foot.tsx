@@ -20,12 +20,14 @@ type Props = {
   /** For whoever may have it approved by somebody else. */
   forward: Forward | undefined;
   onSave: () => void;
+  onForward: () => void;
   onSend: () => void;
 };
 
 /** At the foot of the page: what is wrong and where, and what can be done with what is written. */
 export function Foot(props: Props) {
-  const { type, wrong, problem, saving, sending, done, maySend, forward, onSave, onSend } = props;
+  const { type, wrong, problem, saving, sending, done, maySend, forward } = props;
+  const { onSave, onForward, onSend } = props;
   // It is with the approver already, but for its files: nothing else is left to do.
   const theirs = forward?.filesLeft === true;
   const says = problem ?? (wrong === undefined ? undefined : words.checkForm);
@@ -55,7 +57,7 @@ export function Foot(props: Props) {
           <Button
             busy={forward.running || sending || done}
             icon={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden />}
-            onClick={() => void forward.start()}
+            onClick={onForward}
           >
             {drafts.forward}
           </Button>

@@ -24,11 +24,13 @@ type Props = {
   drafting: Drafting;
   /** Not while it is on its way, nor once it has arrived: then it is no draft. */
   writing: boolean;
+  /** What is asked here ends what was begun elsewhere on the page. */
+  onAsk: () => void;
   onDiscard: () => void;
 };
 
 /** The name of the page, how what is written is kept, and what can be done with the draft. */
-export function Head({ drafting, writing, onDiscard }: Props) {
+export function Head({ drafting, writing, onAsk, onDiscard }: Props) {
   const { held, dirty, settle, save } = drafting;
   const [returning, setReturning] = useState(false);
   const navigate = useNavigate();
@@ -67,6 +69,7 @@ export function Head({ drafting, writing, onDiscard }: Props) {
   );
   /** Nothing is asked about what is no draft yet. */
   const begin = async () => {
+    onAsk();
     if (approves) setReturning(true);
     else if (!(await settle())) showSnackbar({ text: drafts.notADraft });
     else ask();

@@ -23,27 +23,32 @@ type Props = {
 export function Sent({ one: { activityId, type, final }, typed, keep, onUndone }: Props) {
   const undo = useCall('consult-undo');
   const [left, setLeft] = useState(undoSeconds);
+  /** What was begun since could not be kept, so it cannot make room. */
+  const [unsafe, setUnsafe] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
     return () => clearInterval(timer);
   }, []);
   const takeBack = async () => {
-    if (!(await keep())) return;
+    const safe = await keep();
+    setUnsafe(!safe);
+    if (!safe) return;
     const { data } = await undo.run({ activityId });
     if (data) onUndone();
   };
-  if (typed && (left === 0 || final)) return null;
   const late = undo.failure?.reason === 'too-late';
+  const failed = unsafe || undo.failure !== undefined;
+  if (typed && (left === 0 || final) && !undo.running && !failed) return null;
   return (
     <Note kind="ok">
       {late ? words.tooLate : words.sent[type]}{' '}
-      {!final && left > 0 && !late && (
+      {!final && (left > 0 || undo.running) && !late && (
         <Button kind="link" busy={undo.running} onClick={() => void takeBack()}>
           {words.undo}
           <span aria-hidden> ({left})</span>
         </Button>
       )}{' '}
-      {undo.failure && !late && words.undoFailed}{' '}
+      {failed && !late && words.undoFailed}{' '}
       <Link to="/dashboard/secure-messaging" search={{ tab: 'inbox', econsultId: activityId }}>
         {words.openSent}
       </Link>

@@ -1,6 +1,7 @@
 import { resetAfterMs } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import { defaultPlace } from '@corridor/contract/directory/order.ts';
+import { peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -33,7 +34,8 @@ import { useFiles } from './useFiles.ts';
 import { isBlank, type Start, useForm } from './useForm.ts';
 import { useForward } from './useForward.ts';
 import { type Kept, useOpening } from './useOpening.ts';
-import { fieldsOf, typeOf, useSending, whyNot } from './useSending.ts';
+import { useProblem } from './useProblem.ts';
+import { fieldsOf, isOfService, typeOf, useSending, whyNot } from './useSending.ts';
 import { Whom } from './Whom.tsx';
 
 type Props = {
@@ -70,18 +72,18 @@ export function Writer(props: Props) {
   const { form, service, written } = of;
   const { attested, acknowledged, history } = written;
   const sending = useSending();
-  const early = useEarly(asking.running || files.waits, () => {
-    setProblem(undefined);
-    void send();
-  });
   const router = useRouter();
   const [phase, setPhase] = useState<Phase>('writing');
-  const [problem, setProblem] = useState<string>();
   const [ready, setReady] = useState(false);
   const kept: Kept = { ...written, files: files.kept };
+  const type = typeOf(written);
+  // What is changed by hand; a file that arrives is no change.
+  const text = JSON.stringify({ ...kept, service: null, files: files.kept.map(({ key }) => key) });
+  const [problem, setProblem] = useProblem(text, files);
+  const writing = phase === 'writing';
   const blank = isBlank(written, start) && files.attachments.length === 0;
   const drafting = useDrafting({
-    ...{ keeper: me, ready, blank, paused: phase !== 'writing', kept },
+    ...{ keeper: me, ready, blank, paused: !writing, kept },
     ...{ formData: form, beside: { attested, acknowledged, history }, attachments: files.ids },
   });
   const { held } = drafting;
@@ -95,41 +97,31 @@ export function Writer(props: Props) {
     begin: drafting.begin,
   });
   useEffect(() => setReady(opening.state === 'ready'), [opening.state]);
-  const chosen = useChosen(of, props.routes && ready && phase === 'writing');
+  const chosen = useChosen(of, props.routes && ready && writing);
   const { load } = asking;
   useEffect(() => load(service?.id), [load, service?.id]);
-  useAddress({ ...props, ready: ready && phase === 'writing', of: { form, service }, held });
+  useAddress({ ...props, ready: ready && writing, of: { form, service }, held });
   const { onTyped } = props;
   useEffect(() => {
-    if (ready && phase === 'writing' && !blank && !initial) onTyped();
-  }, [ready, phase, blank, initial, onTyped]);
-  // What is said about a try ends with the next change; a file that arrives is none.
-  const text = JSON.stringify({ ...kept, service: null, files: files.kept.map(({ key }) => key) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change
-  useEffect(() => {
-    setProblem(undefined);
-    early.drop();
-  }, [text]);
-  const leaving = useLeaveGuard(
-    (phase === 'writing' || phase === 'sending') &&
-      ready &&
-      ((drafting.dirty && !drafting.kept) || files.waits),
-  );
+    if (ready && writing && !blank && !initial) onTyped();
+  }, [ready, writing, blank, initial, onTyped]);
+  const unsaved = (drafting.dirty && !drafting.kept) || files.waits;
+  const leaving = useLeaveGuard((writing || phase === 'sending') && ready && unsaved);
+  // What was pressed too early is sent as it stood, to whom the page showed then, by who stays.
+  const wanted = `${text} ${type} ${service && peopleOf(service)} ${leaving !== undefined}`;
+  const early = useEarly(asking.running || files.waits, wanted, () => void send());
 
   const approves = held?.collection === 'drafts_pending_approval';
   const forwards = permissions.has('forwardEconsult') && !approves;
   const forward = useForward({ drafting, of, files, onPhase: setPhase, onProblem: setProblem });
-  const type = typeOf(written);
   const send = async () => {
     of.attempt();
+    setProblem(undefined);
     const [first] = of.problems;
     if (first) return focusField(first.field);
     if (asking.failed || files.failed)
       return setProblem(asking.failed ? words.checkForm : words.filesFailed);
-    if (asking.running || files.waits) {
-      early.wait();
-      return setProblem(asking.running ? words.questionsLoad : words.filesLoad);
-    }
+    if (asking.running || files.waits) return early.wait();
     setPhase('sending');
     // What has a draft is sent once: with it goes what it was.
     const draft = (await drafting.settle()) ?? (await drafting.save());
@@ -145,6 +137,8 @@ export function Writer(props: Props) {
       // What cannot be written in cannot be focused.
       flushSync(() => setPhase('writing'));
       setProblem(whyNot(failure, type));
+      // The page shows what is so by now, also where no change is heard.
+      if (isOfService(failure)) chosen.reread();
       if (failure.reason === 'newer-version') drafting.tell('newer');
       if (draft && failure.code === 'not-found') drafting.tell('gone');
       const fields = failure.reason === 'form' ? (failure.details.fields ?? []) : [];
@@ -186,11 +180,11 @@ export function Writer(props: Props) {
   });
   return (
     <>
-      <Head drafting={drafting} writing={phase === 'writing'} onDiscard={leave} />
+      <Head drafting={drafting} writing={writing} onAsk={early.drop} onDiscard={leave} />
       <Steps parts={parts} />
       <div className={styles.scroll}>
         <div className={styles.page}>
-          <div className={styles.main} inert={phase !== 'writing' || forward.filesLeft}>
+          <div className={styles.main} inert={!writing || forward.filesLeft}>
             {notice(asDraft, leave)}
             <Notices
               drafting={drafting}
@@ -211,7 +205,7 @@ export function Writer(props: Props) {
                 />
                 <Patient of={of} start={start} looksUp={permissions.has('phnLookup')} />
                 {/* What is on its way is no earlier one. */}
-                {permissions.has('econsultAndSecureMessaging') && phase === 'writing' && (
+                {permissions.has('econsultAndSecureMessaging') && writing && (
                   <Earlier form={form} />
                 )}
                 <History of={of} asking={asking} />
@@ -233,13 +227,17 @@ export function Writer(props: Props) {
       <Foot
         type={type}
         wrong={of.said[0]?.field}
-        problem={problem || undefined}
+        problem={early.waits ? (asking.running ? words.questionsLoad : words.filesLoad) : problem}
         saving={drafting.state === 'running'}
         sending={phase === 'sending'}
         done={phase === 'done'}
         maySend={permissions.has('econsultAndSecureMessaging')}
         forward={forwards ? forward : undefined}
         onSave={() => void drafting.save()}
+        onForward={() => {
+          early.drop();
+          void forward.start();
+        }}
         onSend={() => void send()}
       />
       <LeaveDialog leaving={leaving} />

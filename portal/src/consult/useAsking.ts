@@ -34,14 +34,22 @@ export function useAsking() {
   return { ...state, load };
 }
 
-/** A hand that is quicker than the questions or the files: what it wanted is done once they are there. */
-export function useEarly(running: boolean, act: () => void) {
-  const [waits, setWaits] = useState(false);
+/**
+ * A hand that is quicker than the questions or the files: what it wanted is done once they are there,
+ * if it is still what was wanted.
+ */
+export function useEarly(running: boolean, wanted: string, act: () => void) {
+  const [waitsFor, setWaitsFor] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with all as it is then
   useEffect(() => {
-    if (!waits || running) return;
-    setWaits(false);
-    act();
-  }, [waits, running]);
-  return { wait: () => setWaits(true), drop: () => setWaits(false) };
+    const same = waitsFor === wanted;
+    if (waitsFor === undefined || (same && running)) return;
+    setWaitsFor(undefined);
+    if (same) act();
+  }, [waitsFor, wanted, running]);
+  return {
+    waits: waitsFor !== undefined,
+    wait: () => setWaitsFor(wanted),
+    drop: () => setWaitsFor(undefined),
+  };
 }

@@ -8,10 +8,10 @@ import type { Form } from './useForm.ts';
  * The chosen service as it stands by now. An operator may change, while somebody writes, who answers
  * it, how, and under which name: then the page shows what is so, and says who it is if it is others.
  */
-export function useChosen({ form, service, change }: Form, enabled: boolean) {
+export function useChosen({ form, service, renew }: Form, enabled: boolean) {
   const { serviceId, specialty, subsite } = form;
   const [others, setOthers] = useState({ serviceId: '', who: '' });
-  const { data, error, isFetching } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     'directory-service',
     { serviceId },
     { enabled: enabled && service !== null },
@@ -20,12 +20,12 @@ export function useChosen({ form, service, change }: Form, enabled: boolean) {
   const now = isFetching ? undefined : gone ? null : data?.service;
   useEffect(() => {
     if (!service || now === undefined || (now && now.id !== service.id)) return;
-    if (!now) return change((before) => ({ ...before, service: null }));
+    if (!now) return renew((before) => ({ ...before, service: null }));
     const named = now.specialty === specialty && now.subsite === subsite;
     if (named && JSON.stringify(now) === JSON.stringify(service)) return;
     if (peopleOf(now) !== peopleOf(service))
       setOthers({ serviceId: now.id, who: now.users.map(words.person).join(', ') });
-    change((before) => ({
+    renew((before) => ({
       ...before,
       service: now,
       form: {
@@ -34,9 +34,10 @@ export function useChosen({ form, service, change }: Form, enabled: boolean) {
         ...(now.type === 'referral' && { activityType: 'econsult' as const }),
       },
     }));
-  }, [now, service, specialty, subsite, change]);
+  }, [now, service, specialty, subsite, renew]);
   return {
     noService: serviceId !== '' && !service,
     others: others.serviceId === serviceId ? others.who : undefined,
+    reread: () => void refetch(),
   };
 }

@@ -83,6 +83,11 @@ export function useForm({ start, formFields, copies }: Known) {
     setWritten((before) => withoutLostCopy(next(before)));
     setRefused([]);
   }, []);
+  /** By what somebody else changed: what was refused is still said. */
+  const renew = useCallback(
+    (next: (before: Written) => Written) => setWritten((before) => withoutLostCopy(next(before))),
+    [],
+  );
   const patch = useCallback(
     (more: Partial<ConsultForm>) =>
       change((before) => ({ ...before, form: { ...before.form, ...more } })),
@@ -125,6 +130,7 @@ export function useForm({ start, formFields, copies }: Known) {
     said,
     says: (field: string) => said.find((one) => one.field === field)?.message,
     change,
+    renew,
     patch,
     patient: (more: Partial<ConsultForm['patientInfo']>) =>
       change((before) => ({

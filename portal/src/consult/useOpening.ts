@@ -124,7 +124,8 @@ const asWritten = ({ formData, beside, service, attachments }: Draft, start: Sta
 
 const withService = (written: Written, serviceId: string): Written => ({
   ...written,
-  ...{ service: null, form: { ...written.form, serviceId } },
+  // Whatever the address says, it is kept as no more than a name may be.
+  ...{ service: null, form: { ...written.form, serviceId: serviceId.slice(0, 36) } },
 });
 
 const newName = 'consult.new';

@@ -80,6 +80,10 @@ export function useSending() {
   };
 }
 
+/** What the page shows of the service is not so any more. */
+export const isOfService = ({ reason = '' }: Failure) =>
+  ['no-service', 'other-kind', 'other-people'].includes(reason);
+
 /** Why it was not sent, where the fields do not say it. */
 export function whyNot(failure: Failure, type: Type): string {
   if (failure.code === 'unauthenticated') return words.notSignedIn;

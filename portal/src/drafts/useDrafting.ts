@@ -117,13 +117,12 @@ export function useDrafting<T extends object>(options: Options<T>) {
   }, [basis, text]);
 
   const elsewhere = useElsewhere(held);
-  // Of one's own save the answer comes first, or the news: neither is somebody else's.
-  const heard = state === 'running' || paused ? undefined : elsewhere;
-  useEffect(() => {
-    if (heard) setState(heard);
-  }, [heard]);
+  // Of one's own save the answer comes first, or the news, or the answer never: it is asked for again
+  // under the same key. None of them is somebody else's.
+  const own = state === 'running' || state === 'failed' || paused;
+  const shown = own ? state : (elsewhere ?? state);
 
-  const told = state === 'newer' || state === 'gone';
+  const told = shown === 'newer' || shown === 'gone';
   const refused = refusedText === text;
   const mayAutosave = ready && dirty && !paused && !basis && !told;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the quiet anew
@@ -164,7 +163,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
   return {
     held,
     dirty,
-    state,
+    state: shown,
     refused,
     save,
     /** What somebody else was told of it: it was changed elsewhere, or is gone. */
@@ -193,13 +192,14 @@ export function useDrafting<T extends object>(options: Options<T>) {
 /** What became of it in another window, or with somebody else: heard at once. */
 function useElsewhere(held: Held | undefined): 'newer' | 'gone' | undefined {
   const { id: draftId = '', collection = 'user_drafts' } = held ?? {};
-  const { data, error, isPlaceholderData } = useQuery(
+  const { data, error, isFetching, isPlaceholderData } = useQuery(
     'drafts-standing',
     { draftId, consultDraftsCollectionType: collection },
     { enabled: held !== undefined },
   );
   if (!held || isPlaceholderData) return undefined;
-  if (error?.code === 'not-found') return 'gone';
+  // An earlier answer stands beside the question until it is answered anew.
+  if (error?.code === 'not-found') return isFetching ? undefined : 'gone';
   return data && data.version > held.version ? 'newer' : undefined;
 }
 

@@ -28,6 +28,8 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
       className={styles.lock}
       aria-labelledby="lock-title"
       closedby="none"
+      // For browsers that do not know the above; and what closes it all the same opens it again.
+      onCancel={(event) => event.preventDefault()}
       onClose={lock}
     >
       <form className={styles.form} onSubmit={submit} noValidate>

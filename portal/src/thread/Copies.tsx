@@ -37,8 +37,10 @@ function Copy({ copy }: { copy: Sent }) {
     confirm: words.withdraw,
     danger: true,
   };
+  /** The link that is asked about, whatever comes while the question is open. */
+  const asked = useRef(sendAt);
   const [ask, dialog] = useConfirm(question, async () => {
-    const { failure } = await withdraw.run({ messageId, sendAt });
+    const { failure } = await withdraw.run({ messageId, sendAt: asked.current });
     showSnackbar({ text: failure ? whyNot(failure, words.withdrawFailed) : words.withdrawn });
     // What was pressed goes.
     if (!failure) item.current?.focus();
@@ -58,7 +60,14 @@ function Copy({ copy }: { copy: Sent }) {
       {(copy.mayWithdraw || copy.maySendAgain) && (
         <span className={styles.line}>
           {copy.mayWithdraw && (
-            <Button kind="link" busy={withdraw.running} onClick={ask}>
+            <Button
+              kind="link"
+              busy={withdraw.running}
+              onClick={() => {
+                asked.current = sendAt;
+                ask();
+              }}
+            >
               {words.withdraw}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import type { InputFields } from '@corridor/contract/consult/calls.ts';
 import { words } from '@corridor/contract/consult/words.ts';
+import { peopleIn, peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
 import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
@@ -32,6 +33,8 @@ export type Sending = {
   draft: { collection: Collection; draftId: string; version?: number | undefined } | undefined;
   attested: boolean;
   acknowledged: readonly string[];
+  /** Whom the page showed as those who answer. */
+  answeredBy?: readonly string[] | undefined;
 };
 
 /** Ten seconds, and the way there and back. */
@@ -51,6 +54,9 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const kept = held ? readDraft(app, held) : undefined;
   const consultants = await all(db, answerers, { id: service.id, uid });
   if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
+  const shown = sending.answeredBy?.filter((one) => one !== uid);
+  if (shown && peopleIn(shown) !== peopleOf({ users: consultants }))
+    throw refuse('failed-precondition', 'other-people');
   const files = await threadFilesOf(change, app, uid, {
     wanted: sending.attachments,
     kept: kept?.attachments ?? [],

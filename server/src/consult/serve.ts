@@ -1,5 +1,4 @@
 import { calls, queries } from '@corridor/contract/consult/calls.ts';
-import { peopleIn, peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { InputOf } from '@corridor/contract/platform/wire.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import { foundUsers } from '../directory/search/queries.ts';
@@ -26,8 +25,6 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
   const service = await serviceFor(app, viewer, { id: fields.serviceId, now });
   if (!service) throw refuse('failed-precondition', 'no-service');
   if (service.type !== kind) throw refuse('failed-precondition', 'other-kind');
-  if (input.answeredBy && peopleIn(input.answeredBy) !== peopleOf(service))
-    throw refuse('failed-precondition', 'other-people');
   const formFields = await formFor(app.pool, viewer, service.id);
   const activityId = await change((inside) =>
     sendConsult(inside, app, viewer, {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
+import { inBackground } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
 import { all, type RowOf } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
+import { indexServices } from './actions.ts';
 import { serviceOf } from './document.ts';
 import { keptSynonyms } from './editing/queries.ts';
 import { everyServiceId, servicesById } from './queries.ts';
@@ -13,6 +15,17 @@ import { approvers } from './search/queries.ts';
 const batch = 500;
 
 export const jobs = {
+  /** Every night what services are found by is written anew, by the rules that are so by now. */
+  'directory-index': job<App>({
+    payload: z.object({}),
+    schedule: '20 9 * * *',
+    async handle(_payload, app) {
+      const ids = (await all(app.pool, everyServiceId, {})).map(({ id }) => id);
+      for (let at = 0; at < ids.length; at += batch)
+        await inBackground(app, ({ db }) => indexServices(db, ids.slice(at, at + batch)));
+    },
+  }),
+
   /** Everything that is found, brought to the cluster: after a change, and for what changes by itself. */
   'directory-sync': job<App>({
     payload: z.object({}),

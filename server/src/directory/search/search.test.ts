@@ -2,6 +2,7 @@ import { Client } from 'typesense';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopedKey } from '../../platform/search/keys.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
+import { jobs } from '../jobs.ts';
 import { distance } from './words.ts';
 
 let server: TestServer;
@@ -99,12 +100,21 @@ it('what people say is understood: who does a field, titles, a phrase on its way
     ['atrial fib', 'Cardiology'],
   ])
     expect(await specialties(typed ?? ''), typed).toContain(meant);
+  expect(await names('atrial fib')).toContain('Arrhythmia');
+  expect(await names('atrial fib', { prefix: 'false' })).not.toContain('Arrhythmia');
   const named = async (q: string) => (await search(q)).hits?.map(({ document: { id } }) => id);
   expect(await named('dr. moretti')).toEqual(await named('moretti'));
   expect(await named('dr')).not.toEqual([]);
   // A letter that a name or a word is split by stands for nothing.
   expect(await names("o'zebra")).toEqual([]);
   expect((await names('gout h zebra')).length).toBe((await names('gout')).length);
+});
+
+it('every night what services are found by is written by the rules that are so by now', async () => {
+  await server.app.pool.query(`update services set words = '' where name = 'Arrhythmia'`);
+  expect(await names('arrhythmia', { query_by: 'serviceName' })).not.toContain('Arrhythmia');
+  await jobs['directory-index']?.handle({}, server.app);
+  expect(await names('arrhythmia', { query_by: 'serviceName' })).toContain('Arrhythmia');
 });
 
 it('what is asked for is what decides: fields, weights, filters, order, groups and pages', async () => {

@@ -73,7 +73,7 @@ export function questionsOf(
   const questions: string[] = [];
   for (let at = 0; at < typed.length; ) {
     const here = typed.slice(at).map(({ token }) => token);
-    const group = longestOf(synonyms, here);
+    const group = longestOf(synonyms, here, prefix);
     const length = group?.length ?? 1;
     const own = typed
       .slice(at, at + length)
@@ -93,13 +93,14 @@ function wordQuestion(word: Understood, { labels, prefix, typos }: Options): str
 }
 
 /** The synonyms of the longest phrase that what comes next begins with. */
-function longestOf(synonyms: readonly (readonly string[])[], here: string[]) {
+function longestOf(synonyms: readonly (readonly string[])[], here: string[], prefix: boolean) {
   let best: { length: number; phrases: string[][] } | undefined;
   for (const group of synonyms) {
     const phrases = group.map((each) => each.split(' '));
     for (const words of phrases) {
       // The last one may be on its way.
       const onTheWay = (word: string, index: number) =>
+        prefix &&
         index > 0 &&
         index === here.length - 1 &&
         isWord(here[index] ?? '') &&

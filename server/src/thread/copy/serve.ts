@@ -1,5 +1,5 @@
-import { personName } from '@corridor/contract/platform/names.ts';
 /** The copy that a patient reads of what was asked about them. */
+import { personName } from '@corridor/contract/platform/names.ts';
 import { calls } from '@corridor/contract/thread/copy/calls.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';

@@ -133,7 +133,7 @@ export const words = {
   openEarlier: 'Open that consult',
   fileGone: 'An attachment is no longer there. Please remove it and add it again.',
   filesWait: 'Wait for the attachments.',
-  filesLoad: 'The attachments are still being uploaded: one moment.',
+  filesLoad: 'The attachments are still being uploaded. It is sent as soon as they are there.',
   otherPeople: (who: string) =>
     `This service is answered by ${who} now. Please look at it again before you send.`,
   askAgain: 'Who answers this service has changed. Please look at it again, and send.',
@@ -144,7 +144,8 @@ export const words = {
     count === 1
       ? '1 answer to a question that is not asked here: kept, and not sent'
       : `${count} answers to questions that are not asked here: kept, and not sent`,
-  questionsLoad: 'The questions of this service are still loading: one moment.',
+  questionsLoad:
+    'The questions of this service are still loading. It goes on as soon as they are there.',
   filesFailed: 'Remove the attachments that could not be uploaded, or try them again.',
   draftGone: 'It may have been sent or discarded, or it is with somebody else.',
   startFailed: 'The page could not be loaded.',

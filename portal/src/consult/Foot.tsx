@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
-import { IconAlertCircle, IconArrowForwardUp } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowForwardUp, IconClock } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
 import styles from './Foot.module.css';
 import { fieldName, focusField } from './overview.ts';
@@ -13,6 +13,8 @@ type Props = {
   wrong: string | undefined;
   /** What keeps it from being sent beside the form, or why it was not sent. */
   problem: string | undefined;
+  /** What was pressed, and goes by itself once it can. */
+  waits: string | undefined;
   saving: boolean;
   sending: boolean;
   done: boolean;
@@ -26,21 +28,22 @@ type Props = {
 
 /** At the foot of the page: what is wrong and where, and what can be done with what is written. */
 export function Foot(props: Props) {
-  const { type, wrong, problem, saving, sending, done, maySend, forward } = props;
+  const { type, wrong, problem, waits, saving, sending, done, maySend, forward } = props;
   const { onSave, onForward, onSend } = props;
   // It is with the approver already, but for its files: nothing else is left to do.
   const theirs = forward?.filesLeft === true;
-  const says = problem ?? (wrong === undefined ? undefined : words.checkForm);
+  const says = waits ?? problem ?? (wrong === undefined ? undefined : words.checkForm);
+  const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <section className={styles.foot} aria-label={words.sections.submit}>
       <p className={styles.says} role="status">
         {says && (
-          <strong>
-            <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+          <strong data-waits={waits !== undefined}>
+            {waits ? <IconClock {...size} /> : <IconAlertCircle {...size} />}
             {says}
           </strong>
         )}
-        {wrong !== undefined && (
+        {!waits && wrong !== undefined && (
           <Button kind="link" onClick={() => focusField(wrong)}>
             {words.goTo(fieldName(wrong))}
           </Button>
@@ -56,7 +59,7 @@ export function Foot(props: Props) {
         {forward && (
           <Button
             busy={forward.running || sending || done}
-            icon={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden />}
+            icon={<IconArrowForwardUp {...size} />}
             onClick={onForward}
           >
             {drafts.forward}

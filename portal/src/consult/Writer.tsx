@@ -227,7 +227,8 @@ export function Writer(props: Props) {
       <Foot
         type={type}
         wrong={of.said[0]?.field}
-        problem={early.waits ? (asking.running ? words.questionsLoad : words.filesLoad) : problem}
+        problem={problem}
+        waits={early.waits ? (asking.running ? words.questionsLoad : words.filesLoad) : undefined}
         saving={drafting.state === 'running'}
         sending={phase === 'sending'}
         done={phase === 'done'}

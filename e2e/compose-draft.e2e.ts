@@ -282,6 +282,17 @@ test('two who change one draft on two machines: the second is told, and what was
   await there.context().close();
 });
 
+test('a draft from a place of work that is left is sent from where its author works now', async ({
+  page,
+}) => {
+  await compose(page);
+  const draftId = await write(page, '700944', { locationIdx: 77 });
+  await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
+  const clinic = page.getByLabel('Clinic', { exact: true });
+  await expect(field(page, 'PHN')).toHaveValue('700944');
+  await expect(clinic).not.toHaveValue('');
+});
+
 test('a draft whose service is not offered any more says so, until another is chosen', async ({
   page,
 }) => {

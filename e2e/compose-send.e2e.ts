@@ -126,6 +126,19 @@ test('sent by mistake: taken back within ten seconds, with all that was written'
   await expect(field(page, 'First name')).toHaveValue('Begun');
 });
 
+test('whoever goes elsewhere right after sending is not called back', async ({ page }) => {
+  await compose(page);
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Gone on' });
+  await answer(page);
+  await send(page).click();
+  await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await page.getByRole('heading', { name: 'Secure messaging' }).waitFor();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+  await expect(page).toHaveURL(/secure-messaging/);
+});
+
 test('an undo for which what is begun cannot make room says so', async ({ page }) => {
   await compose(page);
   await pickHeadache(page);

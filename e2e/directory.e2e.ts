@@ -30,6 +30,17 @@ test('directory-02 (others): without the permission the form is all there is', a
   await expect(list(page)).toHaveCount(0);
 });
 
+test('who rests between two words goes on where they were', async ({ page }) => {
+  await directory(page);
+  const words = page.getByPlaceholder('Service name, specialty, keywords...');
+  await words.pressSequentially('heart ');
+  await expect(page).toHaveURL(/heart/);
+  await expect(rows(page).first()).toBeVisible();
+  await words.pressSequentially('failure');
+  await expect(words).toHaveValue('heart failure');
+  await expect(page).toHaveURL(/heart(\+|%20)failure/);
+});
+
 test('directory-01 directory-09 directory-11 directory-35: narrowed by words, specialty and subsite, sorted, and all of it in the address', async ({
   page,
 }) => {

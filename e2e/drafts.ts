@@ -32,7 +32,7 @@ export const ask = async (page: Page, name: string, data: object, way = 'call') 
   return answer.body.result;
 };
 
-type Wanted = { specialty?: string; subsite?: string; serviceId?: string };
+type Wanted = { specialty?: string; subsite?: string; serviceId?: string; locationIdx?: number };
 export const formOf = (phn: string, more: Wanted = {}) => ({
   ...emptyForm,
   ...{ specialty: 'Neurology', subsite: 'Headache', locationIdx: 0, ...more },

@@ -2,10 +2,12 @@ import { confirmProblem, passwordProblem } from '@corridor/contract/auth/rules.t
 import { words } from '@corridor/contract/auth/words.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
+import { passes } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import styles from './Form.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 
@@ -17,13 +19,16 @@ export function ResetPage() {
   const [bad, setBad] = useState(oobCode.length < 8);
   const [done, setDone] = useState(false);
 
+  const check = async () => {
+    const { data, failure } = await verify.run({ oobCode });
+    setEmail(data?.email);
+    // What was not answered says nothing of the code.
+    setBad(failure !== undefined && !passes(failure));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the code in the address
   useEffect(() => {
     if (bad) return;
-    void verify.run({ oobCode }).then(({ data }) => {
-      setEmail(data?.email);
-      setBad(!data);
-    });
+    void check();
   }, [oobCode]);
 
   return (
@@ -31,7 +36,10 @@ export function ResetPage() {
       <div className={styles.form}>
         {bad && <Note kind="danger">{words.resetBad}</Note>}
         {done && <Note kind="ok">{words.resetDone}</Note>}
-        {!bad && !email && <p role="status">{words.loading}</p>}
+        {!bad && !email && !verify.failure && <p role="status">{words.loading}</p>}
+        {!bad && verify.failure && (
+          <RetryNote onRetry={() => void check()}>{verify.failure.message}</RetryNote>
+        )}
       </div>
       {email && !done && !bad && (
         <NewPasswordForm oobCode={oobCode} email={email} onDone={() => setDone(true)} />

@@ -13,7 +13,7 @@ export function Clinic({ of, start: { locations } }: { of: Form; start: Start })
         <SelectField
           label={words.location}
           value={of.location ? String(locationIdx) : ''}
-          disabled={locations.length < 2}
+          disabled={locations.length < 2 && of.location !== undefined}
           error={of.says('locationIdx')}
           options={[
             ...(of.location ? [] : [{ value: '', says: words.noLocation }]),

@@ -4,7 +4,7 @@ import { defaultPlace } from '@corridor/contract/directory/order.ts';
 import { peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Me } from '../access/person.ts';
 import { useDrafting } from '../drafts/useDrafting.ts';
@@ -101,6 +101,9 @@ export function Writer(props: Props) {
   const { load } = asking;
   useEffect(() => load(service?.id), [load, service?.id]);
   useAddress({ ...props, ready: ready && writing, of: { form, service }, held });
+  // Whoever goes elsewhere first is not called back.
+  const anew = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(anew.current), []);
   const { onTyped } = props;
   useEffect(() => {
     if (ready && writing && !blank && !initial) onTyped();
@@ -151,7 +154,7 @@ export function Writer(props: Props) {
     setPhase('done');
     drafting.forget();
     const one = { activityId: data.activityId, type, final: approves };
-    setTimeout(() => props.onSent(one, kept), resetAfterMs);
+    anew.current = setTimeout(() => props.onSent(one, kept), resetAfterMs);
   };
 
   /** What stands here stays, as a draft. */

@@ -28,7 +28,7 @@ export const blank = ({ locations: [first] }: Start): Written => ({
 /** What is asked stays; whom it is about, and what was read of them, does not. */
 export const withoutPatient = ({ form, ...rest }: Written): Written => ({
   ...rest,
-  ...{ attested: false, history: '' },
+  ...{ attested: false, acknowledged: [], history: '' },
   form: {
     ...form,
     ...{ patientInfo: emptyForm.patientInfo, patientProvince: '', oopData: emptyForm.oopData },
@@ -95,7 +95,9 @@ export function useForm({ start, formFields, copies }: Known) {
   );
   const location = start?.locations.find((one) => one.locationIdx === written.form.locationIdx);
   const { service } = written;
-  const form = settled(written.form, {
+  // A place that was left since is none.
+  const here = location ? written.form : { ...written.form, locationIdx: -1 };
+  const form = settled(here, {
     clinic: location?.province ?? '',
     service: service?.clinic.location.province ?? '',
     today: start?.today ?? '',

@@ -104,7 +104,7 @@ export function useOpening(options: Options) {
     const { activityType } = written.form;
     const kind = type === 'referral' ? 'econsult' : activityType;
     const form = { ...written.form, serviceId: id, specialty, subsite, activityType: kind };
-    put({ ...written, service, form, attested: false });
+    put({ ...written, service, form, attested: false, acknowledged: [] });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
   useEffect(() => {
@@ -130,9 +130,11 @@ const withService = (written: Written, serviceId: string): Written => ({
 
 const newName = 'consult.new';
 
-/** What comes to be approved is sent from where the approver works. */
+/** What comes to be approved, or from a place that is left, is sent from where its sender works. */
 const atHome = (form: ConsultForm, start: Start): ConsultForm =>
-  form.locationIdx < 0 ? { ...form, locationIdx: blank(start).form.locationIdx } : form;
+  start.locations.some(({ locationIdx }) => locationIdx === form.locationIdx)
+    ? form
+    : { ...form, locationIdx: blank(start).form.locationIdx };
 
 /** This window's own, or what one that was closed has left. */
 async function keptNew(keeper: Keeper): Promise<Kept | undefined> {

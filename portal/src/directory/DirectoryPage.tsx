@@ -4,7 +4,7 @@ import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas
 import { specialtiesIn } from '@corridor/contract/directory/specialties.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../platform/hooks.ts';
 import { type PageSearch, usePageSearch } from '../platform/search.ts';
 import { Button } from '../ui/Button.tsx';
@@ -158,17 +158,27 @@ function specialtiesOf(map: unknown): { specialties: SpecialtyMap; problem?: str
 /** Asked for once the typing rests, or by Enter. */
 function Words({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
+  const asked = useRef(text);
+  const ask = () => {
+    asked.current = typed.trim();
+    onText(asked.current);
+  };
+  // What comes back of what was asked here takes no letter that was typed since.
   useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => onText(typed.trim()), restMs);
+    if (text === asked.current) return;
+    asked.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    if (typed.trim() === asked.current) return;
+    const timer = setTimeout(ask, restMs);
     return () => clearTimeout(timer);
   });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onText(typed.trim());
+        ask();
       }}
     >
       <SearchInput

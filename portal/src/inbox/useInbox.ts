@@ -21,6 +21,8 @@ type Options = {
   wanted: Wanted;
 };
 
+const booking: Status[] = ['to_book', 'to_book_urgent'];
+
 /** The rows of a list, kept fresh. It grows by pages: what is shown is always its whole top. */
 export function useInbox({ folder, inboxOf, toBook, wanted }: Options) {
   const terms = searchTerms(wanted.terms);
@@ -32,6 +34,8 @@ export function useInbox({ folder, inboxOf, toBook, wanted }: Options) {
   const limit = step * (1 + (grown.question === question ? grown.by : 0));
   const clinic = inboxOf ? { inboxOf } : {};
 
+  // What is searched under a filter is found under it.
+  const statuses = toBook && wanted.statuses.length === 0 ? booking : wanted.statuses;
   const page = useQuery(
     'inbox-page',
     { ...clinic, folder, toBook, limit },
@@ -39,7 +43,7 @@ export function useInbox({ folder, inboxOf, toBook, wanted }: Options) {
   );
   const found = useQuery(
     'inbox-search',
-    { ...clinic, folder, terms, statuses: wanted.statuses, limit },
+    { ...clinic, folder, terms, statuses, limit },
     { enabled: searching && !tooMany },
   );
   const { data, error, isPlaceholderData, refetch } = searching ? found : page;

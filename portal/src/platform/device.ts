@@ -20,7 +20,9 @@ export const rememberReturn = (path: string) => sessionStorage.setItem(keys.retu
 export function takeReturn(): string | undefined {
   const path = sessionStorage.getItem(keys.returnTo) ?? undefined;
   sessionStorage.removeItem(keys.returnTo);
-  return path && /^\/(dashboard|privacy|ava\/link-account)\b/.test(path) ? path : undefined;
+  return path && /^\/(dashboard|operator|privacy|ava\/link-account)\b/.test(path)
+    ? path
+    : undefined;
 }
 
 export const sidebarClosed = () => localStorage.getItem(keys.sidebar) === 'closed';

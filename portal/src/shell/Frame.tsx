@@ -64,7 +64,9 @@ export function Frame() {
   const leaving = useLogoutGuard(
     () =>
       me !== undefined &&
-      ['out.', 'thread.', 'consult.', 'invite.'].some((start) => keepsAny(me, start)),
+      ['out.', 'thread.', 'consult.', 'invite.', 'templates', 'resources'].some((start) =>
+        keepsAny(me, start),
+      ),
   );
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');

@@ -95,6 +95,9 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keyboard */}
             <div
               id={`palette-${command.id}`}
+              ref={(row) => {
+                if (index === at) row?.scrollIntoView({ block: 'nearest' });
+              }}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}

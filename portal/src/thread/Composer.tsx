@@ -38,9 +38,11 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
   const { permissions } = visitorOf(me, false);
   const bills = permissions.has('billing') && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
-  const { bill, code, resource, files } = enclosed;
+  const { bill, resource, files } = enclosed;
+  // One that is not on the screen is none.
+  const code = codes && bill ? enclosed.code.trim() : '';
   const message = draft.text.trim();
-  const why = whyNot(message, enclosed);
+  const why = whyNot(message, { code, resource, files });
   const ready = saysSomething(message) && !why;
   const note = useId();
   const send = () => {
@@ -51,7 +53,7 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
       activityId,
       message,
       bill,
-      billingCode: code.trim(),
+      billingCode: code,
       fileIds: files.ids,
       ...(resource && { resource }),
       // Where its beginning was changed since, the message does not show what was saved of it.
@@ -109,7 +111,7 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
               aria-invalid={codeProblem(code.trim()) !== undefined}
               placeholder={words.billingCode}
               maxLength={10}
-              value={code}
+              value={enclosed.code}
               onChange={(event) => enclosed.setCode(event.target.value)}
               onKeyDown={press}
             />
@@ -150,10 +152,13 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
 }
 
 /** What keeps a message from being sent, beside having no text. */
-function whyNot(message: string, { code, resource, files }: Enclosed): string | undefined {
+function whyNot(
+  message: string,
+  { code, resource, files }: Pick<Enclosed, 'code' | 'resource' | 'files'>,
+): string | undefined {
   const over = message.length - messageAtMost;
   if (over > 0) return words.tooLong(over);
-  const wrongCode = codeProblem(code.trim());
+  const wrongCode = codeProblem(code);
   if (wrongCode) return codeWords[wrongCode];
   if (resource && files.attachments.length > 0) return words.filesOrResource;
   if (files.failed) return words.filesFailed;

@@ -1,5 +1,6 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/document/words.ts';
+import { dayStamp } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
 import { savePdf } from '../platform/pdf.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -14,7 +15,7 @@ export function useExportPdf(activityId: string, created: string) {
       const onAction = () => void start();
       return showSnackbar({ text: words.failed, action: general.retry, onAction });
     }
-    const name = `consult-${created.slice(0, 10)}-${activityId.slice(-6)}.pdf`;
+    const name = `consult-${dayStamp(created)}-${activityId.slice(-6)}.pdf`;
     savePdf(name, data);
     showSnackbar({ text: words.made(name) });
   };

@@ -1,4 +1,5 @@
 import type { InputFields } from '@corridor/contract/consult/calls.ts';
+import { isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import { peopleIn, peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
@@ -88,8 +89,14 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     { activityId, seq },
     { runAt: new Date(now.getTime() + undoMs) },
   );
-  if (type === 'econsult' && place?.province === 'AB' && viewer.permissions.has('billing')) {
-    const { billingCode: code } = fields;
+  const provinces = {
+    clinic: place?.province ?? '',
+    service: service.clinic.location.province,
+    patient: form.patientProvince,
+  };
+  const bills = viewer.permissions.has('billing') && !isUnbillable(provinces);
+  if (type === 'econsult' && provinces.clinic === 'AB' && bills) {
+    const code = viewer.permissions.has('billingCodeCustomization') ? fields.billingCode : '';
     const status = code ? ('new' as const) : ('onHold' as const);
     const billed = { code: code || askingCode, status, at: now, kind: 'econsult' as const };
     await record(change, { activityId, uid, ...billed });

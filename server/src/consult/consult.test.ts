@@ -66,6 +66,11 @@ const send = (more: object = {}, other: object = {}, person = 'Grace') =>
     { inputFields: fields({ ...albertan, ...more }, person), ...other },
     person,
   );
+/** What roles grant, all or one. */
+const grants = (set: string, role = '') =>
+  server.app.pool.query(`update role_permissions set permissions = ${set} where $1 in ('', role)`, [
+    role,
+  ]);
 const thread = async (activityId: string, person = 'Grace') =>
   (await ask('thread-activity', { activityId }, person)).result;
 const upload = async (name: string, person = 'Grace') =>
@@ -391,6 +396,10 @@ it('drafts-01 (server): an approver sends as referrer; the author follows; the d
   const which = { collection: 'drafts_pending_approval', draftId };
   const stolen = await send({}, { draft: which, attachments: [file] });
   expect(stolen.error?.details.code).toBe('not-found');
+  await grants(`array_remove(permissions, 'approveEconsult')`);
+  const former = await send({}, { draft: which, attachments: [file] }, 'Nadia');
+  expect(former.error?.details.code).toBe('not-found');
+  await grants(`permissions || 'approveEconsult'::text`, 'approver');
   const { result } = await send({}, { draft: which, attachments: [file] }, 'Nadia');
   // It was its author's: the approver has nothing to take it back to.
   const undone = await ask('consult-undo', { activityId: result.activityId }, 'Nadia');
@@ -403,6 +412,22 @@ it('drafts-01 (server): an approver sends as referrer; the author follows; the d
     await ask('thread-econsult', { activityId: result.activityId }, 'Samuel')
   ).result.econsult;
   expect(referralMediaURIs).toHaveLength(1);
+});
+
+it('a consult makes no claim where nobody can be billed, and none by a code that its sender may not choose', async () => {
+  const bills = async (more: object) => {
+    const { result } = await send(more);
+    const { rows } = await server.app.pool.query(
+      'select code, status from billing_records where activity_id = $1',
+      [result.activityId],
+    );
+    return rows;
+  };
+  expect(await bills({ patientProvince: 'QC', phn: 'BRAW58031418' })).toEqual([]);
+  expect((await send({ billingCode: '0' })).error?.details.code).toBe('invalid-argument');
+  expect(await bills({ billingCode: '03.05A' })).toEqual([{ code: '03.01R', status: 'onHold' }]);
+  await grants(`permissions || 'billingCodeCustomization'::text`);
+  expect(await bills({ billingCode: '03.05A' })).toEqual([{ code: '03.05A', status: 'new' }]);
 });
 
 it('platform-15: a patient is known to whoever, or whose clinic, has dealt with them', async () => {

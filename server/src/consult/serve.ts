@@ -1,3 +1,4 @@
+import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import { calls, queries } from '@corridor/contract/consult/calls.ts';
 import type { InputOf } from '@corridor/contract/platform/wire.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
@@ -18,6 +19,11 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
   const { app, viewer, now, change } = context;
   const { inputFields: fields, draft } = input;
   if (fields.gpUid !== viewer.uid) throw refuse('permission-denied', 'other-sender');
+  const wrongCode = codeProblem(fields.billingCode);
+  if (wrongCode) throw refuse('invalid-argument', wrongCode);
+  // Who approves no more has nothing to approve.
+  if (draft?.collection === 'drafts_pending_approval' && !viewer.permissions.has('approveEconsult'))
+    throw refuse('not-found');
   if (fields.emailPatient && !viewer.permissions.has('patientCC'))
     throw refuse('permission-denied', 'no-copies');
   // What has no place yet is refused and not lost on the way: pictures of the gallery.

@@ -17,6 +17,10 @@ import {
 } from '../platform/database.ts';
 
 /** Of user u, when they are back from what keeps them from answering now. Served by vacations_uid. */
+/** Somebody answers for it. */
+export const isThere = `s.owner_uid is not null and not exists (
+     select from users o where o.id = s.owner_uid and o.disabled_at is not null)`;
+
 const away = `(select max(v.ends_at) from vacations v
   where v.uid = u.id and v.starts_at <= $now and v.ends_at > $now
     and case when $phone then v.disable_phone_consult else v.disable_econsult end)`;
@@ -39,7 +43,7 @@ export const routed = statement(
    left join lateral (
      select c.city, c.province from locations o join clinics c on c.id = o.clinic_id
      where o.uid = u.id and not o.disabled order by o.is_default desc, o.position limit 1) l on true
-   where not s.disabled and u.id <> $uid
+   where not s.disabled and ${isThere} and u.id <> $uid
    order by s.specialty, s.subsite, near, there, ms, u.last_name, u.id`,
   { uid: uuid, now: instant, phone: boolean, city: text, province: text },
   {
@@ -67,7 +71,7 @@ export const offered = statement(
    from services s
    join service_members m on m.service_id = s.id and m.uid = $uid
    join users u on u.id = m.uid and u.disabled_at is null
-   where s.specialty = $specialty and s.subsite = $subsite and not s.disabled
+   where s.specialty = $specialty and s.subsite = $subsite and not s.disabled and ${isThere}
    limit 1`,
   { uid: uuid, specialty: text, subsite: text, now: instant, phone: boolean },
   { firstName: text, lastName: text, credentials: text, backAt: optional(instant) },
@@ -123,9 +127,6 @@ const wholeService = `s.id, s.name, s.short_description, s.long_description, s.b
       from vacations v where v.uid = s.owner_uid and v.ends_at > $now) as vacations,
      h.weekdays, h.limited, h.daily_limit, h.response_ms,
      (select d.taken from consult_days d where d.uid = s.owner_uid and d.day = $day) as taken`;
-/** Somebody answers for it. */
-export const isThere = `s.owner_uid is not null and not exists (
-     select from users o where o.id = s.owner_uid and o.disabled_at is not null)`;
 const around = `left join clinics c on c.id = s.clinic_id
    left join specialists w on w.uid = s.owner_uid
    left join schedules h on h.uid = s.owner_uid`;

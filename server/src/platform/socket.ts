@@ -43,6 +43,8 @@ export async function openSocket(
     const ours = sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed);
     const viewer =
       token && ours ? await identify(app, token, clock(), true).catch(() => undefined) : undefined;
+    // Gone while it was asked who it is: its close has been and is heard by nobody.
+    if (socket.readyState !== socket.OPEN) return;
     if (!viewer) return socket.close(4401, 'sign in');
     const open = tabs.get(viewer.sessionId) ?? 0;
     if (live.subscribers() >= tabsAtMost || open >= tabsPerSession) {

@@ -1,9 +1,8 @@
 import { calls, queries } from '@corridor/contract/resources/calls.ts';
 import type { KeptResources } from '@corridor/contract/resources/schemas.ts';
-import type { App } from '../platform/app.ts';
 import { all, first } from '../platform/database.ts';
 import { type Context, serve } from '../platform/serve.ts';
-import { namePlace } from '../uploads/actions.ts';
+import { fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { claimedFiles } from '../uploads/queries.ts';
 import { resourceStores, saveResources } from './actions.ts';
@@ -42,7 +41,7 @@ async function shown(document: KeptResources, { app, viewer, now }: Context) {
     const { path, contentType, size } = file;
     const shown = {
       ...resource,
-      fileName: nameOf(app, file),
+      fileName: fileName(app, file.id, file.sealedName),
       filePath: path,
       downloadUrl: app.files.link({ id: file.id, place }, viewer.sessionId, now),
       contentType,
@@ -52,6 +51,3 @@ async function shown(document: KeptResources, { app, viewer, now }: Context) {
   });
   return { ...document, resources: Object.fromEntries(resources) };
 }
-
-const nameOf = (app: App, { id, sealedName }: { id: string; sealedName: Buffer }) =>
-  app.keys.openText(sealedName, namePlace(id));

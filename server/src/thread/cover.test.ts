@@ -150,6 +150,17 @@ it('what they read and do stands in the trail as done for them, and carries thei
   expect(await trail(activityId)).toContainEqual(['thread.send-message', uidOf('Grace'), null]);
 });
 
+it('who stands in faxes to the office without having written before, and is in the thread from then on', async () => {
+  await name();
+  await go(at(11));
+  const activityId = await consult();
+  const fax = await ask('fax-queueMOAEConsultFax', { activityId, messageToMOA: 'Book.' }, 'Tomasz');
+  expect(fax.result).toMatchObject({ state: 'queued' });
+  const { members } = (await ask('thread-activity', { activityId }, 'Grace')).result;
+  const tomasz = members.find(({ uid }: { uid: string }) => uid === uidOf('Tomasz'));
+  expect(tomasz).toMatchObject({ role: 'consultant', coverOf: uidOf('Amara') });
+});
+
 it('when it is over they take part no more, and what they wrote keeps their name', async () => {
   await name();
   await go(at(11));

@@ -141,7 +141,7 @@ it('what the system notes down in the meantime answers nothing', async () => {
   expect(rows).toEqual([{ owner: amara.uid, overdue: true }]);
 });
 
-it('reminds when it becomes overdue and then weekly, three times at most', async () => {
+it('reminds when it becomes overdue and then weekly, three times at most, and also whoever has read it', async () => {
   now = new Date('2028-06-01T17:00:00Z');
   const id = await consult();
   const reminded = () => mails.filter(({ text }) => text.includes(id)).length;
@@ -151,5 +151,16 @@ it('reminds when it becomes overdue and then weekly, three times at most', async
     await work();
   }
   expect(reminded()).toBe(3);
+  const read = await consult();
+  await server.app.pool.query(
+    'update inbox_entries set read_seq = last_seq where activity_id = $1',
+    [read],
+  );
+  for (let day = 0; day < 40; day++) {
+    later(24);
+    await run('thread-overdue');
+    await work();
+  }
+  expect(mails.some(({ text }) => text.includes(read))).toBe(true);
   await vi.waitFor(() => expect(mails[0]?.subject).toBe('A message in Corridor waits for you'));
 });

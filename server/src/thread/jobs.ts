@@ -15,7 +15,14 @@ import { businessDaysBefore } from '../platform/clock.ts';
 import { all, first } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
-import { addressOf, hearers, mailable, newlyOverdue, toNudge } from './delivery/queries.ts';
+import {
+  addressOf,
+  hearers,
+  mailable,
+  newlyOverdue,
+  remindable,
+  toNudge,
+} from './delivery/queries.ts';
 import { faxMessage } from './fax/actions.ts';
 import { indexAnew, threadsToIndex } from './members/actions.ts';
 import { leaveCover, leaveOffices } from './members/ending/actions.ts';
@@ -126,7 +133,7 @@ export const jobs = {
   'thread-remind': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
-      const found = await first(app.pool, mailable, { uid, activityId, now: app.clock() });
+      const found = await first(app.pool, remindable, { uid, activityId, now: app.clock() });
       if (!found) return;
       const text = overdueMail.text(linkTo(app, activityId, found));
       await app.mail.send({ to: found.email, subject: overdueMail.subject, text });

@@ -101,22 +101,34 @@ const office = `(select k.clinic_id from clinic_members k
    where k.uid = u.id and k.confirmed_at is not null and k.left_at is null
    order by k.clinic_id limit 1)`;
 
-export const mailable = statement(
-  'delivery.mailable',
-  `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
+const whoHears = `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
      case when u.id <> e.owner then e.owner end as cover_for
    from inbox_entries e join users u on u.id = ${listenerOf('e.owner')} and u.disabled_at is null
    join activities a on a.id = e.activity_id and a.locked_at is null
    left join activity_members m on m.activity_id = e.activity_id and m.uid = e.owner
-   where e.owner = $uid and e.activity_id = $activityId and e.read_seq < e.last_seq`,
+   where e.owner = $uid and e.activity_id = $activityId`;
+const hearer = {
+  email: text,
+  mailedAt: optional(instant),
+  role: optional(text),
+  clinicId: optional(uuid),
+  coverFor: optional(uuid),
+};
+
+/** Of what they have not read. */
+export const mailable = statement(
+  'delivery.mailable',
+  `${whoHears} and e.read_seq < e.last_seq`,
   { uid: uuid, activityId: uuid, now: instant },
-  {
-    email: text,
-    mailedAt: optional(instant),
-    role: optional(text),
-    clinicId: optional(uuid),
-    coverFor: optional(uuid),
-  },
+  hearer,
+);
+
+/** Of what they have not answered, read or not. */
+export const remindable = statement(
+  'delivery.remindable',
+  `${whoHears} and e.overdue`,
+  { uid: uuid, activityId: uuid, now: instant },
+  hearer,
 );
 
 export const addressOf = statement(

@@ -7,6 +7,7 @@ import { serve } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { holdOpenThread, openThreadFor, type Thread } from '../access.ts';
 import { readConsult } from '../document/read.ts';
+import { takePart } from '../members/actions.ts';
 import { addFax } from './actions.ts';
 import { faxesOf, officeOf } from './queries.ts';
 
@@ -31,6 +32,7 @@ export const handlers = serve(
           const clinic = office?.name ?? words.yourClinic;
           throw refuse('failed-precondition', 'no-fax-number', words.noNumber(clinic));
         }
+        await takePart(inside, app, viewer, thread);
         // What cannot be read is said now, and not by a job.
         await readConsult(inside.db, app, activityId);
         return addFax(inside, app.keys, {

@@ -8,6 +8,7 @@ import * as cover from './clinics/cover/serve.ts';
 import * as clinicMemberJobs from './clinics/members/jobs.ts';
 import * as clinicMembers from './clinics/members/serve.ts';
 import * as clinics from './clinics/serve.ts';
+import * as consultJobs from './consult/jobs.ts';
 import * as consult from './consult/serve.ts';
 import * as content from './content/serve.ts';
 import * as clinicServices from './directory/clinics/jobs.ts';
@@ -143,6 +144,7 @@ export const jobs: Record<string, Job<App>> = {
   ...recordsJobs.jobs,
   ...signupJobs.jobs,
   ...directoryJobs.jobs,
+  ...consultJobs.jobs,
   ...clinicServices.jobs,
   ...notificationsJobs.jobs,
   ...threadJobs.jobs,

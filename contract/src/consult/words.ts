@@ -163,3 +163,13 @@ export const words = {
     takeOver: (header: string) => `Add to “${header}”`,
   },
 };
+
+/** Mailed to whoever sent it, the morning after. */
+export const callCopyMail = {
+  subject: 'Your copy of a phone consult',
+  text: (link: string) =>
+    `The phone consult that you sent is here, with its time and its PDF. You sign in to read it:
+
+${link}
+`,
+};

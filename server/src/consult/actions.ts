@@ -89,6 +89,8 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     { activityId, seq },
     { runAt: new Date(now.getTime() + undoMs) },
   );
+  if (type === 'phoneConsult')
+    await change.job('consult-copyCall', { activityId, uid }, { runAt: nextDayAt(now, 7) });
   const provinces = {
     clinic: place?.province ?? '',
     service: service.clinic.location.province,

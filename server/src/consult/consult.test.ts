@@ -2,6 +2,7 @@ import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '../platform/change.ts';
+import { readOutbox } from '../platform/mail.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
 import { addVacation, putSchedule } from '../schedule/actions.ts';
 import { pngStart, runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
@@ -286,11 +287,34 @@ it('nobody is asked whom the page did not name: who answers may have changed sin
   expect((await to(people.toReversed())).result.activityId).toBeDefined();
 });
 
-it('a phone consult has its time and its numbers, and no status', async () => {
-  const phoneConsultData = {
-    ...{ startTime: '2026-11-19T16:00:00.000Z', endTime: '2026-11-19T16:10:00.000Z' },
-    ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '' },
+const phoneConsultData = {
+  ...{ startTime: '2026-11-19T16:00:00.000Z', endTime: '2026-11-19T16:10:00.000Z' },
+  ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '' },
+};
+
+it('consult-11 (server): at 7:00 AM the next day whoever sent a phone consult has a copy, unless they took it back', async () => {
+  const [kept, back] = [await send({ phoneConsultData }), await send({ phoneConsultData })];
+  await ask('consult-undo', { activityId: back.result.activityId });
+  const mails = async () => {
+    await runJobs(server.app);
+    const box = await readOutbox(
+      server.app.pool,
+      server.app.keys,
+      'grace.lindqvist@demo.corridor.example',
+    );
+    return box.filter(({ subject }) => subject === 'Your copy of a phone consult');
   };
+  now = new Date('2026-11-19T12:59:00Z');
+  expect(await mails()).toEqual([]);
+  now = new Date('2026-11-19T13:00:00Z');
+  const [copy, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(copy?.text).toContain(`/secure-messaging?econsultId=${kept.result.activityId}`);
+  expect(copy?.text).not.toMatch(/Brandt|Walter|50009|Dermatology/);
+  now = new Date('2026-11-18T16:00:00Z');
+});
+
+it('a phone consult has its time and its numbers, and no status', async () => {
   const { result } = await send({ phoneConsultData });
   const { rows } = await server.app.pool.query(
     'select start_time, specialist_phone from phone_consults where activity_id = $1',

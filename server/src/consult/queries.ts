@@ -49,6 +49,17 @@ export const answerers = statement(
   { uid: uuid },
 );
 
+/** Who sent it, while they take part and it is not locked. Served by activity_members_pkey. */
+export const askedBy = statement(
+  'consult.asked-by',
+  `select u.email::text as email from activity_members m
+   join users u on u.id = m.uid and u.disabled_at is null
+   join activities a on a.id = m.activity_id and a.locked_at is null
+   where m.activity_id = $activityId and m.uid = $uid and m.removed_at is null`,
+  { activityId: uuid, uid: uuid },
+  { email: text },
+);
+
 /** Served by activities_patient. */
 export const earlier = statement(
   'consult.earlier',

@@ -8,7 +8,7 @@ import {
 } from '@corridor/contract/thread/rules.ts';
 import { statusWords } from '@corridor/contract/thread/words.ts';
 import { IconCheck, IconColumns3, IconFilter, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Me } from '../access/person.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -105,30 +105,48 @@ function StatusFilter({ chosen, onChoose }: FilterProps) {
 }
 
 function Columns() {
-  const chosen = useQuery('inbox-settings', {}).data?.searchFilters ?? [];
+  const stored = useQuery('inbox-settings', {}).data?.searchFilters;
   const save = useCall('inbox-saveColumns');
   const [problem, setProblem] = useState<string>();
-  const choose = async (column: SubjectColumn) => {
+  /** What was ticked and is not heard of yet: a second tick goes on from it. */
+  const [ticked, setTicked] = useState<SubjectColumn[]>();
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const chosen = ticked ?? stored ?? [];
+  useEffect(() => {
+    setTicked((before) => (before && stored && isSame(before, stored) ? undefined : before));
+  }, [stored]);
+  const choose = (column: SubjectColumn) => {
+    if (!stored) return;
     const next = toggled(chosen, column);
-    if (next.length === 0) return setProblem(words.oneColumn);
-    const { failure } = await save.run({ searchFilters: next });
-    setProblem(failure && words.columnsFailed);
+    setProblem(next.length === 0 ? words.oneColumn : undefined);
+    if (next.length === 0) return;
+    setTicked(next);
+    line.current = line.current.then(async () => {
+      const { failure } = await save.run({ searchFilters: next });
+      if (!failure) return;
+      setTicked(undefined);
+      setProblem(words.columnsFailed);
+    });
   };
   return (
     <Menu
       kind="quiet"
       name={words.columns}
       label={<IconColumns3 size={18} stroke={1.75} aria-hidden />}
-      items={subjectColumns.map((column) => ({
+      // Nothing is ticked before it is known what is.
+      items={(stored ? subjectColumns : []).map((column) => ({
         label: column,
         icon: <Tick on={chosen.includes(column)} />,
         checked: chosen.includes(column),
-        onChoose: () => void choose(column),
+        onChoose: () => choose(column),
       }))}
       foot={problem && <Note kind="danger">{problem}</Note>}
     />
   );
 }
+
+const isSame = (some: SubjectColumn[], others: SubjectColumn[]) =>
+  some.length === others.length && some.every((one) => others.includes(one));
 
 const toggled = <T,>(chosen: T[], one: T) =>
   chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];

@@ -1,7 +1,6 @@
 import {
-  answer,
   compose,
-  describePatient,
+  composed,
   field,
   foot,
   noteOf,
@@ -296,10 +295,7 @@ test('an approver who sends no copies hears that one is wanted; the wish stays w
   browser,
   world,
 }) => {
-  await compose(page, resident);
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Wishes', phn: '900018765' });
-  await answer(page);
+  await composed(page, { first: 'Wishes', phn: '900018765' }, resident);
   await field(page, 'Email').fill('wishes@patients.example');
   const tick = page.getByRole('checkbox', { name: 'Send the patient a copy' });
   await tick.check();

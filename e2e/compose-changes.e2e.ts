@@ -1,9 +1,8 @@
 /** What an operator changes while somebody writes. */
 import type { Browser, Page } from '@playwright/test';
 import {
-  answer,
   compose,
-  describePatient,
+  composed,
   field,
   foot,
   hold,
@@ -41,10 +40,7 @@ test('who answers changes while it is written: it is shown and said, and nobody 
 }) => {
   // A page that hears of nothing.
   await page.routeWebSocket('**/live', () => undefined);
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page);
-  await answer(page);
+  await composed(page);
   await expect(saved(page)).toBeVisible();
   const change = await operatorOf(page, browser, world);
   const uids = [await amara(page)];
@@ -65,10 +61,7 @@ test('of what was pressed too early nothing is sent to others, nor once its end 
   browser,
   world,
 }) => {
-  await compose(page, 'Samuel Osei');
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Not so' });
-  await answer(page);
+  await composed(page, { first: 'Not so' }, 'Samuel Osei');
   await expect(saved(page)).toBeVisible();
   const change = await operatorOf(page, browser, world);
   const uids = [await amara(page)];
@@ -152,10 +145,7 @@ test('a choice that is taken away is seen where it was ticked, and can be taken 
   browser,
   world,
 }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page);
-  await answer(page);
+  await composed(page);
   await expect(saved(page)).toBeVisible();
   const change = await operatorOf(page, browser, world);
   await change(({ formFields }) => ({

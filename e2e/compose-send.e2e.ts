@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   answer,
   compose,
+  composed,
   describePatient,
   field,
   foot,
@@ -97,10 +98,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
 test('sent by mistake: taken back within ten seconds, with all that was written', async ({
   page,
 }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Undone' });
-  await answer(page);
+  await composed(page, { first: 'Undone' });
   await page.getByLabel('Add attachments').setInputFiles([picture('back.png')]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await send(page).click();
@@ -127,10 +125,7 @@ test('sent by mistake: taken back within ten seconds, with all that was written'
 });
 
 test('whoever goes elsewhere right after sending is not called back', async ({ page }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Gone on' });
-  await answer(page);
+  await composed(page, { first: 'Gone on' });
   await send(page).click();
   await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
   await page.getByRole('link', { name: 'Secure messaging' }).first().click();
@@ -140,10 +135,7 @@ test('whoever goes elsewhere right after sending is not called back', async ({ p
 });
 
 test('an undo for which what is begun cannot make room says so', async ({ page }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Undone' });
-  await answer(page);
+  await composed(page, { first: 'Undone' });
   await send(page).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
@@ -157,10 +149,7 @@ test('an undo for which what is begun cannot make room says so', async ({ page }
 test('sent before its questions or its files are there: it says so, and goes as soon as they are', async ({
   page,
 }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Early' });
-  await answer(page);
+  await composed(page, { first: 'Early' });
   await expect(page).toHaveURL(/consultDraftId=/);
   await expect(saved(page)).toBeVisible();
   const theyAsk = await hold(page, '**/call/services-getServiceForm');
@@ -184,10 +173,7 @@ test('sent before its questions or its files are there: it says so, and goes as 
 test('of what was pressed too early nothing is sent once something is changed', async ({
   page,
 }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Second thoughts' });
-  await answer(page);
+  await composed(page, { first: 'Second thoughts' });
   const itGoes = await hold(page, '**/uploads');
   await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
   await send(page).click();
@@ -204,10 +190,7 @@ test('of what was pressed too early nothing is sent once something is changed', 
 test('consult-23 consult-60: what the server refuses is said in place, and nothing is lost', async ({
   page,
 }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page);
-  await answer(page);
+  await composed(page);
   const refuse = (code: string, status: number, details: object) =>
     page.route('**/call/consult-sendConsult', (route) =>
       route.fulfill({
@@ -267,10 +250,7 @@ test('a question that is asked otherwise by now takes no answer along: it is sai
 test('the same patient and service within a month: a warning with the way there', async ({
   page,
 }) => {
-  await compose(page);
-  await pickHeadache(page);
-  await describePatient(page, { first: 'Twice', phn: '900018765' });
-  await answer(page);
+  await composed(page, { first: 'Twice', phn: '900018765' });
   await send(page).click();
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();
   await expect(field(page, 'First name')).toHaveValue('');

@@ -61,6 +61,14 @@ export async function answer(page: Page) {
     await questions(page).getByLabel(name).fill(`${name}: none`);
 }
 
+/** All of it written, and ready to be sent. */
+export async function composed(page: Page, person: Person = {}, name?: string) {
+  await compose(page, name);
+  await pickHeadache(page);
+  await describePatient(page, person);
+  await answer(page);
+}
+
 /** As who they are, without some of what they may. */
 export async function without(page: Page, ...taken: string[]) {
   await page.route('**/query/shell-me', async (route) => {

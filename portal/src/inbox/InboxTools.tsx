@@ -116,7 +116,6 @@ function Columns() {
     setTicked((before) => (before && stored && isSame(before, stored) ? undefined : before));
   }, [stored]);
   const choose = (column: SubjectColumn) => {
-    if (!stored) return;
     const next = toggled(chosen, column);
     setProblem(next.length === 0 ? words.oneColumn : undefined);
     if (next.length === 0) return;

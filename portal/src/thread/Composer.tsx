@@ -42,7 +42,7 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
   // One that is not on the screen is none.
   const code = codes && bill ? enclosed.code.trim() : '';
   const message = draft.text.trim();
-  const why = whyNot(message, { code, resource, files });
+  const why = whyNot(message, { ...enclosed, code });
   const ready = saysSomething(message) && !why;
   const note = useId();
   const send = () => {
@@ -108,7 +108,7 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
             <input
               className={styles.code}
               aria-label={words.billingCode}
-              aria-invalid={codeProblem(code.trim()) !== undefined}
+              aria-invalid={codeProblem(code) !== undefined}
               placeholder={words.billingCode}
               maxLength={10}
               value={enclosed.code}
@@ -152,10 +152,7 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
 }
 
 /** What keeps a message from being sent, beside having no text. */
-function whyNot(
-  message: string,
-  { code, resource, files }: Pick<Enclosed, 'code' | 'resource' | 'files'>,
-): string | undefined {
+function whyNot(message: string, { code, resource, files }: Enclosed): string | undefined {
   const over = message.length - messageAtMost;
   if (over > 0) return words.tooLong(over);
   const wrongCode = codeProblem(code);

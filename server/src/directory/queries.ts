@@ -16,11 +16,11 @@ import {
   uuids,
 } from '../platform/database.ts';
 
-/** Of user u, when they are back from what keeps them from answering now. Served by vacations_uid. */
 /** Somebody answers for it. */
 export const isThere = `s.owner_uid is not null and not exists (
      select from users o where o.id = s.owner_uid and o.disabled_at is not null)`;
 
+/** Of user u, when they are back from what keeps them from answering now. Served by vacations_uid. */
 const away = `(select max(v.ends_at) from vacations v
   where v.uid = u.id and v.starts_at <= $now and v.ends_at > $now
     and case when $phone then v.disable_phone_consult else v.disable_econsult end)`;

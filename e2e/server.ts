@@ -33,12 +33,19 @@ const environmentOf = ({ home, database, port }: Place) => ({
 export async function start(place: Place): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentOf(place),
   });
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  let said = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    said = `${said}${bytes}`.slice(-2_000);
+    process.stderr.write(bytes);
+  });
+  const lines = createInterface({ input: child.stdout });
   await new Promise<void>((started, failed) => {
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code} at its start`)));
+    child.once('close', (code, signal) =>
+      failed(new Error(`the server ended with ${code ?? signal} at its start: ${said}`)),
+    );
     lines.on('line', (line) => {
       if (line.startsWith('Corridor is at')) started();
       // What it logs as an error stands beside the test that it befell.

@@ -1,11 +1,19 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-const asks = new Set<() => Promise<boolean>>();
+/** Nothing, where nothing is held that could be lost. */
+type Ask = () => Promise<boolean> | undefined;
+const asks = new Set<Ask>();
 
-/** Asks every page that holds something unsaved; for what leaves without a step of the router. */
+/**
+ * For what leaves without a step of the router: whether anything unsaved may be left. Asked once,
+ * whoever holds something: the page and the frame ask the same question.
+ */
 export async function mayLeave(): Promise<boolean> {
-  for (const ask of asks) if (!(await ask())) return false;
+  for (const ask of asks) {
+    const answer = ask();
+    if (answer) return answer;
+  }
   return true;
 }
 
@@ -17,8 +25,8 @@ export function useLogoutGuard(holds: () => boolean): Leaving | undefined {
   const holding = useRef(holds);
   holding.current = holds;
   useEffect(() => {
-    const ask = async () =>
-      !holding.current() || new Promise<boolean>((answer) => setAsked({ answer }));
+    const ask: Ask = () =>
+      holding.current() ? new Promise((answer) => setAsked({ answer })) : undefined;
     asks.add(ask);
     return () => {
       asks.delete(ask);
@@ -47,7 +55,7 @@ export function useLeaveGuard(active: boolean, beforeDoor = false): Leaving | un
   });
   useEffect(() => {
     if (!active) return;
-    const ask = () => new Promise<boolean>((answer) => setAsked({ answer }));
+    const ask: Ask = () => new Promise((answer) => setAsked({ answer }));
     asks.add(ask);
     return () => {
       asks.delete(ask);

@@ -3,6 +3,7 @@ import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import * as emailJobs from './auth/email/jobs.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
+import * as billingJobs from './billing/jobs.ts';
 import * as coverJobs from './clinics/cover/jobs.ts';
 import * as cover from './clinics/cover/serve.ts';
 import * as clinicMemberJobs from './clinics/members/jobs.ts';
@@ -140,6 +141,7 @@ export const jobs: Record<string, Job<App>> = {
   ...emailJobs.jobs,
   ...clinicMemberJobs.jobs,
   ...coverJobs.jobs,
+  ...billingJobs.jobs,
   ...inviteJobs.jobs,
   ...recordsJobs.jobs,
   ...signupJobs.jobs,

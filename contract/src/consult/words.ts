@@ -173,3 +173,13 @@ export const callCopyMail = {
 ${link}
 `,
 };
+
+/** Mailed to whoever takes part in a call, for their calendar. */
+export const callInvitation = {
+  subject: (other: string) => (other ? `Phone consult with ${other}` : 'Phone consult'),
+  text: (link: string) =>
+    `A phone consult is planned; the invitation in this mail has its time. You sign in to read what it is about:
+
+${link}
+`,
+};

@@ -54,7 +54,7 @@ export async function billMessage(change: Change, message: BilledMessage) {
 
 type Service = Billed & {
   kind: 'message' | 'econsult' | 'call' | 'audiogram' | 'sinusEndoscopy';
-  /** A code that nobody chose waits on hold until its owner confirms it. */
+  /** Claimed from the next morning on; a code that nobody chose waits on hold until its owner confirms it. */
   status: 'new' | 'onHold';
   at: Date;
 };
@@ -89,6 +89,22 @@ export async function holdMessage(
   message: { activityId: string; uid: string; at: Date },
 ) {
   if ((await run(change.db, holdOne, message)) > 0) change.touch(`billing:${message.uid}`);
+}
+
+const ready = statement(
+  'billing.ready',
+  `update billing_records set status = 'pending' where status = 'new' and created_at < $before
+   returning id, uid`,
+  { before: instant },
+  { id: uuid, uid: uuid },
+);
+
+/** Complete, and nothing stands in the way: from here on they can be claimed. */
+export async function readyRecords(change: Change, before: Date) {
+  for (const { id, uid } of await all(change.db, ready, { before })) {
+    await change.audit({ action: 'billing.ready', subject: `billing:${id}` });
+    change.touch(`billing:${uid}`);
+  }
 }
 
 /** What was recorded of a thread is not claimed until somebody has looked at it again. */

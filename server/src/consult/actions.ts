@@ -84,13 +84,13 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const text = words.sentTo(type, `${specialty} · ${subsite}`);
   const { seq } = await addMessage(change, app.keys, { activityId, uid, written: { text } });
   // Nobody hears of what may still be taken back.
-  await change.job(
-    'thread-notify',
-    { activityId, seq },
-    { runAt: new Date(now.getTime() + undoMs) },
-  );
-  if (type === 'phoneConsult')
+  const settled = { runAt: new Date(now.getTime() + undoMs) };
+  await change.job('thread-notify', { activityId, seq }, settled);
+  if (type === 'phoneConsult') {
+    for (const one of [uid, ...consultants.map((each) => each.uid)])
+      await change.job('consult-inviteToCall', { activityId, uid: one }, settled);
     await change.job('consult-copyCall', { activityId, uid }, { runAt: nextDayAt(now, 7) });
+  }
   const provinces = {
     clinic: place?.province ?? '',
     service: service.clinic.location.province,
@@ -136,6 +136,7 @@ function phoneOf({ phoneConsultData: call }: InputFields, { clinic }: Service) {
     endTime: new Date(call?.endTime ?? ''),
     physicianPhone: call?.physicianPhoneNumber ?? '',
     specialistPhone: clinic.contactInfo.clinicPhone,
+    calendarEmail: call?.physicianCalendarEmail ?? '',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
 import { readOutbox } from '../platform/mail.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
@@ -314,6 +315,36 @@ it('consult-11 (server): at 7:00 AM the next day whoever sent a phone consult ha
   now = new Date('2026-11-18T16:00:00Z');
 });
 
+it('both sides of a call have its invitation, without the patient, once it can no longer be taken back', async () => {
+  const mine = 'grace.calendar@example.com';
+  const theirs = 'amara.calendar@example.com';
+  await server.app.pool.query(
+    `update user_preferences set calendar_email = case uid when $1 then $2 else '' end`,
+    [uidOf('Amara'), theirs],
+  );
+  const data = { ...phoneConsultData, physicianCalendarEmail: mine };
+  const { result } = await send({ phoneConsultData: data });
+  const back = await send({ phoneConsultData: data });
+  await ask('consult-undo', { activityId: back.result.activityId });
+  const mails = async (to: string) => {
+    await runJobs(server.app);
+    return readOutbox(server.app.pool, server.app.keys, to);
+  };
+  now = new Date('2026-11-18T16:00:14Z');
+  expect(await mails(mine)).toEqual([]);
+  now = new Date('2026-11-18T16:00:15Z');
+  const [asker, ...more] = await mails(mine);
+  expect(more).toEqual([]);
+  expect(asker?.subject).toBe('Phone consult with Amara Okafor');
+  expect(asker?.text).toContain('DTSTART:20261119T160000Z\r\nDTEND:20261119T161000Z');
+  expect(asker?.text).toContain(`UID:${result.activityId}@`);
+  const [asked] = await mails(theirs);
+  expect(asked?.subject).toBe('Phone consult with Grace Lindqvist');
+  for (const mail of [asker, asked])
+    expect(mail?.text).not.toMatch(/Brandt|Walter|50009|Dermatology|Lesion/);
+  now = new Date('2026-11-18T16:00:00Z');
+});
+
 it('a phone consult has its time and its numbers, and no status', async () => {
   const { result } = await send({ phoneConsultData });
   const { rows } = await server.app.pool.query(
@@ -406,6 +437,32 @@ it('within ten seconds it is as if nothing had been sent; afterwards, or once it
   const late = (await send()).result.activityId;
   now = new Date(now.getTime() + 16_000);
   expect((await undo(late)).error?.details.reason).toBe('too-late');
+});
+
+it('consult-11 (claims): what a call is claimed for can be claimed from 7:00 AM of the day after it was completed', async () => {
+  const planned = { startTime: '2026-11-21T17:00:00.000Z', endTime: '2026-11-21T17:10:00.000Z' };
+  const { result } = await send({ phoneConsultData: { ...phoneConsultData, ...planned } });
+  const { activityId } = result;
+  const spoken = { startTime: '2026-11-21T15:00:00.000Z', endTime: '2026-11-21T15:10:00.000Z' };
+  const done = await ask(
+    'phoneConsult-billAndMarkComplete',
+    { activityId, billingCode: '03.01LJ', outcome: 'Unknown', ...spoken },
+    'Amara',
+  );
+  expect(done.status).toBe(200);
+  const statusAt = async (moment: string) => {
+    now = new Date(moment);
+    await jobs['billing-ready']?.handle({}, server.app);
+    const { rows } = await server.app.pool.query(
+      'select status from billing_records where activity_id = $1',
+      [activityId],
+    );
+    return rows.map(({ status }) => status);
+  };
+  expect(await statusAt('2026-11-22T05:59:00Z')).toEqual(['new']);
+  expect(await statusAt('2026-11-22T12:59:00Z')).toEqual(['new']);
+  expect(await statusAt('2026-11-22T13:00:00Z')).toEqual(['pending']);
+  now = new Date('2026-11-21T16:00:16Z');
 });
 
 it('drafts-01 (server): an approver sends as referrer; the author follows; the draft is gone, its files are not', async () => {

@@ -1,20 +1,38 @@
-import { callCopyMail } from '@corridor/contract/consult/words.ts';
+import { callCopyMail, callInvitation } from '@corridor/contract/consult/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { first } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
-import { askedBy } from './queries.ts';
+import { askedBy, callToCome } from './queries.ts';
 
 const sent = z.object({ activityId: z.uuid(), uid: z.uuid() });
 
+const linkTo = ({ settings }: App, activityId: string) =>
+  `${settings.publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+
 export const jobs = {
+  /** Both sides have the call in their calendars, where they said to which address; no patient stands in it. */
+  'consult-inviteToCall': job<App, typeof sent>({
+    payload: sent,
+    async handle({ activityId, uid }, app) {
+      const call = await first(app.pool, callToCome, { activityId, uid });
+      if (!call?.email) return;
+      const { email: to, startTime: start, endTime: end, other } = call;
+      const { subject, text } = callInvitation;
+      const summary = subject(other ?? '');
+      const link = linkTo(app, activityId);
+      const invitation = { id: activityId, start, end, summary, link };
+      await app.mail.send({ to, subject: summary, text: text(link), invitation });
+    },
+  }),
+
   /** The morning after: whoever asked for a call has their copy, unless it was taken back or is locked. */
   'consult-copyCall': job<App, typeof sent>({
     payload: sent,
     async handle({ activityId, uid }, app) {
       const found = await first(app.pool, askedBy, { activityId, uid });
       if (!found) return;
-      const link = `${app.settings.publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
+      const link = linkTo(app, activityId);
       const { subject, text } = callCopyMail;
       await app.mail.send({ to: found.email, subject, text: text(link) });
     },

@@ -60,6 +60,26 @@ export const askedBy = statement(
   { email: text },
 );
 
+/** A call to come, for one who takes part in it: who speaks to them, and where their invitations go. */
+export const callToCome = statement(
+  'consult.call-to-come',
+  `select p.start_time, p.end_time,
+     case when m.role = 'consultant' then coalesce(f.calendar_email, '') else p.calendar_email end
+       as email,
+     (select string_agg(w.first_name || ' ' || w.last_name, ', ' order by o.position)
+      from activity_members o join users w on w.id = o.uid
+      where o.activity_id = a.id and o.removed_at is null
+        and o.role = case when m.role = 'consultant' then 'referrer' else 'consultant' end) as other
+   from activities a
+   join phone_consults p on p.activity_id = a.id and p.completed_at is null
+   join activity_members m on m.activity_id = a.id and m.uid = $uid and m.removed_at is null
+   join users u on u.id = m.uid and u.disabled_at is null
+   left join user_preferences f on f.uid = m.uid
+   where a.id = $activityId and a.locked_at is null`,
+  { activityId: uuid, uid: uuid },
+  { startTime: instant, endTime: instant, email: text, other: optional(text) },
+);
+
 /** Served by activities_patient. */
 export const earlier = statement(
   'consult.earlier',

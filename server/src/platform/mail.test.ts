@@ -44,6 +44,16 @@ it('speaks SMTP to a real server, and fails where it is refused', async () => {
   expect(parsed.from?.value[0]?.address).toBe('mail@corridor.example');
   expect(parsed.subject).toBe(mail.subject);
   expect(parsed.text?.trim()).toBe(mail.text);
+  const invitation = {
+    ...{ id: 'call-1', summary: 'Phone consult', link: 'https://corridor.example/' },
+    ...{ start: new Date('2026-12-01T13:00:00Z'), end: new Date('2026-12-01T13:10:00Z') },
+  };
+  await mailer.send({ ...mail, invitation });
+  const invited = await simpleParser(received[1] ?? '');
+  const [calendar] = invited.attachments;
+  expect(received[1]).toMatch(/Content-Type: text\/calendar;.*method=REQUEST/);
+  expect(calendar?.contentType).toBe('text/calendar');
+  expect(calendar?.content.toString()).toContain('ORGANIZER:mailto:mail@corridor.example');
   refuse = true;
   const refused = await mailer.send(mail).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Error);

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { calendarOf, type Invitation } from './calendar.ts';
 import {
   all,
   bytes,
@@ -17,8 +18,18 @@ import type { Settings } from './settings.ts';
 
 /** A PDF that goes along. */
 export type Attached = { name: string; pdf: Buffer };
-export type Mail = { to: string; subject: string; text: string; attached?: Attached };
-export type KeptMail = Omit<Mail, 'attached'> & { id: string; at: Date; attached: string | null };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  attached?: Attached;
+  invitation?: Invitation;
+};
+export type KeptMail = Pick<Mail, 'to' | 'subject' | 'text'> & {
+  id: string;
+  at: Date;
+  attached: string | null;
+};
 
 export type Mailer = {
   send(mail: Mail): Promise<void>;
@@ -52,7 +63,7 @@ export function refusedForGood(error: unknown): boolean {
 /** SMTP where a server is named; else, in demo and local only, an outbox that can be read. */
 export function openMail(settings: Settings, pool: Pool, keys: Keys): Mailer {
   if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM);
-  if (settings.relaxed) return outbox(pool, keys);
+  if (settings.relaxed) return outbox(settings.MAIL_FROM, pool, keys);
   return {
     send: () => Promise.reject(new Error('no mail server is set (SMTP_URL)')),
     close: () => undefined,
@@ -67,11 +78,16 @@ function smtp(url: string, from: string): Mailer {
     connectionTimeout: 10_000,
   });
   return {
-    send: async ({ attached, ...mail }) => {
+    send: async ({ attached, invitation, ...mail }) => {
       const attachments = attached
         ? [{ filename: attached.name, content: attached.pdf, contentType: 'application/pdf' }]
         : [];
-      await transport.sendMail({ from, ...mail, attachments });
+      const icalEvent = invitation && {
+        method: 'REQUEST',
+        filename: 'invitation.ics',
+        content: calendarOf(invitation, { from, to: mail.to, now: new Date() }),
+      };
+      await transport.sendMail({ from, ...mail, attachments, ...(icalEvent && { icalEvent }) });
     },
     close: () => transport.close(),
   };
@@ -80,14 +96,19 @@ function smtp(url: string, from: string): Mailer {
 const textPlace = (row: string) => ({ table: 'mail_outbox', column: 'sealed', row });
 const attachedPlace = (row: string) => ({ table: 'mail_outbox', column: 'attached', row });
 
-function outbox(pool: Pool, keys: Keys): Mailer {
+function outbox(from: string, pool: Pool, keys: Keys): Mailer {
   return {
     async send(mail) {
       const id = newId();
-      const { to, subject, attached } = mail;
+      const { to, subject, attached, invitation } = mail;
+      const now = new Date();
+      // What a calendar would take from it is read with the text.
+      const text = invitation
+        ? `${mail.text}\n${calendarOf(invitation, { from, to, now })}`
+        : mail.text;
       await run(pool, keep, {
-        ...{ id, to, subject, now: new Date() },
-        sealed: keys.seal(mail.text, textPlace(id)),
+        ...{ id, to, subject, now },
+        sealed: keys.seal(text, textPlace(id)),
         attachedName: attached?.name ?? null,
         attached: attached ? keys.seal(attached.pdf, attachedPlace(id)) : null,
       });

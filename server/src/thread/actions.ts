@@ -31,14 +31,16 @@ const addActivity = statement(
 );
 const addPhone = statement(
   'thread.add-phone',
-  `insert into phone_consults (activity_id, start_time, end_time, physician_phone, specialist_phone)
-   values ($id, $startTime, $endTime, $physicianPhone, $specialistPhone)`,
+  `insert into phone_consults (activity_id, start_time, end_time, physician_phone, specialist_phone,
+     calendar_email)
+   values ($id, $startTime, $endTime, $physicianPhone, $specialistPhone, $calendarEmail)`,
   {
     id: uuid,
     startTime: instant,
     endTime: instant,
     physicianPhone: text,
     specialistPhone: text,
+    calendarEmail: text,
   },
 );
 
@@ -53,7 +55,14 @@ export type NewThread = {
   serviceId?: string;
   /** None, until somebody gives it one; otherwise as its type begins. */
   status?: null;
-  phone?: { startTime: Date; endTime: Date; physicianPhone: string; specialistPhone: string };
+  phone?: {
+    startTime: Date;
+    endTime: Date;
+    physicianPhone: string;
+    specialistPhone: string;
+    /** Where whoever asks has the invitation sent. */
+    calendarEmail?: string;
+  };
 };
 
 /** A thread with its members, in their inboxes and in those of the clinics where they work. */
@@ -78,7 +87,7 @@ export async function createThread(change: Change, keys: Keys, thread: NewThread
     forwardedFrom: thread.forwardedFrom ?? null,
     serviceId: thread.serviceId ?? null,
   });
-  if (phone) await run(db, addPhone, { id, ...phone });
+  if (phone) await run(db, addPhone, { id, calendarEmail: '', ...phone });
   const profiles: Profile[] = [];
   for (const member of thread.members) {
     const profile = await addMember(change, { activityId: id, ...member });

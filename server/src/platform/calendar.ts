@@ -1,0 +1,57 @@
+/** An invitation as calendars read it (RFC 5545, RFC 5546). */
+export type Invitation = {
+  /** The same event, sent anew, takes the place of the one before. */
+  id: string;
+  start: Date;
+  end: Date;
+  summary: string;
+  link: string;
+};
+
+type Sent = { from: string; to: string; now: Date };
+
+const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from;
+const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
+const escaped = (text: string) =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+
+/** A line holds 75 bytes at most; what goes on begins with a space. */
+function folded(line: string): string {
+  const parts = [''];
+  let room = 75;
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign);
+    if (size > room) {
+      parts.push('');
+      room = 74;
+    }
+    parts[parts.length - 1] += sign;
+    room -= size;
+  }
+  return parts.join('\r\n ');
+}
+
+export function calendarOf(invitation: Invitation, { from, to, now }: Sent): string {
+  const { id, start, end, summary, link } = invitation;
+  const organizer = addressIn(from);
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Corridor//EN',
+    'METHOD:REQUEST',
+    'BEGIN:VEVENT',
+    `UID:${id}@${organizer.split('@')[1] ?? 'corridor'}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(summary)}`,
+    `DESCRIPTION:${escaped(link)}`,
+    `ORGANIZER:mailto:${organizer}`,
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${to}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n');
+}

@@ -129,6 +129,8 @@ export const queries = {
           province: z.string(),
           /** Where its charts are kept; empty where nobody said. */
           emr: z.string(),
+          /** Whether one bills from there. */
+          billable: z.boolean(),
         }),
       ),
       /** YYYY-MM-DD. */

@@ -152,6 +152,8 @@ export const queries = {
       /** For whom the reader stands in here. */
       actingFor: id.nullable(),
       mayEditStatus: z.boolean(),
+      /** Whether the reader bills from the clinic where they work in it. */
+      billsHere: z.boolean(),
       mayLock: z.boolean(),
       outcome: z.string().nullable(),
       diagnosis: z.string().nullable(),

@@ -175,6 +175,7 @@ export const words = {
   otherDiscarded: 'The other draft was discarded.',
   notSaved: 'Not saved yet: no connection',
   onlyFirstBilled: 'Only the first message in 24 hours is billed',
+  notBilledHere: 'You do not bill from this clinic',
   phoneNotBilled: 'Billed when the call is marked complete',
   notForEmergencies: 'Not for emergencies. Call 911.',
   discard: 'Discard',

@@ -24,6 +24,8 @@ type Props = {
   me: Me;
   activityId: string;
   type: ActivityType;
+  /** Whether the writer bills from the clinic where they work in it. */
+  billsHere: boolean;
   draft: Draft;
   enclosed: Enclosed;
   /** With what it waits for. */
@@ -34,9 +36,10 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** From here on the length is shown. */
 const nearTheEnd = 0.9 * messageAtMost;
 
-export function Composer({ me, activityId, type, draft, enclosed, onSend }: Props) {
+export function Composer({ me, activityId, type, billsHere, draft, enclosed, onSend }: Props) {
   const { permissions } = visitorOf(me, false);
-  const bills = permissions.has('billing') && type !== 'phoneConsult';
+  const billing = permissions.has('billing');
+  const bills = billing && billsHere && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
   const { bill, resource, files } = enclosed;
   // One that is not on the screen is none.
@@ -140,9 +143,8 @@ export function Composer({ me, activityId, type, draft, enclosed, onSend }: Prop
           <span className="tabular">{words.count(message.length)}</span>
         )}
         <span className={styles.right}>
-          {permissions.has('billing') && type === 'phoneConsult' && (
-            <span>{words.phoneNotBilled}</span>
-          )}
+          {billing && !billsHere && <span>{words.notBilledHere}</span>}
+          {billing && billsHere && type === 'phoneConsult' && <span>{words.phoneNotBilled}</span>}
           {bills && bill && <span>{words.onlyFirstBilled}</span>}
           <span>{words.notForEmergencies}</span>
         </span>

@@ -182,6 +182,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
           me={me}
           activityId={activityId}
           type={activity.activityType}
+          billsHere={activity.billsHere}
           draft={draft}
           enclosed={enclosed}
           onSend={send}

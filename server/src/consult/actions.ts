@@ -96,7 +96,8 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     service: service.clinic.location.province,
     patient: form.patientProvince,
   };
-  const bills = viewer.permissions.has('billing') && !isUnbillable(provinces);
+  const bills =
+    viewer.permissions.has('billing') && place?.billable === true && !isUnbillable(provinces);
   if (type === 'econsult' && provinces.clinic === 'AB' && bills) {
     const code = viewer.permissions.has('billingCodeCustomization') ? fields.billingCode : '';
     const status = code ? ('new' as const) : ('onHold' as const);

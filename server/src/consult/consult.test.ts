@@ -141,7 +141,7 @@ it('consult-08 (server) consult-20 (locations): the page begins with where one w
     locations: [
       {
         ...{ locationIdx: 0, clinicName: 'Parkland Family Clinic' },
-        ...{ city: 'Red Deer', province: 'AB', emr: 'Wolf' },
+        ...{ city: 'Red Deer', province: 'AB', emr: 'Wolf', billable: true },
       },
     ],
     today: '2026-11-18',
@@ -505,6 +505,14 @@ it('a consult makes no claim where nobody can be billed, and none by a code that
     return rows;
   };
   expect(await bills({ patientProvince: 'QC', phn: 'BRAW58031418' })).toEqual([]);
+  const billsFrom = (billable: boolean) =>
+    server.app.pool.query('update locations set billable = $2 where uid = $1', [
+      uidOf('Grace'),
+      billable,
+    ]);
+  await billsFrom(false);
+  expect(await bills({})).toEqual([]);
+  await billsFrom(true);
   expect((await send({ billingCode: '0' })).error?.details.code).toBe('invalid-argument');
   expect(await bills({ billingCode: '03.05A' })).toEqual([{ code: '03.01R', status: 'onHold' }]);
   await grants(`permissions || 'billingCodeCustomization'::text`);

@@ -15,21 +15,21 @@ import { mayRead } from '../thread/access.ts';
 /** A person's place of work by its number, which never shifts. */
 export const placeOfWork = statement(
   'consult.place',
-  `select c.province, c.emr from locations l join clinics c on c.id = l.clinic_id
+  `select c.province, c.emr, l.billable from locations l join clinics c on c.id = l.clinic_id
    where l.uid = $uid and l.position = $locationIdx and not l.disabled and not c.disabled`,
   { uid: uuid, locationIdx: integer },
-  { province: text, emr: text },
+  { province: text, emr: text, billable: boolean },
 );
 
 /** Served by locations_uid_position_key. */
 export const places = statement(
   'consult.places',
-  `select l.position, c.name, c.city, c.province, c.emr
+  `select l.position, c.name, c.city, c.province, c.emr, l.billable
    from locations l join clinics c on c.id = l.clinic_id
    where l.uid = $uid and not l.disabled and not c.disabled
    order by l.is_default desc, l.position`,
   { uid: uuid },
-  { position: integer, name: text, city: text, province: text, emr: text },
+  { position: integer, name: text, city: text, province: text, emr: text, billable: boolean },
 );
 
 /** How somebody is reached for calls. Served by user_preferences_pkey. */

@@ -43,6 +43,7 @@ export const handlers = serve(calls, {
       const status = billed ? 'new' : 'onHold';
       await completeCall(inside, { activityId, patient, from: startTime, to: endTime });
       const service = { kind: 'call', status, code: billed, at: startTime } as const;
+      if (!thread.billsHere) return '';
       await record(inside, { ...service, activityId, uid: viewer.uid });
       return billed;
     });

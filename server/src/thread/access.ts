@@ -45,6 +45,10 @@ export const mine = `left join lateral (
       and (m.uid = $uid or m.uid = any ($inboxes)) order by m.uid = $uid desc, m.position limit 1) mine on true`;
 export const actingFor = 'case when mine.uid = $uid then mine.cover_of else mine.uid end';
 
+/** Whether they bill from where they work in it. */
+export const billsHere = `not exists (select from locations l where l.uid = mine.uid and not l.billable
+  and l.clinic_id = (mine.profile->'location'->>'clinicId')::uuid)`;
+
 /** Of a thread `a`, whether member `m` came later than the two who began, and may go again. */
 export const wasAdded = `(m.role in ('consultant', 'moa') and m.uid <> a.created_by
   and m.position > (select min(f.position) from activity_members f
@@ -52,7 +56,8 @@ export const wasAdded = `(m.role in ('consultant', 'moa') and m.uid <> a.created
 
 const seen = `select a.id, a.type, a.specialty, a.subsite, a.status, a.sealed, a.patient, a.created_at,
      a.last_seq, a.locked_at, a.lock_kept_at, a.outcome, a.sealed_diagnosis, mine.role,
-     mine.profile->'location'->>'province' as province, ${actingFor} as acting_for,
+     mine.profile->'location'->>'province' as province, ${billsHere} as bills_here,
+     ${actingFor} as acting_for,
      coalesce(mine.uid = $uid, false) as joined
    from activities a ${mine}
    where a.id = $activityId and ${mayRead}`;
@@ -73,6 +78,7 @@ const shown = {
   sealedDiagnosis: optional(bytes),
   role: optional(text),
   province: optional(text),
+  billsHere: boolean,
   actingFor: optional(uuid),
   joined: boolean,
 };
@@ -99,6 +105,7 @@ export type Thread = {
   role: ActivityRole | null;
   /** Where they work. */
   province: string | null;
+  billsHere: boolean;
   /** For whom they stand in here. */
   actingFor: string | null;
   /** An office, or who stands in, may read without taking part. */

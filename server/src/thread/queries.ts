@@ -1,5 +1,6 @@
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import {
+  boolean,
   bytes,
   instant,
   integer,
@@ -10,7 +11,7 @@ import {
   uuid,
   uuids,
 } from '../platform/database.ts';
-import { actingFor, mayRead, mine, wasAdded } from './access.ts';
+import { actingFor, billsHere, mayRead, mine, wasAdded } from './access.ts';
 
 type MemberRow = {
   uid: string;
@@ -46,7 +47,8 @@ export const activity = statement(
   'thread.activity',
   `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.last_seq, a.outcome,
      a.sealed_diagnosis, a.first_specialist, a.first_responded_at, a.forwarded_from, a.locked_at,
-     a.sealed_lock_reason, a.lock_kept_at, a.patient, mine.role, ${actingFor} as acting_for,
+     a.sealed_lock_reason, a.lock_kept_at, a.patient, mine.role,
+     ${billsHere} as bills_here, ${actingFor} as acting_for,
      (select m.id from messages m where m.activity_id = a.id and m.seq = a.first_response_seq)
        as first_response,
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
@@ -91,6 +93,7 @@ export const activity = statement(
     lockKeptAt: optional(instant),
     patient: bytes,
     role: optional(text),
+    billsHere: boolean,
     actingFor: optional(uuid),
     firstResponse: optional(uuid),
     lockedBy: optional(text),

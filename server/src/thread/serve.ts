@@ -54,6 +54,7 @@ export const handlers = serve(
         role: row.role as ActivityRole | null,
         actingFor: row.actingFor,
         mayEditStatus: editsStatus(viewer, row),
+        billsHere: row.billsHere,
         mayLock: mayLock(row.role as ActivityRole | null),
         outcome: lockedAt ? null : row.outcome,
         diagnosis: lockedAt ? null : openShort(app, row.sealedDiagnosis, diagnosisPlace(row.id)),

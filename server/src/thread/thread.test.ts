@@ -419,6 +419,32 @@ it('thread-34 (provinces): where no code was chosen it is Alberta’s in Alberta
   expect(messages[1]).toMatchObject({ billingCode: '00120', billingHold: 'locked' });
 });
 
+it('from a clinic from which somebody does not bill no claim is made of what they write there', async () => {
+  const billsFrom = (billable: boolean) =>
+    server.app.pool.query('update locations set billable = $2 where uid = $1', [
+      by('Amara').uid,
+      billable,
+    ]);
+  const id = await consult();
+  await billsFrom(false);
+  expect((await ask('thread-activity', { activityId: id }, 'Amara')).result.billsHere).toBe(false);
+  expect((await ask('thread-activity', { activityId: id }, 'Grace')).result.billsHere).toBe(true);
+  await send('Amara', id, 'Yes.', { billingCode: '00120' });
+  const at = new Date(server.app.clock().getTime() - 3_600_000);
+  const call = await consult({ type: 'phoneConsult', at });
+  const done = { activityId: call, billingCode: '00120', outcome: 'Unknown' };
+  const { result } = await ask('phoneConsult-billAndMarkComplete', done, 'Amara');
+  expect(result.billingCode).toBe('');
+  const claims = () =>
+    server.app.pool.query('select code from billing_records where activity_id = any ($1)', [
+      [id, call],
+    ]);
+  expect((await claims()).rows).toEqual([]);
+  await billsFrom(true);
+  await send('Amara', id, 'And yes.', { billingCode: '00120' });
+  expect((await claims()).rows).toEqual([{ code: '00120' }]);
+});
+
 it('phone-09: messages of a phone consult are not billed', async () => {
   const id = await consult({ type: 'phoneConsult' });
   await send('Amara', id, 'I will call.', { billingCode: '03.01LJ' });

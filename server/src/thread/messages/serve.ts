@@ -42,11 +42,13 @@ export const handlers: Served = {
       const thread = await holdOpenThread(inside, viewer, activityId);
       await takePart(inside, app, viewer, thread);
       const { uid } = viewer;
+      const { type, province, billsHere } = thread;
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
       // A call is billed when it is marked complete.
-      const bills = bill && viewer.permissions.has('billing') && thread.type !== 'phoneConsult';
+      const bills =
+        bill && billsHere && viewer.permissions.has('billing') && type !== 'phoneConsult';
       const action = await actionOf(inside, uid, input);
-      const billed = { activityId, uid, code: chosen, province: thread.province };
+      const billed = { activityId, uid, code: chosen, province };
       const written = { text: message, ...(action && { action }) };
       const sent = await addMessage(inside, app.keys, {
         activityId,

@@ -10,6 +10,10 @@ export const isUnvalidated = (roles: readonly string[]) =>
 export const answersConsults = (roles: readonly string[]) =>
   roles.some((role) => /^(specialist|dentist)/.test(role));
 
+/** Who completes and sends what others wrote. */
+export const approves = (roles: readonly string[]) =>
+  roles.includes('approver') && !isUnvalidated(roles);
+
 /** A person has a permission if any of their roles grants it; the validation role takes away. */
 export function effectivePermissions(
   roles: readonly string[],

@@ -26,8 +26,12 @@ export const words = {
   discardText: 'It is gone then, with its attachments.',
   discarded: 'Draft discarded.',
   loading: 'Loading draft...',
-  returned: (by: string, reason: string) =>
-    reason ? `${by} sent this back: ${reason}` : `${by} sent this back.`,
+  returned: (by: string, reason: string) => {
+    if (!by) return reason;
+    return reason ? `${by} sent this back: ${reason}` : `${by} sent this back.`;
+  },
+  approvesNoMore: (name: string) =>
+    `${name} approves consults no more. Forward it to somebody else.`,
   from: (name: string) => `Written by ${name}, for you to approve and send.`,
   gone: 'This draft is no longer here: it was sent, forwarded, returned or discarded elsewhere.',
   serviceGone:

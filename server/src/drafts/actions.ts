@@ -1,10 +1,12 @@
 import { mostDrafts } from '@corridor/contract/drafts/calls.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
 import { defaultSubject, nothingBeside } from '@corridor/contract/drafts/rules.ts';
+import { words } from '@corridor/contract/drafts/words.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {
+  all,
   bigint,
   bytes,
   first,
@@ -20,7 +22,7 @@ import {
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { keepFiles } from './attachments.ts';
-import { type draftOf, heldByAuthor, heldDraft, personOf } from './queries.ts';
+import { type draftOf, heldByApprover, heldByAuthor, heldDraft, personOf } from './queries.ts';
 import { aboutDraft, type Kept, openDraft, readDraft, sealDraft } from './sealed.ts';
 
 const add = statement(
@@ -60,6 +62,7 @@ const open = statement(
 type Row = RowOf<typeof draftOf.row>;
 export type Which = { id: string; collection: Collection; uid: string };
 type Writer = { app: App; uid: string };
+type Approver = { uid: string; name: string };
 
 /** One's own list, or that of the approver it waits with; whoever it is not with finds nothing. */
 export async function holdDraft({ db }: Change, which: Which): Promise<Row> {
@@ -185,6 +188,15 @@ async function handBack(change: Change, app: App, held: Row, more: Pick<Kept, 'r
   const back = { id, owner: author, collection: 'user_drafts', readAt: null };
   await first(change.db, write, { ...back, activityType, sealed, now: change.now });
   change.touch(`drafts:${owner}`, `drafts:${author}`);
+}
+
+/** Whoever approves no more keeps nobody waiting: it is with its authors again, who read why. */
+export async function handBackAll(change: Change, app: App, { uid, name }: Approver) {
+  for (const held of await all(change.db, heldByApprover, { uid })) {
+    await handBack(change, app, held, { returned: { by: '', reason: words.approvesNoMore(name) } });
+    const about = aboutDraft(app.keys, held.id, openDraft(app, held));
+    await change.audit({ action: 'drafts.return', ...about });
+  }
 }
 
 /** Its author takes it back as long as nobody has opened it. */

@@ -90,6 +90,15 @@ export const heldByAuthor = statement(
   row,
 );
 
+/** What waits with an approver. Served by consult_drafts_owner. */
+export const heldByApprover = statement(
+  'drafts.hold-by-approver',
+  `select ${columns} from consult_drafts d
+   where d.owner = $uid and d.collection = 'drafts_pending_approval' order by d.id for update`,
+  { uid: uuid },
+  row,
+);
+
 export const badges = statement(
   'drafts.badges',
   `select count(*) filter (where collection = 'user_drafts') as drafts,
@@ -101,7 +110,7 @@ export const badges = statement(
 
 export const personOf = statement(
   'drafts.person',
-  `select first_name, last_name, credentials, email::text as email, roles @> '{approver}' as approves
+  `select first_name, last_name, credentials, email::text as email, roles @> '{approver}' and not roles @> '{pracIdValidationRequired}' as approves
    from users where id = $uid and disabled_at is null`,
   { uid: uuid },
   {

@@ -115,7 +115,7 @@ export const foundUsers = statement(
   'search.users',
   `select u.id, u.first_name, u.last_name, u.roles, count(*) over () as found
    from users u
-   where u.disabled_at is null
+   where u.disabled_at is null and not u.roles @> '{pracIdValidationRequired}'
      and jsonb_build_object('roles', u.roles, 'uid', u.id, 'firstName', u.first_name,
        'lastName', u.last_name) @@ $filter::jsonpath
      and ($text = '' or ${plain('$text')} <> '')
@@ -140,7 +140,8 @@ export const settingsOfSearch = statement(
 export const approvers = statement(
   'search.approvers',
   `select id, first_name, last_name, roles from users
-   where disabled_at is null and 'approver' = any (roles) order by id`,
+   where disabled_at is null and 'approver' = any (roles)
+     and not roles @> '{pracIdValidationRequired}' order by id`,
   {},
   { id: uuid, firstName: text, lastName: text, roles: texts },
 );

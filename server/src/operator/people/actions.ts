@@ -1,12 +1,15 @@
-import { answersConsults, isUnvalidated } from '@corridor/contract/access/rules.ts';
+import { answersConsults, approves, isUnvalidated } from '@corridor/contract/access/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
 import { dropUnused, endSessions } from '../../auth/actions.ts';
 import { endUnfit } from '../../clinics/cover/actions.ts';
 import { admitMember, endMembership } from '../../clinics/members/actions.ts';
 import { indexServices } from '../../directory/actions.ts';
+import { handBackAll } from '../../drafts/actions.ts';
+import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import {
   all,
@@ -60,9 +63,19 @@ const answeredBy = statement(
   { id: uuid },
 );
 
+/** What others own; their own are given away before. Served by service_members_uid. */
+const leaveServices = statement(
+  'operator.leave-services',
+  `delete from service_members m using services s
+   where m.uid = $uid and s.id = m.service_id and s.owner_uid is distinct from $uid
+   returning m.service_id as id`,
+  { uid: uuid },
+  { id: uuid },
+);
+
 /** The directory shows somebody as they are from now on. */
-export async function indexAnswers(change: Change, uid: string) {
-  const ids = (await all(change.db, answeredBy, { uid })).map(({ id }) => id);
+export async function indexAnswers(change: Change, uid: string, among = answeredBy) {
+  const ids = (await all(change.db, among, { uid })).map(({ id }) => id);
   if (ids.length === 0) return;
   await indexServices(change.db, ids);
   change.touch('services');
@@ -125,7 +138,7 @@ export async function invite(change: Change, { person, clinicId, hash }: Invited
 type Saved = { uid: string; after: number; person: PersonForm };
 
 /** Of two who change somebody at once the second is told. */
-export async function savePerson(change: Change, { uid, after, person }: Saved) {
+export async function savePerson(change: Change, app: App, { uid, after, person }: Saved) {
   const { db } = change;
   await holdOperators(change);
   const held = await holdPerson(change, uid);
@@ -153,7 +166,8 @@ export async function savePerson(change: Change, { uid, after, person }: Saved) 
     subject: `user:${uid}`,
     details: { roles: person.roles.join(', '), before: held.roles.join(', ') },
   });
-  await indexAnswers(change, uid);
+  await indexAnswers(change, uid, answersConsults(person.roles) ? answeredBy : leaveServices);
+  if (!approves(person.roles)) await handBackAll(change, app, { uid, name: personName(person) });
   told(change, uid);
   return saved.version;
 }

@@ -74,17 +74,17 @@ const verbs: Verbs = {
   set: {
     usage: 'people set EMAIL FIELD=VALUE…',
     needs: 2,
-    run: async ({ change, args: [email = '', ...steps] }) => {
+    run: async ({ change, app, args: [email = '', ...steps] }) => {
       const { uid, version, form } = await known(change, email);
       const person = formOf({ ...form, ...stepsOf(steps) });
-      await savePerson(change, { uid, after: version, person });
+      await savePerson(change, app, { uid, after: version, person });
       return words.saved;
     },
   },
   roles: {
     usage: 'people roles EMAIL [+ROLE…] [-ROLE…]',
     needs: 1,
-    run: async ({ change, args: [email = '', ...steps] }) => {
+    run: async ({ change, app, args: [email = '', ...steps] }) => {
       const { uid, version, form } = await known(change, email);
       const wanted = new Set(form.roles);
       for (const step of steps) {
@@ -93,7 +93,7 @@ const verbs: Verbs = {
         else wanted.delete(step.slice(1));
       }
       const person = formOf({ ...form, roles: [...wanted] });
-      if (steps.length > 0) await savePerson(change, { uid, after: version, person });
+      if (steps.length > 0) await savePerson(change, app, { uid, after: version, person });
       return person.roles.join('\n');
     },
   },

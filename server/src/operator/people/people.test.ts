@@ -1,3 +1,4 @@
+import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { notes } from '@corridor/contract/operator/people/words.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -154,6 +155,61 @@ it('whoever has never been here is nobody who could run it, and a corrected addr
   );
   const [after] = await mails('right@new.example');
   expect((await enter('right@new.example', after?.text ?? '')).uid).toBe(result.uid);
+});
+
+it('what waits with an approver goes back to its author, also once it was opened, when they approve no more', async () => {
+  const samuel = await server.signIn('Samuel');
+  const [nadia, pending] = [await uidOf('Nadia'), 'drafts_pending_approval'];
+  const mine = { consultDraftsCollectionType: 'user_drafts' };
+  const own = { ...mine, appVersion: '1', selectedMedia: [] };
+  const formData = { ...emptyForm, specialty: 'Dermatology', subsite: 'Skin Lesion' };
+  const draft = { ...own, formData, subject: 'Rash' };
+  const forward = async () =>
+    (await ask('consultDraft-saveDraft', { ...draft, approverUid: nadia }, samuel.token)).result
+      .draftId as string;
+  const backWith = async (draftId: string) => {
+    const { result } = await ask('drafts-list', mine, samuel.token);
+    const found = result.drafts.find((one: { draftId: string }) => one.draftId === draftId);
+    return found?.returned;
+  };
+  const open = async (draftId: string) => {
+    const { token } = await server.signIn('Nadia');
+    const asked = { draftId, consultDraftsCollectionType: pending };
+    expect((await ask('consultDraft-getDraft', asked, token)).status).toBe(200);
+  };
+  const said = {
+    by: '',
+    reason: 'Dr. Nadia Haddad approves consults no more. Forward it to somebody else.',
+  };
+  const first = await forward();
+  await open(first);
+  const recalled = await ask('consultDraft-recall', { draftId: first }, samuel.token);
+  expect(recalled.error?.details.reason).toBe('taken-up');
+  await ask('operator-suspend', { uid: nadia });
+  expect(await backWith(first)).toEqual(said);
+  await ask('operator-reinstate', { uid: nadia });
+  const second = await forward();
+  await open(second);
+  const { version, person } = await read(nadia);
+  const roles = person.roles.filter((role: string) => role !== 'approver');
+  await ask('operator-savePerson', { uid: nadia, after: version, person: { ...person, roles } });
+  expect(await backWith(second)).toEqual(said);
+  // Nor is anybody asked whose number waits for validation.
+  const waits = { ...person, roles: [...person.roles, 'pracIdValidationRequired'] };
+  await ask('operator-savePerson', { uid: nadia, after: version + 1, person: waits });
+  const refused = await ask(
+    'consultDraft-saveDraft',
+    { ...draft, approverUid: nadia },
+    samuel.token,
+  );
+  expect(refused.error?.details.reason).toBe('no-approver');
+  const { result: found } = await ask(
+    'consult-searchApprovers',
+    { searchText: 'had' },
+    samuel.token,
+  );
+  expect(found).toEqual([]);
+  await ask('operator-savePerson', { uid: nadia, after: version + 2, person });
 });
 
 it('nobody stops answering with consults and services left; a number is one person’s, also when they come back', async () => {
@@ -534,4 +590,25 @@ it('whoever leaves a clinic by the hand of an operator loses at once what it ope
   await ask('operator-admit', place);
   expect((await read(joanne.uid)).memberships).toMatchObject([{ state: 'confirmed' }]);
   expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBeNull();
+});
+
+it('who answers no more leaves the services that others own', async () => {
+  const { result } = await invite({ email: 'leaves@new.example', roles: ['specialist'] });
+  const { uid } = result;
+  const { rows } = await server.app.pool.query(
+    `insert into service_members (service_id, uid, position)
+     select id, $1, 9 from services where owner_uid is not null limit 1 returning service_id`,
+    [uid],
+  );
+  const { version, person } = await read(uid);
+  const less = { ...person, roles: ['Doctor', 'free'] };
+  expect(
+    (await ask('operator-savePerson', { uid, after: version, person: less })).error,
+  ).toBeUndefined();
+  const { rows: left } = await server.app.pool.query(
+    'select uid from service_members where service_id = $1',
+    [rows[0].service_id],
+  );
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.map((one) => one.uid)).not.toContain(uid);
 });

@@ -69,13 +69,13 @@ export const handlers = serve(
       return done;
     },
 
-    'operator-savePerson': async (input, { change }) => ({
-      version: await change((inside) => savePerson(inside, input)),
+    'operator-savePerson': async (input, { app, change }) => ({
+      version: await change((inside) => savePerson(inside, app, input)),
     }),
 
-    'operator-suspend': async ({ uid }, { viewer, change }) => {
+    'operator-suspend': async ({ uid }, { app, viewer, change }) => {
       if (uid === viewer.uid) throw refuse('failed-precondition', 'oneself');
-      return { threads: await change((inside) => suspend(inside, uid)) };
+      return { threads: await change((inside) => suspend(inside, app, uid)) };
     },
 
     'operator-reinstate': async ({ uid }, { change }) => {

@@ -160,7 +160,7 @@ it('the console is not taken from the role by which the last one has it', async 
   // Nor is the last one sent away, whatever role lets them in.
   const suspended = await server.ask('operator-suspend', { uid: rachel.uid }, owen.token);
   expect(suspended.status).toBe(403);
-  await expect(byHand(server.app, (at) => suspend(at, rachel.uid))).rejects.toThrow(
+  await expect(byHand(server.app, (at) => suspend(at, server.app, rachel.uid))).rejects.toThrow(
     'Somebody must be left who runs the installation.',
   );
   const theirs = await server.ask('operator-person', { uid: rachel.uid }, rachel.token);

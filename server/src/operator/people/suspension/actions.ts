@@ -3,6 +3,7 @@ import { personName } from '@corridor/contract/platform/names.ts';
 import { endSessions } from '../../../auth/actions.ts';
 import { endUnfit } from '../../../clinics/cover/actions.ts';
 import { thoseGone } from '../../../directory/editing/queries.ts';
+import { handBackAll } from '../../../drafts/actions.ts';
 import type { App } from '../../../platform/app.ts';
 import type { Change } from '../../../platform/change.ts';
 import {
@@ -52,7 +53,7 @@ const orphan = statement(
 );
 
 /** Out at once; what they answer is offered no more, and who waits for an answer hears of it. */
-export async function suspend(change: Change, uid: string): Promise<number> {
+export async function suspend(change: Change, app: App, uid: string): Promise<number> {
   const { db, now } = change;
   await holdOperators(change);
   const { disabledAt, roles } = await holdPerson(change, uid);
@@ -69,6 +70,8 @@ export async function suspend(change: Change, uid: string): Promise<number> {
     details: { threads: left.length },
   });
   await indexAnswers(change, uid);
+  const name = (await nameOf(change, uid))?.name ?? '';
+  await handBackAll(change, app, { uid, name });
   change.touch('orphans');
   told(change, uid);
   return left.length;

@@ -10,8 +10,8 @@ export const suspensionVerbs: Verbs = {
   suspend: {
     usage: 'people suspend EMAIL',
     needs: 1,
-    run: async ({ change, args: [email = ''] }) => {
-      const threads = await suspend(change, (await known(change, email)).uid);
+    run: async ({ change, app, args: [email = ''] }) => {
+      const threads = await suspend(change, app, (await known(change, email)).uid);
       return `${words.suspended(email)} ${words.orphanCount(threads)}`;
     },
   },

@@ -9,6 +9,7 @@ import {
   addPermission,
   addSynonyms,
   audited,
+  findAnew,
   holdDirectory,
   inOrder,
   removePermission,
@@ -47,8 +48,7 @@ export async function importDirectory(change: Change, file: Imported): Promise<I
     subject: 'directory',
     details: { format: file.format, added: addedCount, changed: changedCount, people, clinics },
   });
-  change.touch('services');
-  await change.job('directory-sync', {}, { key: 'directory-sync' });
+  await findAnew(change);
   return shown;
 }
 

@@ -99,6 +99,28 @@ it('waits until the time that the other side has named, and counts that as a try
   expect(here.done).toEqual(['later']);
 });
 
+it('those of one queue run one after the other', async () => {
+  const { pool, log } = server.app;
+  let [running, most, done] = [0, 0, 0];
+  const slow = {
+    'test-slow': job<undefined>({
+      payload: z.object({}),
+      async handle() {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        running -= 1;
+        done += 1;
+      },
+    }),
+  };
+  for (const _ of [1, 2, 3]) await addJob(pool, 'test-slow', {}, { queue: 'slow' });
+  const runner = await startJobs(pool, slow, undefined, log);
+  await expect.poll(() => done, { timeout: 20_000 }).toBe(3);
+  await runner.stop();
+  expect(most).toBe(1);
+});
+
 it('a second job of the same key replaces the one that waits', async () => {
   const { pool } = server.app;
   const options = { key: 'one', runAt: new Date('2099-01-01') };

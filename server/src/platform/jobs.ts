@@ -23,13 +23,15 @@ export type JobOptions = {
   runAt?: Date;
   /** A second job of the same key replaces the first while it waits. */
   key?: string;
+  /** Those of one queue run one after the other. */
+  queue?: string;
   maxAttempts?: number;
 };
 
 /** A job: what its payload holds (ids only) and what it does. Retried with exponential back-off. */
 export type Job<Context, S extends z.ZodType = z.ZodType> = {
   payload: S;
-  /** Crontab in UTC; a local hour is decided by the clock inside the handler. */
+  /** Crontab in UTC; a local hour is decided by the clock inside the handler. Never beside itself. */
   schedule?: string;
   handle: (payload: z.output<S>, context: Context) => Promise<void>;
   /** After the last try: whoever waits for it is told. */
@@ -56,13 +58,14 @@ const add = statement(
   'jobs.add',
   `select id from graphile_worker.add_job(
      $name, payload => ($payload::jsonb)::json, run_at => $runAt,
-     max_attempts => $maxAttempts, job_key => $key)`,
+     max_attempts => $maxAttempts, job_key => $key, queue_name => $queue)`,
   {
     name: text,
     payload: json<object>(),
     runAt: optional(instant),
     maxAttempts: integer,
     key: optional(text),
+    queue: optional(text),
   },
 );
 
@@ -79,6 +82,7 @@ export async function addJob(
     runAt: options.runAt ?? null,
     maxAttempts: options.maxAttempts ?? 15,
     key: options.key ?? null,
+    queue: options.queue ?? null,
   });
 }
 
@@ -124,7 +128,9 @@ export async function startJobs<Context>(
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
-    crontab: scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n'),
+    crontab: scheduled
+      .map(([name, { schedule }]) => `${schedule} ${name} ?queue=${name}`)
+      .join('\n'),
     logger: quiet(log),
   });
 }

@@ -18,9 +18,9 @@ import { newId } from '../../platform/ids.ts';
 import { indexServices, type Offer, putService } from '../actions.ts';
 
 /** Whatever finds services hears of it: a cluster as well, where one is set. */
-const told = async (change: Change) => {
+export const findAnew = async (change: Change) => {
   change.touch('services');
-  await change.job('directory-sync', {}, { key: 'directory-sync' });
+  await change.job('directory-sync', {}, { key: 'directory-sync', queue: 'directory-sync' });
 };
 
 // Served by services_pkey.
@@ -53,7 +53,7 @@ export async function saveService(change: Change, { offer, after }: Saved) {
   if (held && held.version !== after) throw refuse('aborted', 'newer-version');
   const serviceId = await putService(change, offer);
   await audited(change, held ? 'directory.change-service' : 'directory.add-service', serviceId);
-  await told(change);
+  await findAnew(change);
   return { serviceId, version: held ? held.version + 1 : 1 };
 }
 
@@ -74,7 +74,7 @@ export async function enableService(change: Change, id: string, enabled: boolean
   if (!row) throw refuse('not-found');
   await indexServices(change.db, [id]);
   await audited(change, enabled ? 'directory.enable-service' : 'directory.disable-service', id);
-  await told(change);
+  await findAnew(change);
   return row;
 }
 
@@ -125,7 +125,7 @@ export async function renamePlace(change: Change, { specialty, subsite, to }: Re
   await indexServices(db, ids);
   const details = { subsite, to, services: ids.length };
   await change.audit({ action: 'directory.rename', subject: `specialty:${specialty}`, details });
-  await told(change);
+  await findAnew(change);
   return { services: ids.length };
 }
 
@@ -187,7 +187,7 @@ export async function addSynonyms(change: Change, phrases: string[]) {
   const id = newId();
   await run(change.db, addLine, { id, phrases });
   await change.audit({ action: 'directory.add-synonyms', subject: `synonyms:${id}` });
-  await told(change);
+  await findAnew(change);
   return { id };
 }
 
@@ -195,7 +195,7 @@ export async function removeSynonyms(change: Change, id: string): Promise<void> 
   await holdDirectory(change);
   if ((await run(change.db, dropLine, { id })) === 0) throw refuse('not-found');
   await change.audit({ action: 'directory.remove-synonyms', subject: `synonyms:${id}` });
-  await told(change);
+  await findAnew(change);
 }
 
 const permit = statement(

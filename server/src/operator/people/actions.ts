@@ -8,6 +8,7 @@ import { dropUnused, endSessions } from '../../auth/actions.ts';
 import { endUnfit } from '../../clinics/cover/actions.ts';
 import { admitMember, endMembership } from '../../clinics/members/actions.ts';
 import { indexServices } from '../../directory/actions.ts';
+import { findAnew } from '../../directory/editing/actions.ts';
 import { handBackAll } from '../../drafts/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
@@ -78,8 +79,7 @@ export async function indexAnswers(change: Change, uid: string, among = answered
   const ids = (await all(change.db, among, { uid })).map(({ id }) => id);
   if (ids.length === 0) return;
   await indexServices(change.db, ids);
-  change.touch('services');
-  await change.job('directory-sync', {}, { key: 'directory-sync' });
+  await findAnew(change);
 }
 
 export async function holdPerson(change: Change, uid: string) {

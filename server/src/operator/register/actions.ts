@@ -40,12 +40,20 @@ const begin = statement(
   { id: uuid, uid: optional(uuid), now: instant, size: bigint },
 );
 
+/** One that has stalled hears of it at its next step: its lines are gone. */
+const endOthers = statement(
+  'operator.end-other-imports',
+  `update register_imports set state = 'stopped' where id <> $id and state in ('reading', 'storing')`,
+  { id: uuid },
+);
+
 export async function beginImport(change: Change, uid: string | null, size: number) {
   const { db, now } = change;
   const id = newId();
   await first(db, hold, {});
   if ((await run(db, begin, { id, uid, now, size })) === 0)
     throw refuse('failed-precondition', 'running');
+  await run(db, endOthers, { id });
   await run(db, forgetLines, {});
   await run(db, forgetProblems, {});
   await change.audit({ action: 'register.begin-import', subject: `register:${id}` });

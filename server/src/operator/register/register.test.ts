@@ -198,6 +198,30 @@ it('one import at a time; one whose line is cut says so, and is brought in again
   expect(await last()).toMatchObject({ state: 'done', added: 1 });
 });
 
+it('one that has stalled is ended by the next: its lines are gone, and it does not go on without them', async () => {
+  let goOn: () => void = () => undefined;
+  const stalled = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  async function* slowly() {
+    const many = Array.from({ length: 600 }, (_, at) => `${700_000_000 + at},Roy,ON,yes`);
+    yield Buffer.from(`${head}\n${many.join('\n')}\n`);
+    await stalled;
+    yield Buffer.from('700009999,Roy,ON,yes\n');
+  }
+  const first = importRegister(server.app, hand, { source: slowly(), size: 20_000 });
+  const ended = expect(first).rejects.toMatchObject({ details: { reason: 'stopped' } });
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'reading' }));
+  await server.app.pool.query(
+    `update register_imports set moved_at = moved_at - interval '31 seconds' where state = 'reading'`,
+  );
+  expect((await send(file('500091234,Baptiste,AB,yes'))).status).toBe(200);
+  goOn();
+  await ended;
+  expect(await last()).toMatchObject({ state: 'done' });
+  expect(await known('ON', '700009999')).toBeUndefined();
+});
+
 it('a file in pieces of any size is the same file', async () => {
   const text = Buffer.from(`${head}\r\n500091234,Côté,AB,yes\r\n12345,Roy,BC,no`);
   for (const size of [1, 2, 3, 7, 1_000]) {

@@ -53,6 +53,16 @@ test('an operator changes what a role opens; a second one is told, and all of it
     await expectAccessible(other);
   }
   await other.setViewportSize(desktop);
+  // What was saved while somebody is asked is not overwritten by a yes to what they looked at.
+  await unsaved(other).getByRole('button', { name: 'Keep mine' }).click();
+  await role.getByLabel('Search permissions').fill('draws');
+  await role.getByRole('switch', { name: 'Draws on' }).check();
+  await unsaved(page).getByRole('button', { name: 'Save…' }).click();
+  await answer(page, 'Save');
+  await expect(unsaved(page)).toHaveCount(0);
+  await expect(unsaved(other)).not.toContainText('imageAnnotation');
+  await answer(other, 'Save');
+  await expect(other.getByText('Somebody else saved this role meanwhile.')).toBeVisible();
   await unsaved(other).getByRole('button', { name: 'Discard' }).click();
   await expect(
     editor(other, 'Long-term care').getByRole('switch', { name: 'Sends forms to patients.' }),

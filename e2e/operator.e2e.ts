@@ -192,6 +192,8 @@ test('the editor is accessible, and as wide as what it is seen on', async ({ pag
 
 test('search settings are tried out, synonyms and permissions come and go, a specialty is renamed', async ({
   page,
+  browser,
+  world,
 }) => {
   await page.setViewportSize(desktop);
   await operate(page);
@@ -206,6 +208,21 @@ test('search settings are tried out, synonyms and permissions come and go, a spe
   await bars.getByLabel('filter_by').fill('enabled:=true && type:=consult');
   await bars.getByRole('button', { name: 'Set the search' }).click();
   await expect(page.getByText('The search is set.')).toBeVisible();
+  // Of two who set it at once the second is told, and decides.
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(other, 'Owen Kozak');
+  await other.goto('/operator/search');
+  const theirs = section(other, 'How the search bar searches');
+  await theirs.getByLabel('sort_by').fill('_text_match:desc');
+  await bars.getByLabel('num_typos').fill('1');
+  await theirs.getByRole('button', { name: 'Set the search' }).click();
+  await expect(other.getByText('The search is set.')).toBeVisible();
+  await expect(bars.getByText('Somebody else set this search meanwhile.')).toBeVisible();
+  await bars.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(bars.getByText('Somebody else set this search meanwhile.')).toHaveCount(0);
+  await expect(bars.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
+  await expect(theirs.getByLabel('num_typos')).toHaveValue('1');
+  await other.context().close();
   const lines = section(page, 'Synonyms');
   await lines.getByLabel('Words that mean the same').fill('Water works, urology');
   await lines.getByRole('button', { name: 'Add', exact: true }).click();

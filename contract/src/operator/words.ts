@@ -127,6 +127,7 @@ export const words = {
   discardText: 'The service goes back to how it was saved last.',
   wrong: 'Check form for errors.',
   changed: 'Somebody else changed this service meanwhile.',
+  searchChanged: 'Somebody else set this search meanwhile.',
   keepMine: 'Keep mine',
   takeTheirs: 'Show theirs',
   disable: 'Disable',

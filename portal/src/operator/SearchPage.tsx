@@ -37,7 +37,7 @@ function Search() {
   return (
     <div className={page.page}>
       {(['directory', 'searchBar'] as const).map((name) => (
-        <Setting key={name} name={name} stored={data.settings[name]} />
+        <Setting key={name} name={name} stored={data.settings[name]} reread={refetch} />
       ))}
       <Synonyms synonyms={data.synonyms} />
     </div>
@@ -51,19 +51,24 @@ const alike = (one: Record<string, string>, other: Record<string, string>) =>
   JSON.stringify(Object.entries(filled(one)).sort()) ===
   JSON.stringify(Object.entries(filled(other)).sort());
 
-function Setting({ name, stored }: { name: Name; stored: Record<string, string> }) {
+type Of = { name: Name; stored: Record<string, string>; reread: () => Promise<unknown> };
+
+function Setting({ name, stored, reread }: Of) {
   const id = useId();
   const save = useCall('operator-saveSearch');
   const [typed, setTyped] = useState<{ before: Record<string, string>; now: typeof stored }>();
   const [text, setText] = useState('');
   const now = typed?.now ?? stored;
   const dirty = !alike(now, stored);
+  const newer = dirty && typed !== undefined && !alike(typed.before, stored);
   const leaving = useLeaveGuard(dirty);
   const parameters = filled(useDeferredValue(now));
   const tried = useQuery('operator-trySearch', { parameters, text: useDeferredValue(text) }).data;
   const store = async () => {
-    const before = typed?.before ?? stored;
-    const { data } = await save.run({ name, before, after: filled(now) });
+    // Whoever keeps theirs has seen that another is stored.
+    const before = newer ? stored : (typed?.before ?? stored);
+    const { data, failure } = await save.run({ name, before, after: filled(now) });
+    if (failure?.reason === 'newer-version') await reread();
     if (!data) return;
     setTyped(undefined);
     showSnackbar({ text: words.searchSaved });
@@ -90,7 +95,10 @@ function Setting({ name, stored }: { name: Name; stored: Record<string, string> 
         ))}
       </div>
       {tried?.problem && <Note kind="danger">{tried.problem}</Note>}
-      {save.failure && <Note kind="danger">{save.failure.message}</Note>}
+      {newer && <Note kind="warn">{words.searchChanged}</Note>}
+      {save.failure && save.failure.reason !== 'newer-version' && (
+        <Note kind="danger">{save.failure.message}</Note>
+      )}
       <TextField
         type="search"
         label={words.tryOut}
@@ -115,9 +123,11 @@ function Setting({ name, stored }: { name: Name; stored: Record<string, string> 
       )}
       {dirty && (
         <div className={page.switches}>
-          <Button onClick={() => setTyped(undefined)}>{words.discard}</Button>
+          <Button onClick={() => setTyped(undefined)}>
+            {newer ? words.takeTheirs : words.discard}
+          </Button>
           <Button kind="primary" busy={save.running} onClick={() => void store()}>
-            {words.saveSearch}
+            {newer ? words.keepMine : words.saveSearch}
           </Button>
         </div>
       )}

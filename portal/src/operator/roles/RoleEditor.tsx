@@ -56,7 +56,8 @@ export function RoleEditor({ document, edits, reload }: Props) {
       text: [...changes, told].join(' '),
       confirm: words.confirm,
     },
-    () => put(granted, document.version, true),
+    // The version that was looked at: what is saved while this asks is not overwritten unseen.
+    () => put(granted, after, true),
   );
   const shown = permissions.filter((key) =>
     `${key} ${permissionWords[key]}`.toLowerCase().includes(sought.trim().toLowerCase()),
@@ -111,7 +112,14 @@ export function RoleEditor({ document, edits, reload }: Props) {
             <strong>{told}</strong> {changes.join(' ')}
           </p>
           <Button onClick={() => edits.drop(role)}>{words.discard}</Button>
-          <Button kind="primary" busy={save.running || told === words.counting} onClick={ask}>
+          <Button
+            kind="primary"
+            busy={save.running || told === words.counting}
+            onClick={() => {
+              edits.see(document);
+              ask();
+            }}
+          >
             {newer ? words.keepMine : words.save}
           </Button>
         </section>

@@ -32,6 +32,11 @@ export function useRoleEdits(all: readonly RoleDocument[]) {
     },
     set: (document: RoleDocument, granted: readonly Permission[]) =>
       put(document.role, { after: document.version, granted }),
+    /** What somebody else saved meanwhile was seen: what is saved next takes its place. */
+    see: (document: RoleDocument) => {
+      const edit = edits[document.role];
+      if (edit) put(document.role, { ...edit, after: document.version });
+    },
     drop: (role: Role) => put(role, undefined),
   };
 }

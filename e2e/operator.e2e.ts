@@ -211,9 +211,9 @@ test('search settings are tried out, synonyms and permissions come and go, a spe
   // Of two who set it at once the second is told, and decides.
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   await takeSession(other, 'Owen Kozak');
-  await other.goto('/operator/search');
+  await other.goto('/operator/services/search');
   const theirs = section(other, 'How the search bar searches');
-  await theirs.getByLabel('sort_by').fill('_text_match:desc');
+  await theirs.getByLabel('num_typos').fill('0');
   await bars.getByLabel('num_typos').fill('1');
   await theirs.getByRole('button', { name: 'Set the search' }).click();
   await expect(other.getByText('The search is set.')).toBeVisible();

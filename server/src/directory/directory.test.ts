@@ -237,6 +237,13 @@ it('directory-37: from Alberta only what is in Alberta; from elsewhere everythin
   expect(await provinces('AB')).toEqual(['AB']);
   expect(await provinces('BC')).toContain('BC');
   expect((await page({ searchText: 'kelowna', province: 'BC' })).numServices).toBeGreaterThan(0);
+  // What is found elsewhere only is not found: then any of the words is looked for, as ever.
+  const [there] = (
+    await page({ province: 'BC', specialty: 'Neurology', perPage: 50 })
+  ).services.filter((each: Service) => each.clinic.location.province === 'BC');
+  const both = { searchText: `${there.clinic.location.city} neurology` };
+  expect((await page({ ...both, province: 'BC' })).numServices).toBeGreaterThan(0);
+  expect((await page({ ...both, province: 'AB' })).numServices).toBeGreaterThan(0);
 });
 
 it('consult-53 consult-19: what a service asks; one that somebody may not send to is not there', async () => {

@@ -144,17 +144,37 @@ const inTheirOrder = `case when $byTime then response_ms is null end,
      case when $byTime then response_ms end,
      elsewhere, abroad, response_ms is null, response_ms, id`;
 
+const mayShow = `($specialty = '' or s.specialty = $specialty)
+       and ($subsite = '' or s.subsite = $subsite)
+       and ($within = '' or s.province = $within)
+       and ${isThere}
+       and case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
+           else s.specialty = any ($granted) end`;
+const whoseEyes = {
+  specialty: text,
+  subsite: text,
+  /** Only of this province, or of any. */
+  within: text,
+  everyOther: boolean,
+  named: texts,
+  granted: texts,
+};
+
+/** Whether words find anything that somebody may be shown. Served by services_words. */
+export const anyByWords = statement(
+  'directory.any-by-words',
+  `select exists (select from services s
+     where not s.disabled and s.words @@ $query and ${mayShow}) as any`,
+  { ...whoseEyes, query: tsquery },
+  { any: boolean },
+);
+
 /** Those that somebody may be shown, of which a page is taken: found once, counted and put in order. Served by users_disabled. */
 const pageOf = (condition: string) => `with found as materialized (
      select s.id, s.response_ms, lower(s.city) <> lower($city) as elsewhere,
        s.province <> $province as abroad
      from services s
-     where not s.disabled and ${condition} ($specialty = '' or s.specialty = $specialty)
-       and ($subsite = '' or s.subsite = $subsite)
-       and ($within = '' or s.province = $within)
-       and ${isThere}
-       and case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
-           else s.specialty = any ($granted) end),
+     where not s.disabled and ${condition} ${mayShow}),
    page as materialized (
      select id, response_ms, elsewhere, abroad from found order by ${inTheirOrder}
      limit $limit offset $offset)
@@ -162,16 +182,10 @@ const pageOf = (condition: string) => `with found as materialized (
    from page join services s on s.id = page.id ${around}
    order by ${inTheirOrder.replaceAll('response_ms', 'page.response_ms').replace(' id', ' s.id')}`;
 const pageParams = {
-  specialty: text,
-  subsite: text,
+  ...whoseEyes,
   city: text,
   province: text,
-  /** Only of this province, or of any. */
-  within: text,
   byTime: boolean,
-  everyOther: boolean,
-  named: texts,
-  granted: texts,
   limit: bigint,
   offset: bigint,
   now: instant,

@@ -1,12 +1,12 @@
 import { calls, queries } from '@corridor/contract/directory/calls.ts';
 import { isVisible, ownOnly, titleOf } from '@corridor/contract/directory/rules.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
-import { all, type RowOf } from '../platform/database.ts';
+import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import { formFor, serviceFor, specialtiesFor, visibleSpecialties } from './access.ts';
 import { serviceOf } from './document.ts';
-import { routed, servicePage, servicePageByWords } from './queries.ts';
+import { anyByWords, routed, servicePage, servicePageByWords } from './queries.ts';
 import { questionOf } from './search/find.ts';
 import { keyFor } from './search/keys.ts';
 import { settingsOfSearch } from './search/queries.ts';
@@ -53,11 +53,18 @@ export const handlers = serve(
 
     'services-getServicePage': async (input, { app, viewer, now }) => {
       const { searchText, perPage, page, sortType, ...place } = input;
-      const query = searchText.trim() ? await questionOf(app.pool, searchText) : undefined;
-      const asked = {
-        ...place,
+      const { specialty, subsite, city, province } = place;
+      const within = province === ownOnly ? ownOnly : '';
+      const eyes = {
+        ...{ specialty, subsite, within },
         ...(await visibleSpecialties(app.pool, viewer)),
-        within: place.province === ownOnly ? ownOnly : '',
+      };
+      const any = async (query: string) =>
+        (await first(app.pool, anyByWords, { ...eyes, query }))?.any ?? false;
+      const query = searchText.trim() ? await questionOf(app.pool, searchText, any) : undefined;
+      const asked = {
+        ...eyes,
+        ...{ city, province },
         byTime: sortType === 'time',
         limit: perPage,
         offset: page * perPage,

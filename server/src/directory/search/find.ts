@@ -1,14 +1,7 @@
 import { all, type Db, first } from '../../platform/database.ts';
 import { type Fields, pathOfFilter, SearchError } from '../../platform/search/filter.ts';
 import { type Order, orders, ordersOf, type Parameters } from '../../platform/search/protocol.ts';
-import {
-  anyByWords,
-  countServices,
-  everyService,
-  servicesByWords,
-  synonyms,
-  understood,
-} from './queries.ts';
+import { countServices, everyService, servicesByWords, synonyms, understood } from './queries.ts';
 import { isMeant, isWord, meant, questionsOf, type Understood } from './words.ts';
 
 /** What services are filtered and ordered by. */
@@ -96,12 +89,16 @@ async function questions(db: Db, text: string, options: Options) {
 /** A word that no service has. */
 const nothing = "' '";
 
-/** The first question about all words of services that finds any of them. */
-export async function questionOf(db: Db, text: string): Promise<string> {
+/** The first question about all words of services that finds any, as whoever asks sees them. */
+export async function questionOf(
+  db: Db,
+  text: string,
+  any: (query: string) => Promise<boolean>,
+): Promise<string> {
   const options = { labels: 'ABCD', prefix: true, typos: 2 };
   for (const question of await questions(db, text, options)) {
     const query = await question();
-    if ((await first(db, anyByWords, { query }))?.any) return query;
+    if (await any(query)) return query;
   }
   return nothing;
 }

@@ -96,13 +96,6 @@ export const servicesByWords = statement(
   hit,
 );
 
-export const anyByWords = statement(
-  'search.any',
-  'select exists (select from services s where not s.disabled and s.words @@ $query) as any',
-  { query: tsquery },
-  { any: boolean },
-);
-
 export const countServices = statement(
   'search.count-services',
   'select count(*) as count from services where not disabled',

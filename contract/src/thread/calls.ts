@@ -11,6 +11,7 @@ import {
   folder,
   member,
   message,
+  phoneConsultData,
   status,
 } from './schemas.ts';
 import { words } from './words.ts';
@@ -166,16 +167,7 @@ export const queries = {
         })
         .nullable(),
       activityForwardedFromRef: id.nullable(),
-      phoneConsultData: z
-        .strictObject({
-          startTime: instant,
-          endTime: instant,
-          physicianPhoneNumber: z.string(),
-          specialistPhoneNumber: z.string(),
-          callComplete: z.boolean(),
-          callCompleteTime: instant.nullable(),
-        })
-        .nullable(),
+      phoneConsultData: phoneConsultData.nullable(),
       auditLogs: z.array(
         z.strictObject({
           timestamp: instant,

@@ -29,6 +29,15 @@ export const profile = z.strictObject({
 });
 export type Profile = z.output<typeof profile>;
 
+export const phoneConsultData = z.strictObject({
+  startTime: instant,
+  endTime: instant,
+  physicianPhoneNumber: z.string(),
+  specialistPhoneNumber: z.string(),
+  callComplete: z.boolean(),
+  callCompleteTime: instant.nullable(),
+});
+
 export const member = profile.extend({
   uid: id,
   role: activityRole,

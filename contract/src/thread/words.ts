@@ -1,4 +1,3 @@
-import type { CodeProblem, HoldReason } from '../billing/rules.ts';
 import {
   type ActivityRole,
   type ActivityType,
@@ -151,8 +150,6 @@ export const words = {
   placeholder: 'Write a message',
   bill: 'Bill',
   billingCode: 'Billing code',
-  codeTooShort: 'Billing code must be at least 4 characters long',
-  badCode: 'Billing code has only letters, digits, dots and hyphens',
   nothingWritten: 'There is nothing in it to be read.',
   send: 'Send',
   sendFailed: 'Error sending message. Please try again',
@@ -204,18 +201,6 @@ export const words = {
   photoCount: (at: number, of: number) => `${at} of ${of}`,
   openFile: (name: string) => `Open ${name}`,
 } as const;
-
-export const codeWords: Record<CodeProblem, string> = {
-  'too-short': words.codeTooShort,
-  'bad-code': words.badCode,
-};
-
-export const holdWords: Record<HoldReason, string> = {
-  'no-code': 'no billing code was chosen',
-  unconfirmed: 'the code was not chosen, and waits to be confirmed',
-  locked: 'the thread was locked',
-  retracted: 'the message was retracted',
-};
 
 /** Mails say that something waits, and nothing of it. */
 export const newMessageMail = {

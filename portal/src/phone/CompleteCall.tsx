@@ -1,9 +1,9 @@
 import { codeProblem, hasAlbertaCodes } from '@corridor/contract/billing/rules.ts';
+import { codeWords } from '@corridor/contract/billing/words.ts';
 import { callProblem } from '@corridor/contract/phone/rules.ts';
 import { words } from '@corridor/contract/phone/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type Outcome, outcomesFor } from '@corridor/contract/templates/outcomes.ts';
-import { codeWords } from '@corridor/contract/thread/words.ts';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Me, visitorOf } from '../access/person.ts';

@@ -1,8 +1,9 @@
 import { codeProblem } from '@corridor/contract/billing/rules.ts';
+import { codeWords } from '@corridor/contract/billing/words.ts';
 import { saysSomething } from '@corridor/contract/platform/text.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ActivityType, messageAtMost } from '@corridor/contract/thread/rules.ts';
-import { codeWords, words } from '@corridor/contract/thread/words.ts';
+import { words } from '@corridor/contract/thread/words.ts';
 import { acceptOf } from '@corridor/contract/uploads/rules.ts';
 import { IconCheck, IconCloudOff, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';

@@ -1,8 +1,9 @@
+import { holdWords } from '@corridor/contract/billing/words.ts';
 import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
 import { expected } from '@corridor/contract/platform/expected.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
-import { holdWords, roleWords, words } from '@corridor/contract/thread/words.ts';
+import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconAlertCircle, IconReceipt, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Me } from '../access/person.ts';

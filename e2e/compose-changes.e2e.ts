@@ -140,6 +140,34 @@ test('a service that is taken away, renamed or never was: the page says so, and 
   await expect(gone).toBeVisible();
 });
 
+test('a service of the address that could not be asked for is said so, and asked for again', async ({
+  page,
+}) => {
+  await compose(page);
+  await pickHeadache(page);
+  const address = page.url();
+  await page.goto('/dashboard/profile');
+  await page.route('**/search/**', (route) => route.abort());
+  await page.goto(address);
+  const missed = page.getByText('The service that this address names could not be loaded.');
+  await missed.waitFor();
+  await field(page, 'First name').fill('Meanwhile');
+  await page.unroute('**/search/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(missed).toHaveCount(0);
+  await expect(specialist(page).locator('option:checked')).toContainText('Nyberg');
+  await expect(field(page, 'First name')).toHaveValue('Meanwhile');
+});
+
+test('at midnight, or on waking after it, the page is of the new day', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-24T05:59:00Z') });
+  await compose(page);
+  await pickHeadache(page);
+  const asked = page.waitForRequest('**/query/consult-start');
+  await page.clock.runFor(90_000);
+  await asked;
+});
+
 test('a choice that is taken away is seen where it was ticked, and can be taken back', async ({
   page,
   browser,

@@ -62,7 +62,15 @@ test('consult-22 (keyboard): found, written, sent and taken back with the keyboa
   }
   await to(page, page.getByLabel('Add attachments'));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove keys.png' })).toBeVisible();
+  const away = page.getByRole('button', { name: 'Remove keys.png' });
+  await expect(away).toBeVisible();
+  // What goes leaves the focus near where it was.
+  await to(page, away);
+  await page.keyboard.press('Enter');
+  await expect(away).toHaveCount(0);
+  await expect(page.getByLabel('Add attachments')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(away).toBeVisible();
   await to(page, send(page), 20);
   await page.keyboard.press('Enter');
   const undo = page.getByRole('button', { name: /^Undo/ }).first();

@@ -134,6 +134,25 @@ test('whoever goes elsewhere right after sending is not called back', async ({ p
   await expect(page).toHaveURL(/secure-messaging/);
 });
 
+test('whoever goes elsewhere while it is taken back is not called back, and finds all of it again', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Undone' });
+  await send(page).click();
+  const release = await hold(page, '**/call/consult-undo');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: /^Secure messaging/ }).click();
+  await expect(page).toHaveURL(/secure-messaging/);
+  release();
+  await page.getByText('It was taken back. What you wrote is kept.').waitFor();
+  await expect(page).toHaveURL(/secure-messaging/);
+  await page.getByRole('button', { name: 'GO ON WITH IT' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Undone');
+  await expect(questions(page).getByLabel('Relevant history')).toHaveValue(
+    'Relevant history: none',
+  );
+});
+
 test('an undo for which what is begun cannot make room says so', async ({ page }) => {
   await composed(page, { first: 'Undone' });
   await send(page).click();
@@ -265,7 +284,12 @@ test('the same patient and service within a month: a warning with the way there'
   await expect(page).toHaveURL(/secure-messaging.*econsultId=/);
 });
 
-test('a phone consult has its time and its number', async ({ page }) => {
+test('a phone consult has its time, by the clock of the clinic wherever the browser is, and its number', async ({
+  browser,
+  world,
+}) => {
+  const away = await browser.newContext({ baseURL: world.url, timezoneId: 'Asia/Tokyo' });
+  const page = await away.newPage();
   await compose(page);
   await pickHeadache(page);
   await page.getByText('Phone consult', { exact: true }).click();
@@ -285,9 +309,14 @@ test('a phone consult has its time and its number', async ({ page }) => {
   await call.getByLabel('Begins').fill('');
   await call.getByLabel('Begins').fill(`${day}T11:00`);
   await expect(call.getByLabel('Ends')).toHaveValue(`${day}T11:30`);
+  expect(await noteOf(call.getByLabel('Begins'))).toBe('By the clock in Red Deer (UTC−6)');
   await call.getByLabel('Your phone number').fill('4035550142');
+  const asked = page.waitForRequest('**/call/consult-sendConsult');
   await page.getByRole('button', { name: 'Send Phone Consult' }).click();
+  const { startTime, endTime } = (await asked).postDataJSON().data.inputFields.phoneConsultData;
+  expect([startTime, endTime]).toEqual([`${day}T17:00:00.000Z`, `${day}T17:30:00.000Z`]);
   await expect(page.getByText('Phone consult sent.').first()).toBeVisible();
+  await away.close();
 });
 
 test('of a phone consult whose end is written first it stays', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collection, consultForm } from '../drafts/form.ts';
 import { forwarder } from '../drafts/schemas.ts';
-import { id, instant, nothing } from '../platform/schemas.ts';
+import { id, instant, nothing, placeClock } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { mostFiles } from './rules.ts';
 
@@ -131,6 +131,8 @@ export const queries = {
           emr: z.string(),
           /** Whether one bills from there. */
           billable: z.boolean(),
+          /** By which the times of a call are typed. */
+          clock: placeClock,
         }),
       ),
       /** YYYY-MM-DD. */

@@ -38,6 +38,7 @@ export const problemWords = {
 };
 
 export const words = {
+  notBilledHere: 'You do not bill from this clinic.',
   quebec: 'Patients from Quebec cannot be billed for',
   pastedDate: 'Date with an incorrect format pasted',
   noAge: 'Invalid Date of Birth',
@@ -104,6 +105,7 @@ export const words = {
   patientNamed: (first: string, last: string, born: string) => `${first} ${last}, ${born}`,
   urgentRead: 'I have read this, and a written answer can wait.',
   attested: 'The service knows this patient already.',
+  clockOf: (city: string, zone: string) => `By the clock${city && ` in ${city}`} (${zone})`,
   kind: 'How to ask',
   kinds: { econsult: 'eConsult', phoneConsult: 'Phone consult' },
   otherAttachments: 'Other Attachments',
@@ -127,6 +129,8 @@ export const words = {
   },
   openSent: 'Open it',
   undo: 'Undo',
+  takenBack: 'It was taken back. What you wrote is kept.',
+  goOn: 'GO ON WITH IT',
   undoFailed: 'It could not be taken back. Try again.',
   tooLate: 'It was opened already, and stays sent.',
   earlier: (when: string) => `You asked this service about this patient on ${when}.`,
@@ -149,6 +153,7 @@ export const words = {
   filesFailed: 'Remove the attachments that could not be uploaded, or try them again.',
   draftGone: 'It may have been sent or discarded, or it is with somebody else.',
   startFailed: 'The page could not be loaded.',
+  serviceMissed: 'The service that this address names could not be loaded.',
   retry: 'Retry',
   notSignedIn: 'You are not logged in. Please refresh the page.',
   failed: {
@@ -161,6 +166,8 @@ export const words = {
     fetched: 'Successfully fetched AVA econsult info.',
     history: 'From the chart:',
     takeOver: (header: string) => `Add to “${header}”`,
+    tooLong: (header: string) =>
+      `With it “${header}” would be too long: copy from it what is needed.`,
   },
 };
 

@@ -6,7 +6,6 @@ import { draft, draftRow, forwarder, waitingRow } from './schemas.ts';
 
 const writers = { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] as const };
 const appVersion = z.string().max(40).optional();
-export const mostDrafts = 500;
 
 const which = { consultDraftsCollectionType: collection, draftId: id };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { visible } from '../platform/text.ts';
 import { historyAtMost } from '../records/calls.ts';
+import { answerAtMost } from './rules.ts';
 
 /** The consult form, as a draft keeps it: nothing has to be there yet, and nothing is longer than it may be. */
 const text = (most: number) => z.string().overwrite(visible).max(most);
@@ -59,7 +60,7 @@ export const consultForm = z.strictObject({
   /** By which one's own records know the patient. */
   emrChartNumber: text(60).optional(),
   /** By encoded header; of Checkboxes every ticked value. */
-  symptoms: z.record(text(700), z.union([text(8000), z.array(short).max(40)])),
+  symptoms: z.record(text(700), z.union([text(answerAtMost), z.array(short).max(40)])),
 });
 export type ConsultForm = z.output<typeof consultForm>;
 

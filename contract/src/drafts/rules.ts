@@ -1,5 +1,8 @@
 import type { Beside, Collection, ConsultForm } from './form.ts';
 
+export const mostDrafts = 500;
+export const answerAtMost = 8_000;
+
 /** A form in which nothing is filled in. */
 export const emptyForm: ConsultForm = {
   activityType: 'econsult',

@@ -3,6 +3,7 @@ export const words = {
   noDrafts: 'You have no saved drafts',
   loadFailed: 'Error loading draft',
   saveFailed: 'Error saving draft',
+  tooMany: (most: number) => `Not saved: you have ${most} drafts. Discard some of them first.`,
   discardFailed: 'Error discarding draft',
   exportFailed: 'Error exporting PDF',
   saveFirst: 'Save your draft before exporting.',

@@ -4,6 +4,7 @@ export const words = {
   lead: 'Confirm when the call took place. It is billed from these times.',
   start: 'Started',
   end: 'Ended',
+  clockOf: (zone: string) => `By the clock of your clinic (${zone})`,
   code: 'Billing code',
   codeHelp: 'Left empty, it is the code of the time at which the call started.',
   codeHelpElsewhere: 'Left empty, its billing waits on hold until a code is chosen.',

@@ -12,6 +12,9 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
+/** The clock of a place: from when on it is so many minutes ahead of UTC. */
+export const placeClock = z.array(z.strictObject({ from: instant, minutes: z.int() }));
+
 export const shortText = z.string().max(200);
 
 /** One line of text that can be seen, without spaces around it. */

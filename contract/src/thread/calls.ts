@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, instant, nothing } from '../platform/schemas.ts';
+import { done, id, instant, nothing, placeClock } from '../platform/schemas.ts';
 import { saysSomething } from '../platform/text.ts';
 import { call, query } from '../platform/wire.ts';
 import { draftAtMost, filesAtMost, messageAtMost } from './rules.ts';
@@ -168,6 +168,8 @@ export const queries = {
         .nullable(),
       activityForwardedFromRef: id.nullable(),
       phoneConsultData: phoneConsultData.nullable(),
+      /** Of a call: the clock of the place where the reader works in it, by which times are typed. */
+      clock: placeClock,
       auditLogs: z.array(
         z.strictObject({
           timestamp: instant,

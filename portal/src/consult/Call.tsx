@@ -1,6 +1,7 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { instantOf, localOf, utcOf } from '@corridor/contract/platform/placeClock.ts';
 import { useEffect, useRef } from 'react';
 import { MaskedField } from '../ui/MaskedField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -9,20 +10,7 @@ import { Section } from './Section.tsx';
 import { type Form, reachedAt, type Start } from './useForm.ts';
 
 const { fields } = words;
-const minute = 60_000;
-const usualMs = 15 * minute;
-
-/** As the browser's own picker writes an instant: the clock of this place. */
-function local(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  return new Date(at.getTime() - at.getTimezoneOffset() * minute).toISOString().slice(0, 16);
-}
-/** Nothing, while it is no time yet. */
-function instant(typed: string | number): string {
-  const at = new Date(typed);
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
-}
+const usualMs = 15 * 60_000;
 
 /** Of a call that has a beginning and an end. */
 function lengthOf(call: { startTime: string; endTime: string }): number | undefined {
@@ -31,8 +19,10 @@ function lengthOf(call: { startTime: string; endTime: string }): number | undefi
 }
 
 /** When the call shall be, and how the physician is reached. */
-export function Call({ of: { form, says, patch }, start }: { of: Form; start: Start }) {
+export function Call({ of: { form, says, patch, location }, start }: { of: Form; start: Start }) {
   const call = form.phoneConsultData;
+  const place = location ?? start.locations[0];
+  const clock = place?.clock ?? [{ from: '', minutes: start.offsetMinutes }];
   /** How long it takes, also while one of the two is typed anew. */
   const lasts = useRef(lengthOf(call));
   const set = (more: Partial<ConsultForm['phoneConsultData']>) => {
@@ -50,7 +40,7 @@ export function Call({ of: { form, says, patch }, start }: { of: Form; start: St
     if (startTime === '') return set({ startTime });
     const typedFirst = lengthOf({ startTime, endTime: call.endTime });
     const ms = lasts.current ?? typedFirst ?? usualMs;
-    set({ startTime, endTime: instant(Date.parse(startTime) + ms) });
+    set({ startTime, endTime: new Date(Date.parse(startTime) + ms).toISOString() });
   };
   return (
     <Section name="call" title={words.sections.call} lead={words.leads.call}>
@@ -59,17 +49,18 @@ export function Call({ of: { form, says, patch }, start }: { of: Form; start: St
           <TextField
             label={fields.startTime}
             type="datetime-local"
-            value={local(call.startTime)}
+            value={localOf(clock, call.startTime)}
+            help={words.clockOf(place?.city ?? '', utcOf(clock, call.startTime || Date.now()))}
             error={says('startTime')}
-            onChange={({ target }) => begin(instant(target.value))}
+            onChange={({ target }) => begin(instantOf(clock, target.value))}
           />
         </div>
         <div data-field="endTime">
           <TextField
             label={fields.endTime}
             type="datetime-local"
-            value={local(call.endTime)}
-            onChange={({ target }) => set({ endTime: instant(target.value) })}
+            value={localOf(clock, call.endTime)}
+            onChange={({ target }) => set({ endTime: instantOf(clock, target.value) })}
           />
         </div>
         <div data-field="physicianPhoneNumber">

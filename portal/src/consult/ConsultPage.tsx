@@ -4,12 +4,15 @@ import { useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange, visitorOf } from '../access/person.ts';
 import { useQuery } from '../platform/hooks.ts';
+import { keepDraft } from '../platform/keep.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
+import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Sent, type SentOne } from './Sent.tsx';
-import type { Kept } from './useOpening.ts';
+import { useNewDay } from './useNewDay.ts';
+import { type Kept, newName } from './useOpening.ts';
 import { Writer } from './Writer.tsx';
 
 const routers = ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const;
@@ -45,8 +48,16 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
   const start = useQuery('consult-start', {});
   const routes = routers.some((one) => me.permissions.includes(one));
   const directory = useQuery('directory-start', {}, { enabled: routes });
+  useNewDay(start.data?.offsetMinutes);
   const { consultDraftId } = usePageSearch();
   const navigate = useNavigate();
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   /** The draft that the page has put into the address itself. */
   const own = useRef(consultDraftId);
   const [turn, setTurn] = useState<{ number: number; initial?: Kept | undefined }>({ number: 0 });
@@ -56,6 +67,20 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
   const begin = (initial?: Kept) => {
     own.current = undefined;
     void navigate({ to: bare, replace: true } as never).then(() => anew(initial));
+  };
+  /** What was taken back stands here again; whoever has gone elsewhere by then is not called back. */
+  const undone = async (was: Kept, leave: () => void) => {
+    if (here.current) {
+      leave();
+      begin(was);
+      return setSent(undefined);
+    }
+    await keepDraft(me, `${newName}.${Date.now()}`, was);
+    showSnackbar({
+      text: words.takenBack,
+      action: words.goOn,
+      onAction: () => void navigate({ to: bare } as never),
+    });
   };
   // Another draft was opened, or a new consult was asked for.
   useEffect(() => {
@@ -100,11 +125,7 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
             one={sent.one}
             typed={sent.typed}
             keep={keep}
-            onUndone={() => {
-              leave();
-              begin(sent.was);
-              setSent(undefined);
-            }}
+            onUndone={() => void undone(sent.was, leave)}
           />
         )
       }

@@ -1,4 +1,5 @@
 import { words } from '@corridor/contract/consult/words.ts';
+import { mostDrafts } from '@corridor/contract/drafts/rules.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import {
   IconArrowBackUp,
@@ -119,7 +120,7 @@ export function Head({ drafting, writing, onAsk, onDiscard }: Props) {
 }
 
 function Saved({
-  drafting: { savedAt, state, dirty, kept, held, refused },
+  drafting: { savedAt, state, dirty, kept, held, refused, full },
 }: Pick<Props, 'drafting'>) {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -131,7 +132,8 @@ function Saved({
     return (
       <p className={styles.saved} role="status">
         <IconCloudOff {...size} />
-        {kept && !refused ? drafts.keptHere : drafts.saveFailed}
+        {full && drafts.tooMany(mostDrafts)}
+        {!full && (kept && !refused ? drafts.keptHere : drafts.saveFailed)}
       </p>
     );
   if (dirty) return <p className={styles.saved}>{drafts.unsaved}</p>;

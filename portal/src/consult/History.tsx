@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/consult/words.ts';
-import { answerTo } from '@corridor/contract/drafts/rules.ts';
+import { answerAtMost, answerTo } from '@corridor/contract/drafts/rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import type { Asking } from './Questions.tsx';
@@ -12,15 +12,15 @@ export function History({ of, asking }: { of: Form; asking: Asking }) {
   const header = (texts.find(({ header }) => /history/i.test(header)) ?? texts[0])?.header;
   if (!history) return null;
   const answer = header === undefined ? '' : String(answerTo(form.symptoms, header));
+  const whole = [answer, history].filter(Boolean).join('\n');
   const taken = answer.includes(history);
+  const fits = whole.length <= answerAtMost;
   return (
     <Note kind="info">
       <strong>{words.ava.history}</strong> {history}{' '}
-      {header !== undefined && !taken && (
-        <Button
-          kind="link"
-          onClick={() => of.answer(header, [answer, history].filter(Boolean).join('\n'))}
-        >
+      {header !== undefined && !taken && !fits && words.ava.tooLong(header)}
+      {header !== undefined && !taken && fits && (
+        <Button kind="link" onClick={() => of.answer(header, whole)}>
           {words.ava.takeOver(header)}
         </Button>
       )}

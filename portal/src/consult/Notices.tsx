@@ -13,13 +13,15 @@ type Props = {
   noService: boolean;
   /** Who answers now, and did not when the service was chosen. */
   others: string | undefined;
+  /** Asks again for the service of the address, which could not be asked for. */
+  missed: (() => Promise<void>) | undefined;
   /** Where what was left unsent came back: keeps it as a draft, and begins an empty one. */
   onEmpty: (() => void) | undefined;
   onAnew: () => void;
 };
 
 /** What is to be known of a draft: that it was changed elsewhere, sent back, or whose it is. */
-export function Notices({ drafting, draft, noService, others, onEmpty, onAnew }: Props) {
+export function Notices({ drafting, draft, noService, others, missed, onEmpty, onAnew }: Props) {
   const { state, save, begin, forget } = drafting;
   const forwarder = draft?.econsultForwarder;
   return (
@@ -34,6 +36,14 @@ export function Notices({ drafting, draft, noService, others, onEmpty, onAnew }:
       )}
       <div className={styles.pressing}>
         {noService && <Note kind="warn">{words.serviceGone}</Note>}
+        {missed && (
+          <Note kind="warn">
+            {consult.serviceMissed}{' '}
+            <Button kind="link" onClick={() => void missed()}>
+              {consult.retry}
+            </Button>
+          </Note>
+        )}
         {others && <Note kind="warn">{consult.otherPeople(others)}</Note>}
         {state === 'newer' && (
           <Note kind="warn">

@@ -2,7 +2,7 @@ import { unaskedIn, urgentIn } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
 import { words as directory } from '@corridor/contract/directory/words.ts';
-import { answerTo } from '@corridor/contract/drafts/rules.ts';
+import { answerAtMost, answerTo } from '@corridor/contract/drafts/rules.ts';
 import { numberMask } from '@corridor/contract/platform/masks.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -100,7 +100,7 @@ function Question({ field, of }: { field: FormField; of: Form }) {
         <TextArea
           label={header}
           mark={mark}
-          maxLength={8000}
+          maxLength={answerAtMost}
           value={text}
           error={error}
           onChange={({ target }) => of.answer(header, target.value)}

@@ -1,6 +1,5 @@
 import { resetAfterMs } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
-import { defaultPlace } from '@corridor/contract/directory/order.ts';
 import { peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -11,21 +10,16 @@ import { useDrafting } from '../drafts/useDrafting.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
-import { Approving } from './Approving.tsx';
-import { Call } from './Call.tsx';
-import { Clinic } from './Clinic.tsx';
+import { useFocusKept } from '../ui/useFocusKept.ts';
+import { Billed } from './Billed.tsx';
 import styles from './Consult.module.css';
-import { Earlier } from './Earlier.tsx';
-import { Files } from './Files.tsx';
 import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
-import { History } from './History.tsx';
 import { Notices } from './Notices.tsx';
 import { NotOpened, Opening } from './NotOpened.tsx';
 import { Overview, Steps } from './Overview.tsx';
 import { focusField, partsOf } from './overview.ts';
-import { Patient } from './Patient.tsx';
-import { Questions } from './Questions.tsx';
+import { Parts } from './Parts.tsx';
 import type { SentOne } from './Sent.tsx';
 import { useAddress } from './useAddress.ts';
 import { useAsking, useEarly } from './useAsking.ts';
@@ -36,7 +30,6 @@ import { useForward } from './useForward.ts';
 import { type Kept, useOpening } from './useOpening.ts';
 import { useProblem } from './useProblem.ts';
 import { fieldsOf, isOfService, typeOf, useSending, whyNot } from './useSending.ts';
-import { Whom } from './Whom.tsx';
 
 type Props = {
   me: Me;
@@ -94,6 +87,7 @@ export function Writer(props: Props) {
     bare: props.bare,
     files,
     put: of.put,
+    change: of.change,
     begin: drafting.begin,
   });
   useEffect(() => setReady(opening.state === 'ready'), [opening.state]);
@@ -101,6 +95,8 @@ export function Writer(props: Props) {
   const { load } = asking;
   useEffect(() => load(service?.id), [load, service?.id]);
   useAddress({ ...props, ready: ready && writing, of: { form, service }, held });
+  const main = useRef<HTMLDivElement>(null);
+  useFocusKept(main);
   // Whoever goes elsewhere first is not called back.
   const anew = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(anew.current), []);
@@ -187,43 +183,29 @@ export function Writer(props: Props) {
       <Steps parts={parts} />
       <div className={styles.scroll}>
         <div className={styles.page}>
-          <div className={styles.main} inert={!writing || forward.filesLeft}>
+          <div ref={main} className={styles.main} inert={!writing || forward.filesLeft}>
             {notice(asDraft, leave)}
             <Notices
               drafting={drafting}
               draft={opening.draft}
               noService={ready && chosen.noService}
               others={chosen.others}
+              missed={service ? undefined : opening.missed}
               onEmpty={opening.restored ? () => void empty() : undefined}
               onAnew={props.onAnew}
             />
             {ready ? (
-              <>
-                <Clinic of={of} start={start} />
-                <Whom
-                  of={of}
-                  start={directory}
-                  from={of.location ?? defaultPlace}
-                  searches={permissions.has('econsultSearchBar')}
-                />
-                <Patient of={of} start={start} looksUp={permissions.has('phnLookup')} />
-                {/* What is on its way is no earlier one. */}
-                {permissions.has('econsultAndSecureMessaging') && writing && (
-                  <Earlier form={form} />
-                )}
-                <History of={of} asking={asking} />
-                <Questions of={of} asking={asking} onRetry={() => load(service?.id)} />
-                {form.activityType === 'phoneConsult' && <Call of={of} start={start} />}
-                <Files files={files} />
-                {forwards && <Approving of={of} forwarding={forward} />}
-              </>
+              <Parts
+                {...{ of, asking, files, start, directory, permissions, writing }}
+                forward={forwards ? forward : undefined}
+                onReload={() => load(service?.id)}
+              />
             ) : (
               <Opening />
             )}
           </div>
           <Overview parts={parts}>
-            {type === 'phoneConsult' && <p>{words.phoneBilled}</p>}
-            {type === 'econsult' && <p>{permissions.has('billing') ? words.billed : words.plus}</p>}
+            <Billed of={of} type={type} bills={permissions.has('billing')} />
           </Overview>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,6 +25,7 @@ type Options = {
   bare: string;
   files: ReturnType<typeof useAttachments>;
   put: (written: Written) => void;
+  change: (next: (before: Written) => Written) => void;
   begin: (held: Held | undefined, same: boolean) => void;
 };
 
@@ -38,6 +40,8 @@ export function useOpening(options: Options) {
   const [draft, setDraft] = useState<Draft>();
   /** What was left unsent is back, unasked. */
   const [restored, setRestored] = useState(false);
+  /** The service that the address names could not be asked for. */
+  const [missed, setMissed] = useState<string>();
   const begun = useRef(false);
 
   const open = async () => {
@@ -95,16 +99,17 @@ export function useOpening(options: Options) {
     const place = here && locationIdx !== undefined ? { locationIdx } : {};
     const written = { ...before, form: { ...before.form, ...place } };
     if (!serviceId || serviceId === before.form.serviceId) return put(written);
-    const asked = { q: '*', filter: named('id', serviceId), parameters: {} };
-    const found = await find(asked);
-    const [service] = found ?? [];
-    // Not offered, or not to them: that is said, as of a draft.
-    if (!service) return put(found ? withService(written, serviceId) : written);
-    const { id, specialty, subsite, type } = service;
-    const { activityType } = written.form;
-    const kind = type === 'referral' ? 'econsult' : activityType;
-    const form = { ...written.form, serviceId: id, specialty, subsite, activityType: kind };
-    put({ ...written, service, form, attested: false, acknowledged: [] });
+    const services = await lookUp(serviceId);
+    put(services ? withChosen(written, serviceId, services) : written);
+    if (!services) setMissed(serviceId);
+  };
+  const lookUp = (serviceId: string) =>
+    find({ q: '*', filter: named('id', serviceId), parameters: {} });
+  const lookAgain = async () => {
+    const services = missed && (await lookUp(missed));
+    if (!services) return;
+    setMissed(undefined);
+    options.change((before) => withChosen(before, missed, services));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
   useEffect(() => {
@@ -112,7 +117,7 @@ export function useOpening(options: Options) {
     begun.current = true;
     void open();
   }, []);
-  return { state, draft, restored };
+  return { state, draft, restored, missed: missed === undefined ? undefined : lookAgain };
 }
 
 const asWritten = ({ formData, beside, service, attachments }: Draft, start: Start): Kept => ({
@@ -122,13 +127,21 @@ const asWritten = ({ formData, beside, service, attachments }: Draft, start: Sta
   })),
 });
 
-const withService = (written: Written, serviceId: string): Written => ({
-  ...written,
-  // Whatever the address says, it is kept as no more than a name may be.
-  ...{ service: null, form: { ...written.form, serviceId: serviceId.slice(0, 36) } },
-});
+function withChosen(written: Written, serviceId: string, [service]: Service[]): Written {
+  const { form } = written;
+  // Not offered, or not to them: that is said, as of a draft. Whatever the address says, it is kept
+  // as no more than a name may be.
+  if (!service)
+    return { ...written, service: null, form: { ...form, serviceId: serviceId.slice(0, 36) } };
+  const { id, specialty, subsite, type } = service;
+  const activityType = type === 'referral' ? 'econsult' : form.activityType;
+  return {
+    ...{ ...written, service, attested: false, acknowledged: [] },
+    form: { ...form, serviceId: id, specialty, subsite, activityType },
+  };
+}
 
-const newName = 'consult.new';
+export const newName = 'consult.new';
 
 /** What comes to be approved, or from a place that is left, is sent from where its sender works. */
 const atHome = (form: ConsultForm, start: Start): ConsultForm =>

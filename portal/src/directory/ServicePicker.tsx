@@ -3,13 +3,14 @@ import { ownOnly } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { QueryOutput } from '../platform/client.ts';
 import { Directory } from './Directory.tsx';
 import styles from './Picker.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
-import { ServiceResults } from './ServiceResults.tsx';
+import { rowOf, ServiceResults } from './ServiceResults.tsx';
 import type { Place, Seen } from './standing.ts';
 import { atMost, named, useSearch } from './useSearch.ts';
 
@@ -75,93 +76,102 @@ export function ServicePicker(props: Props) {
     setEmpty(false);
     onPick({ searchType: next, specialty: '', subsite: '', service: undefined });
   };
+  /** Among the results it is where one was. */
+  const back = (chosen: string) => {
+    flushSync(() => onPick({ service: undefined }));
+    document.getElementById(rowOf(chosen))?.focus();
+  };
   const card = service && (
     <ServiceCard
       service={service}
       seen={seen}
-      onBack={tab === 'search' ? () => onPick({ service: undefined }) : undefined}
+      onBack={tab === 'search' ? () => back(service.id) : undefined}
     />
   );
   const results = found.services && inOrder(found.services, from);
   return (
     <div className={styles.picker}>
-      {searches && <Tabs tab={tab} onTab={toTab} />}
-      {tab === 'directory' ? (
-        <>
-          <Directory
-            specialties={start.specialties}
-            specialty={specialty}
-            subsite={subsite}
-            chosen={service}
-            found={found}
-            from={from}
-            seen={seen}
-            error={error}
-            subsiteError={subsiteError}
-            onSpecialty={(name) => onPick({ specialty: name, subsite: '', service: undefined })}
-            onSubsite={(name) => onPick({ subsite: name, service: undefined })}
-            onChoose={(chosen) => onPick({ service: chosen })}
-          />
-          {found.problem && <Wrong>{found.problem}</Wrong>}
-          {card}
-        </>
-      ) : (
-        <>
-          <SearchBox
-            text={text}
-            running={found.running}
-            problem={empty ? words.emptySearch : (found.problem ?? error ?? subsiteError)}
-            onText={(typed) => {
-              setText(typed);
-              setEmpty(false);
-            }}
-            onSearch={search}
-          />
-          {found.running && (
-            <p className={styles.none} role="status">
-              {words.loading}
-            </p>
-          )}
-          {results?.length === 0 && (
-            <p className={styles.none} role="status">
-              {words.noneFound}
-            </p>
-          )}
-          {results && results.length >= atMost && (
-            <p className={styles.none}>{words.firstOnes(atMost)}</p>
-          )}
-          {(card || (results && results.length > 0)) && (
-            <div className={styles.both} data-chosen={service !== undefined}>
-              {results && results.length > 0 && (
-                <ServiceResults
-                  services={results}
-                  chosen={service?.id ?? ''}
-                  seen={seen}
-                  onChoose={(chosen) => {
-                    const { specialty, subsite } = chosen;
-                    onPick({ service: chosen, specialty, subsite });
-                  }}
-                />
-              )}
-              {card}
-            </div>
-          )}
-        </>
-      )}
+      <Tabs tab={tab} shown={searches} onTab={toTab}>
+        {tab === 'directory' ? (
+          <>
+            <Directory
+              specialties={start.specialties}
+              specialty={specialty}
+              subsite={subsite}
+              chosen={service}
+              found={found}
+              from={from}
+              seen={seen}
+              error={error}
+              subsiteError={subsiteError}
+              onSpecialty={(name) => onPick({ specialty: name, subsite: '', service: undefined })}
+              onSubsite={(name) => onPick({ subsite: name, service: undefined })}
+              onChoose={(chosen) => onPick({ service: chosen })}
+            />
+            {found.problem && <Wrong>{found.problem}</Wrong>}
+            {card}
+          </>
+        ) : (
+          <>
+            <SearchBox
+              text={text}
+              running={found.running}
+              problem={empty ? words.emptySearch : (found.problem ?? error ?? subsiteError)}
+              onText={(typed) => {
+                setText(typed);
+                setEmpty(false);
+              }}
+              onSearch={search}
+            />
+            {found.running && (
+              <p className={styles.none} role="status">
+                {words.loading}
+              </p>
+            )}
+            {results?.length === 0 && (
+              <p className={styles.none} role="status">
+                {words.noneFound}
+              </p>
+            )}
+            {results && results.length >= atMost && (
+              <p className={styles.none}>{words.firstOnes(atMost)}</p>
+            )}
+            {(card || (results && results.length > 0)) && (
+              <div className={styles.both} data-chosen={service !== undefined}>
+                {results && results.length > 0 && (
+                  <ServiceResults
+                    services={results}
+                    chosen={service?.id ?? ''}
+                    seen={seen}
+                    onChoose={(chosen) => {
+                      const { specialty, subsite } = chosen;
+                      onPick({ service: chosen, specialty, subsite });
+                    }}
+                  />
+                )}
+                {card}
+              </div>
+            )}
+          </>
+        )}
+      </Tabs>
     </div>
   );
 }
 
 const tabNames = ['directory', 'search'] as const;
 
-function Tabs({
-  tab,
-  onTab,
-}: {
+type TabsProps = {
   tab: Picked['searchType'];
+  /** One way alone needs no tabs. */
+  shown: boolean;
   onTab: (tab: Picked['searchType']) => void;
-}) {
+  children: ReactNode;
+};
+
+function Tabs({ tab, shown, onTab, children }: TabsProps) {
   const id = useId();
+  if (!shown) return children;
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -170,21 +180,32 @@ function Tabs({
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label={words.choose} onKeyDown={press}>
-      {tabNames.map((name) => (
-        <button
-          key={name}
-          id={`${id}-${name}`}
-          type="button"
-          role="tab"
-          aria-selected={name === tab}
-          tabIndex={name === tab ? 0 : -1}
-          onClick={() => onTab(name)}
-        >
-          {words.tabs[name]}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={words.choose} onKeyDown={press}>
+        {tabNames.map((name) => (
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={name === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => onTab(name)}
+          >
+            {words.tabs[name]}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={`${id}-${tab}`}
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -13,6 +13,8 @@ type Props = {
   onChoose: (service: Service) => void;
 };
 
+export const rowOf = (serviceId: string) => `found-${serviceId}`;
+
 /** What was found, by college; each is a button that chooses it. */
 export function ServiceResults({ services, chosen, seen, onChoose }: Props) {
   return (
@@ -46,7 +48,13 @@ function Row({ service, current, seen, onChoose }: RowProps) {
   const away = unavailable(service, seen);
   const time = words.answers(service.econsultResponseTime);
   return (
-    <button type="button" className={styles.row} aria-pressed={current} onClick={onChoose}>
+    <button
+      id={rowOf(service.id)}
+      type="button"
+      className={styles.row}
+      aria-pressed={current}
+      onClick={onChoose}
+    >
       <Avatar name={service.users[0]?.userName ?? service.serviceName} />
       <span className={styles.what}>
         <strong>{service.serviceName}</strong>

@@ -37,8 +37,8 @@ export function useDrafting<T extends object>(options: Options<T>) {
   const [saved, setSaved] = useState({ text: '', at: '' });
   const [state, setState] = useState<'idle' | 'running' | 'failed' | 'newer' | 'gone'>('idle');
   const [tries, setTries] = useState(0);
-  /** Said no to: the same again hears the same. */
-  const [refusedText, setRefusedText] = useState<string>();
+  /** Said no to: the same again hears the same. Full: there are as many as there may be. */
+  const [refusal, setRefusal] = useState<{ text: string; full: boolean }>();
   const [takes, setTakes] = useState(true);
   const text = JSON.stringify([formData, beside, attachments]);
   const [basis, setBasis] = useState(false);
@@ -84,7 +84,11 @@ export function useDrafting<T extends object>(options: Options<T>) {
           keys.current.key,
           background,
         );
-        setRefusedText(failure && !passes(failure) ? now : undefined);
+        setRefusal(
+          failure && !passes(failure)
+            ? { text: now, full: failure.reason === 'too-many' }
+            : undefined,
+        );
         if (!data) {
           const gone = before && failure.code === 'not-found';
           setState(failure.reason === 'newer-version' ? 'newer' : gone ? 'gone' : 'failed');
@@ -123,7 +127,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
   const shown = own ? state : (elsewhere ?? state);
 
   const told = shown === 'newer' || shown === 'gone';
-  const refused = refusedText === text;
+  const refused = refusal?.text === text;
   const mayAutosave = ready && dirty && !paused && !basis && !told;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every letter begins the quiet anew
   useEffect(() => {
@@ -165,6 +169,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
     dirty,
     state: shown,
     refused,
+    full: refused && refusal.full,
     save,
     /** What somebody else was told of it: it was changed elsewhere, or is gone. */
     tell: setState,

@@ -2,6 +2,12 @@ import { codeProblem, hasAlbertaCodes } from '@corridor/contract/billing/rules.t
 import { codeWords } from '@corridor/contract/billing/words.ts';
 import { callProblem } from '@corridor/contract/phone/rules.ts';
 import { words } from '@corridor/contract/phone/words.ts';
+import {
+  instantOf,
+  localOf,
+  type PlaceClock,
+  utcOf,
+} from '@corridor/contract/platform/placeClock.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type Outcome, outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { type FormEvent, useState } from 'react';
@@ -27,6 +33,8 @@ type Props = {
   outcome: string | null;
   /** Where they work, which decides on the codes. */
   province: string | undefined;
+  /** By which the times are typed. */
+  clock: PlaceClock;
 };
 
 /** For the consultant of a call: when it took place, what came of it, and the code it is billed under. */
@@ -40,19 +48,14 @@ export function CompleteCall(props: Props) {
   );
 }
 
-/** As a field of a form has it: the time where the reader is. */
-const local = (at: Date) =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-
 /** The time that was agreed, once it has come. */
-function past(iso: string): string {
-  const at = new Date(iso);
-  return at <= new Date() ? local(at) : '';
-}
+const past = (clock: PlaceClock, iso: string) =>
+  Date.parse(iso) <= Date.now() ? localOf(clock, iso) : '';
 
-function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () => void }) {
-  const [start, setStart] = useState(() => past(call.startTime));
-  const [end, setEnd] = useState(() => past(call.endTime));
+function CallDialog({ me, activityId, onClose, clock, ...call }: Props & { onClose: () => void }) {
+  const [start, setStart] = useState(() => past(clock, call.startTime));
+  const [end, setEnd] = useState(() => past(clock, call.endTime));
+  const [startTime, endTime] = [instantOf(clock, start), instantOf(clock, end)];
   const [outcome, setOutcome] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
@@ -60,7 +63,7 @@ function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () 
   const { failure } = complete;
   const asks = call.outcome === null;
   const outcomes = outcomesFor(visitorOf(me, false).permissions);
-  const wrongTimes = timesProblem(start, end, new Date(call.asked));
+  const wrongTimes = timesProblem(startTime, endTime, new Date(call.asked));
   const wrongCode = codeProblem(code.trim());
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,8 +74,8 @@ function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () 
     const { data } = await complete.run({
       activityId,
       billingCode: code.trim(),
-      startTime: new Date(start).toISOString(),
-      endTime: new Date(end).toISOString(),
+      startTime,
+      endTime,
       ...(asks && { outcome: outcome as Outcome }),
     });
     if (!data) return;
@@ -102,7 +105,8 @@ function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () 
         <TextField
           label={words.start}
           type="datetime-local"
-          max={local(new Date())}
+          max={localOf(clock, Date.now())}
+          help={words.clockOf(utcOf(clock, startTime || Date.now()))}
           value={start}
           error={times?.start}
           onChange={(event) => setStart(event.target.value)}
@@ -110,7 +114,7 @@ function CallDialog({ me, activityId, onClose, ...call }: Props & { onClose: () 
         <TextField
           label={words.end}
           type="datetime-local"
-          max={local(new Date())}
+          max={localOf(clock, Date.now())}
           value={end}
           error={times?.end}
           onChange={(event) => setEnd(event.target.value)}

@@ -64,10 +64,11 @@ export function mayTryAgain(count: number, error: unknown): boolean {
 }
 
 /** Tried again, it may be taken: the line, the server or the lock of an idle screen stood in its way. */
-export const passes = ({ code, reason }: Failure) =>
+export const passes = ({ code, reason, details }: Failure) =>
   code === 'offline' ||
   code === 'unavailable' ||
-  code === 'resource-exhausted' ||
+  // A limit that names no time does not pass by waiting.
+  (code === 'resource-exhausted' && details.retryAfterSeconds !== undefined) ||
   (code === 'unauthenticated' && reason === 'locked');
 
 /** Not before the time that the server named, and not all tabs at once. */

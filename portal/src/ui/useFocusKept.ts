@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
-const reachable = 'a[href], button:not(:disabled)';
+const reachable = ['a[href]', 'button', 'input', 'select', 'textarea']
+  .map((one) => `${one}:not(:disabled)`)
+  .join();
 const within = (place: Node | null) =>
   place instanceof HTMLElement
     ? [
@@ -9,9 +11,19 @@ const within = (place: Node | null) =>
       ]
     : [];
 
+/** What comes after a place that lost something; at the end what is before it. */
+function around(root: HTMLElement, { target, nextSibling }: MutationRecord) {
+  const all = within(root);
+  const place = nextSibling ?? target;
+  const after = (one: HTMLElement) =>
+    place.compareDocumentPosition(one) &
+    (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY);
+  return all.find(after) ?? all.at(-1);
+}
+
 /**
  * For keys and screen readers, where rows move and go: what was moved keeps the focus, and what took
- * the place of a row that went has it at the same button.
+ * the place of a row that went has it at the same button; where no row is left, what is nearest.
  */
 export function useFocusKept(area: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -21,23 +33,38 @@ export function useFocusKept(area: RefObject<HTMLElement | null>) {
     const note = ({ target }: FocusEvent) => {
       last = target as HTMLElement;
     };
+    // Whoever pressed beside it has left it: nothing brings them back.
+    const left = ({ target }: FocusEvent) =>
+      setTimeout(() => {
+        if (last === target && last?.isConnected && document.activeElement === document.body)
+          last = undefined;
+      });
+    const holdsLast = (node: Node) => node.contains(last ?? null);
     const keep = (records: MutationRecord[]) => {
       if (!last || document.activeElement !== document.body) return;
-      if (root.contains(last)) return last.focus({ preventScroll: true });
-      for (const { removedNodes, nextSibling, previousSibling } of records) {
-        const gone = [...removedNodes].find((node) => node.contains(last as Node));
+      if (root.contains(last)) {
+        if (records.some(({ addedNodes }) => [...addedNodes].some(holdsLast)))
+          last.focus({ preventScroll: true });
+        return;
+      }
+      for (const record of records) {
+        const { removedNodes, nextSibling, previousSibling } = record;
+        const gone = [...removedNodes].find(holdsLast);
         if (!gone) continue;
         const [before, next, above] = [within(gone), within(nextSibling), within(previousSibling)];
         const at = before.indexOf(last);
-        return (next[at] ?? next[0] ?? above.at(at - before.length) ?? above.at(-1))?.focus();
+        const row = next[at] ?? next[0] ?? above.at(at - before.length) ?? above.at(-1);
+        return (row ?? around(root, record))?.focus();
       }
     };
     const watching = new MutationObserver(keep);
     watching.observe(root, { childList: true, subtree: true });
     root.addEventListener('focusin', note);
+    root.addEventListener('focusout', left);
     return () => {
       watching.disconnect();
       root.removeEventListener('focusin', note);
+      root.removeEventListener('focusout', left);
     };
   }, [area]);
 }

@@ -142,6 +142,7 @@ it('consult-08 (server) consult-20 (locations): the page begins with where one w
       {
         ...{ locationIdx: 0, clinicName: 'Parkland Family Clinic' },
         ...{ city: 'Red Deer', province: 'AB', emr: 'Wolf', billable: true },
+        clock: [{ from: '2026-11-11T16:00:00.000Z', minutes: -360 }],
       },
     ],
     today: '2026-11-18',

@@ -1,9 +1,10 @@
 import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import { calls, queries } from '@corridor/contract/consult/calls.ts';
 import type { InputOf } from '@corridor/contract/platform/wire.ts';
+import { zoneIn } from '@corridor/contract/platform/zones.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import { foundUsers } from '../directory/search/queries.ts';
-import { dayOf, offsetMinutes } from '../platform/clock.ts';
+import { clockFrom, dayOf, offsetMinutes } from '../platform/clock.ts';
 import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { type Context, serve } from '../platform/serve.ts';
@@ -98,6 +99,7 @@ export const handlers = serve(
         locations: rows.map(({ position: locationIdx, name: clinicName, ...place }) => ({
           ...{ locationIdx, clinicName },
           ...place,
+          clock: clockFrom(now, zoneIn(place.province)),
         })),
         today: dayOf(now).date,
         offsetMinutes: offsetMinutes(now),

@@ -1,6 +1,5 @@
-import { mostDrafts } from '@corridor/contract/drafts/calls.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
-import { defaultSubject, nothingBeside } from '@corridor/contract/drafts/rules.ts';
+import { defaultSubject, mostDrafts, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import type { App } from '../platform/app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkZoneData, dayOf, nextDayAt, offsetMinutes } from './clock.ts';
+import { checkZoneData, clockFrom, dayOf, nextDayAt, offsetMinutes } from './clock.ts';
 
 it('knows that Alberta keeps its clocks since 2026', () => {
   checkZoneData();
@@ -13,6 +13,18 @@ it('knows that Alberta keeps its clocks since 2026', () => {
     '2026-07-01T13:00:00.000Z',
   );
   expect(offsetMinutes(new Date('2026-12-15T18:00:00Z'))).toBe(-360);
+});
+
+it('tells the clock of a place with its changes to come', () => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  expect(clockFrom(now, 'America/Edmonton')).toEqual([
+    { from: new Date('2026-11-16T12:00:00Z'), minutes: -360 },
+  ]);
+  expect(clockFrom(now, 'America/Toronto')).toEqual([
+    { from: new Date('2026-11-16T12:00:00Z'), minutes: -300 },
+    { from: new Date('2027-03-14T07:00:00Z'), minutes: -240 },
+    { from: new Date('2027-11-07T06:00:00Z'), minutes: -300 },
+  ]);
 });
 
 it('counts a day from midnight to midnight of its place, also when clocks change', () => {

@@ -57,6 +57,22 @@ export function offsetMinutes(now: Date, zone = alberta): number {
   return zoned(now, zone).offsetNanoseconds / 60e9;
 }
 
+/** The clock of a place from a week ago on, with its changes of the next year and more. */
+export function clockFrom(now: Date, zone: string): { from: Date; minutes: number }[] {
+  let moment = zoned(now, zone).subtract({ days: 7 });
+  const end = moment.add({ days: 400 });
+  const clock: { from: Date; minutes: number }[] = [];
+  for (;;) {
+    clock.push({
+      from: new Date(moment.epochMilliseconds),
+      minutes: moment.offsetNanoseconds / 60e9,
+    });
+    const next = moment.getTimeZoneTransition('next');
+    if (!next || Temporal.ZonedDateTime.compare(next, end) > 0) return clock;
+    moment = next;
+  }
+}
+
 function zoned(now: Date, zone: string) {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
 }

@@ -1,3 +1,4 @@
+import { zoneIn } from '@corridor/contract/platform/zones.ts';
 import { calls, queries } from '@corridor/contract/thread/calls.ts';
 import {
   type ActivityRole,
@@ -5,6 +6,7 @@ import {
   mayLock,
   type Status,
 } from '@corridor/contract/thread/rules.ts';
+import { clockFrom } from '../platform/clock.ts';
 import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
@@ -28,11 +30,13 @@ export const handlers = serve(
     ...state,
 
     'thread-activity': async ({ activityId }, context) => {
-      const { app, viewer } = context;
+      const { app, viewer, now } = context;
       const inboxes = inboxesFor(viewer);
       const row = await first(app.pool, activity, { activityId, uid: viewer.uid, inboxes });
       if (!row) throw refuse('not-found');
       const { lockedAt } = row;
+      const self = row.actingFor ?? viewer.uid;
+      const province = row.members.find(({ uid }) => uid === self)?.profile.location?.province;
       // A diagnosis is of the patient's record; the rest of this says nothing of them.
       if (row.sealedDiagnosis && !lockedAt) noteRead(context, row);
       return {
@@ -76,6 +80,7 @@ export const handlers = serve(
           callComplete: row.phone.completedAt !== null,
           callCompleteTime: row.phone.completedAt ? new Date(row.phone.completedAt) : null,
         },
+        clock: row.phone ? clockFrom(now, zoneIn(province ?? '')) : [],
         auditLogs: row.logs.map(({ at, uid, before, after, name }) => ({
           timestamp: new Date(at),
           before: before as Status | null,

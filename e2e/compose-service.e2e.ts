@@ -95,7 +95,7 @@ test('directory-04 directory-06 directory-18 directory-23 directory-39 directory
   await questions(page).waitFor();
   await page.getByRole('button', { name: 'Back to Results' }).click();
   await expect(questions(page)).toHaveCount(0);
-  await expect(row).toBeVisible();
+  await expect(row).toBeFocused();
   await row.click();
   await page.getByRole('tab', { name: 'Directory' }).click();
   await expect(questions(page)).toHaveCount(0);

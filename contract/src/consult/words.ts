@@ -152,6 +152,8 @@ export const words = {
     'The questions of this service are still loading. It goes on as soon as they are there.',
   filesFailed: 'Remove the attachments that could not be uploaded, or try them again.',
   draftGone: 'It may have been sent or discarded, or it is with somebody else.',
+  noRoutes:
+    'No specialty is open to your role. Whoever runs this installation can open them in its settings.',
   startFailed: 'The page could not be loaded.',
   serviceMissed: 'The service that this address names could not be loaded.',
   retry: 'Retry',

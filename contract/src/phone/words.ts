@@ -23,5 +23,7 @@ export const words = {
     code
       ? `The call is complete and billed as ${code}.`
       : 'The call is complete. Its billing is on hold until a code is chosen.',
+  doneUnbilled: 'The call is complete.',
+  notBilledHere: 'You do not bill from this clinic.',
   cancel: 'Cancel',
 } as const;

@@ -108,6 +108,8 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
       </PageState>
     );
   }
+  // Whoever approves reads what comes to them all the same.
+  if (!routes && !consultDraftId) return <PageState title={words.title} lead={words.noRoutes} />;
   if (!start.data || (routes && !directory.data)) return <PageHeader title={words.title} />;
   return (
     <Writer

@@ -143,6 +143,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
             activityId={activity.id}
             asked={activity.created}
             outcome={activity.outcome}
+            bills={activity.billsHere}
             clock={activity.clock}
             province={
               activity.members.find(({ uid }) => uid === (activity.actingFor ?? me.uid))?.location

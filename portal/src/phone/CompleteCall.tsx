@@ -33,6 +33,8 @@ type Props = {
   outcome: string | null;
   /** Where they work, which decides on the codes. */
   province: string | undefined;
+  /** Whether they bill from there. */
+  bills: boolean;
   /** By which the times are typed. */
   clock: PlaceClock;
 };
@@ -79,7 +81,7 @@ function CallDialog({ me, activityId, onClose, clock, ...call }: Props & { onClo
       ...(asks && { outcome: outcome as Outcome }),
     });
     if (!data) return;
-    showSnackbar({ text: words.done(data.billingCode) });
+    showSnackbar({ text: call.bills ? words.done(data.billingCode) : words.doneUnbilled });
     onClose();
   };
   const times = tried ? wrongTimes : undefined;
@@ -119,14 +121,18 @@ function CallDialog({ me, activityId, onClose, clock, ...call }: Props & { onClo
           error={times?.end}
           onChange={(event) => setEnd(event.target.value)}
         />
-        <TextField
-          label={words.code}
-          help={hasAlbertaCodes(call.province) ? words.codeHelp : words.codeHelpElsewhere}
-          error={wrongCode && codeWords[wrongCode]}
-          maxLength={10}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
+        {call.bills ? (
+          <TextField
+            label={words.code}
+            help={hasAlbertaCodes(call.province) ? words.codeHelp : words.codeHelpElsewhere}
+            error={wrongCode && codeWords[wrongCode]}
+            maxLength={10}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        ) : (
+          <p className={styles.lead}>{words.notBilledHere}</p>
+        )}
         <div className={styles.buttons}>
           <Button kind="primary" type="submit" busy={complete.running}>
             {words.complete}

@@ -275,6 +275,31 @@ it('consult-55: a referral goes by its own call, to who takes the patient', asyn
   await set(`type = 'consult', accepts_referral = true`);
 });
 
+it('a consult stands in the inbox of the clinic where its service is answered', async () => {
+  const query = (text: string, values: unknown[]) => server.app.pool.query(text, values);
+  const elsewhere = crypto.randomUUID();
+  await query(
+    `insert into clinics select (jsonb_populate_record(c, jsonb_build_object('id', $1::text))).*
+     from clinics c limit 1`,
+    [elsewhere],
+  );
+  await query(
+    `insert into locations (id, uid, clinic_id, position, is_default) values ($1, $2, $3, 7, false)`,
+    [crypto.randomUUID(), uidOf('Amara'), elsewhere],
+  );
+  const { rows } = await query('select clinic_id from services where id = $1', [service.id]);
+  const at = (clinicId: string) =>
+    query('update services set clinic_id = $1 where id = $2', [clinicId, service.id]);
+  await at(elsewhere);
+  const { result } = await send();
+  const owners = await query('select owner from inbox_entries where activity_id = $1', [
+    result.activityId,
+  ]);
+  expect(owners.rows.map(({ owner }) => owner)).toContain(elsewhere);
+  await at(rows[0].clinic_id);
+  await query('delete from locations where clinic_id = $1', [elsewhere]);
+});
+
 it('nobody is asked whom the page did not name: who answers may have changed since', async () => {
   const to = (answeredBy: string[]) =>
     ask('consult-sendConsult', { inputFields: fields(albertan), answeredBy });

@@ -67,14 +67,20 @@ export const routed = statement(
 /** One specialist for one service, and whether they are there. Served by service_members_pkey. */
 export const offered = statement(
   'directory.offered',
-  `select u.first_name, u.last_name, u.credentials, ${away} as back_at
+  `select u.first_name, u.last_name, u.credentials, ${away} as back_at,
+     (select l.position from locations l where l.uid = u.id and l.clinic_id = s.clinic_id
+        and not l.disabled order by l.position limit 1) as location_idx
    from services s
    join service_members m on m.service_id = s.id and m.uid = $uid
    join users u on u.id = m.uid and u.disabled_at is null
    where s.specialty = $specialty and s.subsite = $subsite and not s.disabled and ${isThere}
    limit 1`,
   { uid: uuid, specialty: text, subsite: text, now: instant, phone: boolean },
-  { firstName: text, lastName: text, credentials: text, backAt: optional(instant) },
+  {
+    ...{ firstName: text, lastName: text, credentials: text, backAt: optional(instant) },
+    /** Where they work for it. */
+    locationIdx: optional(integer),
+  },
 );
 
 const serviceRow = {
@@ -224,21 +230,6 @@ export const formOf = statement(
   'select specialty, form_fields from services where id = $id and not disabled',
   { id: uuid },
   { specialty: text, formFields: json<FormField[]>() },
-);
-
-export const demoUids = statement(
-  'directory.demo-people',
-  'select id, email::text as email from users where email::text = any ($emails)',
-  { emails: texts },
-  { id: uuid, email: text },
-);
-
-export const clinicOf = statement(
-  'directory.clinic-of',
-  `select clinic_id from locations where uid = $uid and not disabled
-   order by is_default desc, position limit 1`,
-  { uid: uuid },
-  { clinicId: uuid },
 );
 
 export const everyServiceId = statement(

@@ -1,7 +1,17 @@
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { addClinic, addMember, createPerson } from '../access/actions.ts';
 import type { Change } from '../platform/change.ts';
-import { all, first, instant, run, statement, texts, uuids } from '../platform/database.ts';
+import {
+  all,
+  first,
+  instant,
+  run,
+  statement,
+  text,
+  texts,
+  uuid,
+  uuids,
+} from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Habit, seedHabit } from '../schedule/seed.ts';
 import { indexServices, type Offer, putService } from './actions.ts';
@@ -9,7 +19,21 @@ import { type Catalogue, catalogue, subsitesOf } from './demo/catalogue.ts';
 import { formOf } from './demo/forms.ts';
 import { manyOf } from './demo/many.ts';
 import { clinics, peopleOf } from './demo/people.ts';
-import { clinicOf, demoUids } from './queries.ts';
+
+const demoUids = statement(
+  'directory.demo-people',
+  'select id, email::text as email from users where email::text = any ($emails)',
+  { emails: texts },
+  { id: uuid, email: text },
+);
+
+const clinicOf = statement(
+  'directory.clinic-of',
+  `select clinic_id from locations where uid = $uid and not disabled
+   order by is_default desc, position limit 1`,
+  { uid: uuid },
+  { clinicId: uuid },
+);
 
 /** What those who can be tried out answer. */
 const own: Record<string, { specialty: string; college: string; subsites: string }> = {

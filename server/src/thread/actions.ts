@@ -49,7 +49,7 @@ export type NewThread = {
   specialty: string;
   subsite: string;
   econsult: Econsult;
-  members: readonly { uid: string; role: ActivityRole; locationIdx?: number }[];
+  members: readonly { uid: string; role: ActivityRole; locationIdx?: number | undefined }[];
   forwardedFrom?: string;
   /** Which service was asked. */
   serviceId?: string;

@@ -64,12 +64,10 @@ export const jobs = {
     payload: message,
     async handle({ activityId, seq }, app) {
       const runAt = new Date(app.clock().getTime() + mailAfterMs);
-      // With its first message comes the consult itself.
-      const opening = seq === 1;
       await inside(app, async (work) => {
         const ways: PlannedWay[] = [];
         for (const hearer of await all(work.db, hearers, { activityId, seq, now: work.now })) {
-          const { uid, listener, chosen, own, said, read, hasDevice } = hearer;
+          const { uid, listener, chosen, own, said, read, opening, hasDevice } = hearer;
           const wants = deliveryOf(chosen);
           const isNews = !said && !read;
           const push = wants.mobilePushNotifications;

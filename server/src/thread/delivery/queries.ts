@@ -24,6 +24,8 @@ export const hearers = statement(
   `select m.uid, h.uid as listener, coalesce(p.delivery, '{}') as chosen,
      coalesce(q.delivery, '{}') as on_paper, m.uid = w.sent_by as own, h.uid = w.sent_by as said,
      e.read_seq >= $seq as read, w.seq = a.first_response_seq as first_reply,
+     w.seq = (select min(f.seq) from messages f
+              where f.activity_id = a.id and f.sent_at >= a.created_at) as opening,
      exists (select from push_tokens t where t.uid = h.uid) as has_device,
      w.sent_by, a.patient, c.id as clinic_id, c.fax
    from activities a
@@ -47,6 +49,8 @@ export const hearers = statement(
     said: boolean,
     read: boolean,
     firstReply: optional(boolean),
+    /** With it the consult came: of one that was forwarded with what was said before, not the first. */
+    opening: boolean,
     hasDevice: boolean,
     sentBy: optional(uuid),
     patient: bytes,

@@ -36,8 +36,8 @@ export async function forwardOn(
   const [, whom = '', specialty = '', subsite = ''] =
     /^to (\w+) for (.+) · (.+)$/.exec(step.with) ?? [];
   const thread = await threadFor(change.db, asMember(uid), activityId);
-  const to = { recipient: uidOf(whom), specialty, subsite, previousMessages: true };
-  await forwardThread(change, app, { thread, uid, ...to });
+  const to = { recipient: uidOf(whom), place: undefined, specialty, subsite };
+  await forwardThread(change, app, { thread, uid, ...to, previousMessages: true });
 }
 
 /** `mails office@clinic.example: a note`, and by whom it was opened is nobody of the demo. */

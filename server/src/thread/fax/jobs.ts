@@ -87,10 +87,11 @@ const whyNot: Record<string, string> = {
   removed: 'removed',
 };
 
-function contentOf(app: App, fax: Row, { messages }: Consult): Addressed['content'] {
+function contentOf(app: App, fax: Row, { messages, created }: Consult): Addressed['content'] {
   if (fax.seq === null) return { notice: app.keys.openText(fax.sealed, noticePlace(fax.id)) };
   const said = messages.find(({ seq, retracted }) => seq === fax.seq && !retracted);
   if (!said) throw new Refusal('not-found', { reason: 'retracted' });
-  // With its first message comes the consult itself.
-  return said.seq === 1 ? { notice: '' } : { said };
+  // With its first message comes the consult itself; before that one may stand what was said elsewhere.
+  const first = messages.find(({ at }) => at >= created);
+  return said === first ? { notice: '' } : { said };
 }

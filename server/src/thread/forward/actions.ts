@@ -8,6 +8,7 @@ import {
   first,
   instant,
   integer,
+  optional,
   run,
   statement,
   uuid,
@@ -64,10 +65,21 @@ async function copyMessages(change: Change, app: App, from: string, to: string) 
   await run(db, countOn, { to, seq });
 }
 
+/** Where somebody works in a thread. */
+const placeIn = statement(
+  'forward.place-in',
+  `select (profile->'location'->>'locationIndex')::integer as location_idx
+   from activity_members where activity_id = $activityId and uid = $uid`,
+  { activityId: uuid, uid: uuid },
+  { locationIdx: optional(integer) },
+);
+
 type Forwarding = {
   thread: Thread;
   uid: string;
   recipient: string;
+  /** At which of their places it is answered. */
+  place: number | undefined;
   specialty: string;
   subsite: string;
   previousMessages: boolean;
@@ -75,20 +87,21 @@ type Forwarding = {
 
 /** The same question to another specialist, in a thread of its own; both say where the other is. */
 export async function forwardThread(change: Change, app: App, forwarding: Forwarding) {
-  const { thread, uid, recipient, specialty, subsite, previousMessages } = forwarding;
+  const { thread, uid, recipient, place, specialty, subsite, previousMessages } = forwarding;
   const activityId = thread.id;
   const econsult = openEconsult(app, activityId, thread.sealed);
   if (!econsult) throw refuse('failed-precondition', 'unreadable');
   const person = await first(change.db, nameOf, { uid: recipient });
   if (!person) throw refuse('failed-precondition', 'no-service');
+  const from = (await first(change.db, placeIn, { activityId, uid }))?.locationIdx ?? undefined;
   const forwarded = await createThread(change, app.keys, {
     type: thread.type,
     specialty,
     subsite,
     econsult: { ...econsult, interpretations: [] },
     members: [
-      { uid, role: 'referrer' },
-      { uid: recipient, role: 'consultant' },
+      { uid, role: 'referrer', locationIdx: from },
+      { uid: recipient, role: 'consultant', locationIdx: place },
     ],
     forwardedFrom: activityId,
   });

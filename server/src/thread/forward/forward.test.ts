@@ -1,8 +1,10 @@
 import { responseTime } from '@corridor/contract/directory/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { change } from '../../platform/change.ts';
+import { all } from '../../platform/database.ts';
 import { addVacation } from '../../schedule/actions.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
+import { hearers } from '../delivery/queries.ts';
 import { makeThread } from '../testing.ts';
 
 let server: TestServer;
@@ -166,6 +168,43 @@ it('thread-57: the consult in a thread of its own, with what was said before, li
   expect(await texts(bare, 'Tomasz')).toHaveLength(1);
   const sent = await ask('thread-sendMessage', { activityId: next, message: 'I can.' }, 'Tomasz');
   expect(sent.result.seq).toBe(4);
+});
+
+it('a forwarded consult stands where both work in it, and comes with all that a first message comes with', async () => {
+  const query = (text: string, values: unknown[]) => server.app.pool.query(text, values);
+  const id = await consult();
+  // Both have a second clinic: the one writes from it, and the other answers the service there.
+  const second = async (name: string) => {
+    const clinicId = crypto.randomUUID();
+    await query(
+      `insert into clinics select (jsonb_populate_record(c, jsonb_build_object('id', $1::text, 'name', 'Second'))).*
+       from clinics c limit 1`,
+      [clinicId],
+    );
+    await query(
+      `insert into locations (id, uid, clinic_id, position, is_default) values ($1, $2, $3, 7, false)`,
+      [crypto.randomUUID(), uidOf(name), clinicId],
+    );
+    return clinicId;
+  };
+  const [from, to] = [await second('Grace'), await second('Tomasz')];
+  await query(
+    `update activity_members set profile = jsonb_set(profile, '{location,locationIndex}', '7')
+     where activity_id = $1 and uid = $2`,
+    [id, uidOf('Grace')],
+  );
+  await query(
+    `update services set clinic_id = $1 where specialty = 'Otolaryngology' and owner_uid = $2`,
+    [to, uidOf('Tomasz')],
+  );
+  now = new Date(now.getTime() + 60_000);
+  const next = (await forward(id)).result.activityId as string;
+  const { rows } = await query('select owner from inbox_entries where activity_id = $1', [next]);
+  const owners = rows.map(({ owner }) => owner);
+  expect(owners.sort()).toEqual([from, to, uidOf('Grace'), uidOf('Tomasz')].sort());
+  const heard = await all(server.app.pool, hearers, { activityId: next, seq: 2, now });
+  expect(heard.map(({ opening }) => opening)).toEqual([true, true]);
+  await query('delete from locations where clinic_id = any ($1)', [[from, to]]);
 });
 
 it('thread-47 thread-49 (rule): by the referrer, of no call, to who offers it and may be routed to', async () => {

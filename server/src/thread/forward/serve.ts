@@ -45,6 +45,7 @@ export const handlers = serve(
         if (found.backAt) throw refuse('failed-precondition', 'on-vacation', words.onVacation);
         return forwardThread(inside, app, {
           ...{ thread, uid, recipient, specialty, subsite, previousMessages },
+          place: found.locationIdx ?? undefined,
         });
       });
       return { activityId: id };

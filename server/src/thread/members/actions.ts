@@ -24,7 +24,7 @@ import { type Thread, wasAdded } from '../access.ts';
 import { enterInbox, inboxesOf, leaveInbox, touchInboxes } from '../entries/actions.ts';
 import { type Opener, openEconsult, searchWords } from '../sealed.ts';
 
-// As the person is now, at the place they work at: later changes do not rewrite a record.
+// As the person is now, at the place they work at, first that of the service that was asked: later changes do not rewrite a record.
 const add = statement(
   'thread.add-member',
   `insert into activity_members (activity_id, uid, role, position, profile, joined_at)
@@ -38,7 +38,10 @@ const add = statement(
      $now
    from users u
    left join lateral (select * from locations where uid = u.id and not disabled
-                      order by position = $locationIdx desc nulls last, is_default desc, position
+                      order by position = $locationIdx desc nulls last,
+                        clinic_id = (select s.clinic_id from activities a
+                          join services s on s.id = a.service_id
+                          where a.id = $activityId) desc nulls last, is_default desc, position
                       limit 1) l on true
    left join clinics c on c.id = l.clinic_id
    where u.id = $uid and u.disabled_at is null

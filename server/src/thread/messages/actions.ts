@@ -50,13 +50,17 @@ const add = statement(
     billingCode: optional(text),
   },
 );
-// Archived threads come back with a new message; the sender has read their own.
+// Archived threads come back with a new message; the sender has read their own. Nobody is waited for
+// any more on the side that has written.
 const raise = statement(
   'messages.raise-entries',
-  `update inbox_entries set last_seq = $seq, last_message_at = $now, folder = 'inbox',
-     read_seq = case when owner = $uid then $seq else read_seq end,
-     overdue = case when owner = $uid then false else overdue end
-   where activity_id = $activityId returning owner`,
+  `update inbox_entries e set last_seq = $seq, last_message_at = $now, folder = 'inbox',
+     read_seq = case when e.owner = $uid then $seq else e.read_seq end,
+     overdue = e.overdue and not exists (
+       select from activity_members s join activity_members m on m.activity_id = s.activity_id
+         and (m.role = 'consultant') = (s.role = 'consultant')
+       where s.activity_id = $activityId and s.uid = $uid and m.uid = e.owner)
+   where e.activity_id = $activityId returning e.owner`,
   { activityId: uuid, seq: integer, uid: optional(uuid), now: instant },
   { owner: uuid },
 );

@@ -107,6 +107,27 @@ it('a message soon after the first is told by its mail; what is read at once nee
   expect(third.people).toMatchObject([{ readAt: expect.any(String), ways: [] }]);
 });
 
+it('what comes soon after a mail was read is told when the quarter of an hour is over', async () => {
+  const id = await consult();
+  await send(grace, id);
+  await work();
+  await work(2);
+  await server.ask('thread-markRead', { activityId: id }, amara.token);
+  for (const message of ['One more thing.', 'And this.']) {
+    await send(grace, id, message);
+    await work();
+    await work(2);
+  }
+  expect(mails).toHaveLength(1);
+  const ways = async () => (await seenBy(grace, id))[0].people[0].ways;
+  expect(await ways()).toMatchObject([{ channel: 'email', state: 'waiting' }]);
+  await work(12);
+  expect(mails).toHaveLength(2);
+  expect(await ways()).toMatchObject([{ channel: 'email', state: 'sent' }]);
+  await work(20);
+  expect(mails).toHaveLength(2);
+});
+
 it('an answer says that it was read', async () => {
   const id = await consult();
   await send(grace, id);

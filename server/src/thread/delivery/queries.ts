@@ -102,7 +102,9 @@ const office = `(select k.clinic_id from clinic_members k
    order by k.clinic_id limit 1)`;
 
 const whoHears = `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
-     case when u.id <> e.owner then e.owner end as cover_for
+     case when u.id <> e.owner then e.owner end as cover_for,
+     exists (select from messages w where w.activity_id = e.activity_id and w.seq > e.read_seq
+             and w.sent_at <= e.mailed_at) as told
    from inbox_entries e join users u on u.id = ${listenerOf('e.owner')} and u.disabled_at is null
    join activities a on a.id = e.activity_id and a.locked_at is null
    left join activity_members m on m.activity_id = e.activity_id and m.uid = e.owner
@@ -113,6 +115,8 @@ const hearer = {
   role: optional(text),
   clinicId: optional(uuid),
   coverFor: optional(uuid),
+  /** Some of what is unread was there already when they were last mailed. */
+  told: boolean,
 };
 
 /** Of what they have not read. */

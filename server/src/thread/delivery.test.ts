@@ -124,6 +124,31 @@ it('five business days without an answer are too long; looking clears it, for tw
   expect([await overdue(amara.uid), await overdue(grace.uid)]).toEqual([false, true]);
 });
 
+it('what one specialist has answered waits for none of the others', async () => {
+  now = new Date('2028-01-10T17:00:00Z');
+  const id = await consult();
+  const tomasz = await server.signIn('Tomasz');
+  amara = await server.signIn('Amara');
+  const adding = { activityId: id, newUserId: tomasz.uid, activityRole: 'consultant' };
+  await server.ask('secureMessaging-addUserToActivity', adding, amara.token);
+  now = new Date('2028-01-20T17:00:00Z');
+  await run('thread-overdue');
+  const waitsFor = async () =>
+    (
+      await server.app.pool.query(
+        'select owner from inbox_entries where activity_id = $1 and overdue',
+        [id],
+      )
+    ).rows;
+  expect(await waitsFor()).toEqual([{ owner: amara.uid }]);
+  // Another question is no answer.
+  grace = await server.signIn('Grace');
+  await send(grace, id);
+  expect(await waitsFor()).toEqual([{ owner: amara.uid }]);
+  await send(await server.signIn('Tomasz'), id);
+  expect(await waitsFor()).toEqual([]);
+});
+
 it('what the system notes down in the meantime answers nothing', async () => {
   now = new Date('2028-03-01T17:00:00Z');
   const id = await consult();

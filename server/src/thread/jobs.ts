@@ -64,17 +64,16 @@ export const jobs = {
     payload: message,
     async handle({ activityId, seq }, app) {
       const runAt = new Date(app.clock().getTime() + mailAfterMs);
-      // With its first message comes the consult itself.
-      const opening = seq === 1;
       await inside(app, async (work) => {
         const ways: PlannedWay[] = [];
         for (const hearer of await all(work.db, hearers, { activityId, seq, now: work.now })) {
-          const { uid, listener, chosen, own, said, read, hasDevice } = hearer;
+          const { uid, listener, chosen, own, said, read, opening, hasDevice } = hearer;
           const wants = deliveryOf(chosen);
           const isNews = !said && !read;
           const push = wants.mobilePushNotifications;
           // What somebody else hears in their stead nobody is said to have been told.
           const told = (channel: Channel) => listener === uid && ways.push({ uid, channel });
+          // With its first message comes the consult itself.
           if (isNews && (opening ? push.econsult : push.secureMessaging) && hasDevice) {
             await work.job('notifications-push', { uid: listener, kind: 'message' });
             told('push');

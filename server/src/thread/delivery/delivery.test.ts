@@ -128,6 +128,31 @@ it('what comes soon after a mail was read is told when the quarter of an hour is
   expect(mails).toHaveLength(2);
 });
 
+it('what an office mutes in its clinic’s inbox, those of it who joined are not told of', async () => {
+  const id = await consult();
+  await send(grace, id);
+  await send(amara, id);
+  await server.ask('activity-addSelfToActivityAsMoa_v1', { activityId: id }, joanne.token);
+  const toJoanne = async () => {
+    mails.length = 0;
+    later(20);
+    await send(grace, id);
+    await work();
+    await work(2);
+    return mails.filter(({ to }) => to.startsWith('joanne')).length;
+  };
+  expect(await toJoanne()).toBe(1);
+  const { clinicIds } = (await server.ask('shell-me', {}, joanne.token)).result;
+  const office = { activityId: id, inboxOf: clinicIds[0] };
+  const mute = (muted: boolean) =>
+    server.ask('thread-setMuted', { ...office, muted }, joanne.token);
+  await mute(true);
+  expect(await toJoanne()).toBe(0);
+  expect(mails).toHaveLength(1);
+  await mute(false);
+  expect(await toJoanne()).toBe(1);
+});
+
 it('an answer says that it was read', async () => {
   const id = await consult();
   await send(grace, id);

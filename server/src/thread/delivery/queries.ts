@@ -15,6 +15,15 @@ import {
 } from '../../platform/database.ts';
 import { mayRead } from '../access.ts';
 
+/** With message `w` thread `a` begins: what a forward took along was said before it. */
+export const opens = `not exists (select from messages p
+  where p.activity_id = a.id and p.seq < w.seq and p.sent_at >= a.created_at)`;
+
+/** An office hears as its clinic's inbox does, or as all of its clinics' that the thread stands in. */
+const officeMuted = `m.role = 'moa' and coalesce((select bool_and(o.muted) from clinic_members k
+  join inbox_entries o on o.owner = k.clinic_id and o.activity_id = a.id
+  where k.uid = m.uid and k.confirmed_at is not null and k.left_at is null), false)`;
+
 /**
  * All in a thread who are not muted for this message: who hears it for them and how, what their
  * office wants on paper, and where that is now.
@@ -24,7 +33,7 @@ export const hearers = statement(
   `select m.uid, h.uid as listener, coalesce(p.delivery, '{}') as chosen,
      coalesce(q.delivery, '{}') as on_paper, m.uid = w.sent_by as own, h.uid = w.sent_by as said,
      e.read_seq >= $seq as read, w.seq = a.first_response_seq as first_reply,
-     exists (select from push_tokens t where t.uid = h.uid) as has_device,
+     ${opens} as opening, exists (select from push_tokens t where t.uid = h.uid) as has_device,
      w.sent_by, a.patient, c.id as clinic_id, c.fax
    from activities a
    join messages w on w.activity_id = a.id and w.seq = $seq and w.retracted_at is null
@@ -36,7 +45,7 @@ export const hearers = statement(
    left join user_preferences q on q.uid = m.uid
    left join clinics c on c.id = (m.profile->'location'->>'clinicId')::uuid and not c.disabled
    where a.id = $activityId and a.locked_at is null
-     and (not e.muted or w.seq = a.first_response_seq)`,
+     and (not (e.muted or ${officeMuted}) or w.seq = a.first_response_seq)`,
   { activityId: uuid, seq: integer, now: instant },
   {
     uid: uuid,
@@ -47,6 +56,7 @@ export const hearers = statement(
     said: boolean,
     read: boolean,
     firstReply: optional(boolean),
+    opening: boolean,
     hasDevice: boolean,
     sentBy: optional(uuid),
     patient: bytes,

@@ -92,5 +92,5 @@ function contentOf(app: App, fax: Row, { messages }: Consult): Addressed['conten
   const said = messages.find(({ seq, retracted }) => seq === fax.seq && !retracted);
   if (!said) throw new Refusal('not-found', { reason: 'retracted' });
   // With its first message comes the consult itself.
-  return said.seq === 1 ? { notice: '' } : { said };
+  return fax.opening ? { notice: '' } : { said };
 }

@@ -73,6 +73,7 @@ export const jobs = {
           const push = wants.mobilePushNotifications;
           // What somebody else hears in their stead nobody is said to have been told.
           const told = (channel: Channel) => listener === uid && ways.push({ uid, channel });
+          // With its first message comes the consult itself.
           if (isNews && (opening ? push.econsult : push.secureMessaging) && hasDevice) {
             await work.job('notifications-push', { uid: listener, kind: 'message' });
             told('push');
@@ -98,7 +99,10 @@ export const jobs = {
     },
   }),
 
-  /** At most one in a quarter of an hour for each thread, and none for what was read meanwhile. */
+  /**
+   * At most one in a quarter of an hour for each thread, and none for what was read meanwhile. It
+   * tells of all that waits; what came after that was read is told when the quarter is over.
+   */
   'thread-mail': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
@@ -108,8 +112,15 @@ export const jobs = {
       const before = new Date(app.clock().getTime() - mailEveryMs);
       const claimed = await inside(app, async (work) => {
         const at = await claimMailAt(work, way, before);
-        if (!at) await settleDeliveries(work, way, 'earlier');
-        return at;
+        if (at) return at;
+        if (found.told || !found.mailedAt) {
+          await settleDeliveries(work, way, 'earlier');
+        } else {
+          const runAt = new Date(found.mailedAt.getTime() + mailEveryMs);
+          const key = `thread-mail:${activityId}:${uid}`;
+          await work.job('thread-mail', { activityId, uid }, { runAt, key });
+        }
+        return undefined;
       });
       if (!claimed) return;
       try {

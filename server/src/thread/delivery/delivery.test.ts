@@ -107,6 +107,52 @@ it('a message soon after the first is told by its mail; what is read at once nee
   expect(third.people).toMatchObject([{ readAt: expect.any(String), ways: [] }]);
 });
 
+it('what comes soon after a mail was read is told when the quarter of an hour is over', async () => {
+  const id = await consult();
+  await send(grace, id);
+  await work();
+  await work(2);
+  await server.ask('thread-markRead', { activityId: id }, amara.token);
+  for (const message of ['One more thing.', 'And this.']) {
+    await send(grace, id, message);
+    await work();
+    await work(2);
+  }
+  expect(mails).toHaveLength(1);
+  const ways = async () => (await seenBy(grace, id))[0].people[0].ways;
+  expect(await ways()).toMatchObject([{ channel: 'email', state: 'waiting' }]);
+  await work(12);
+  expect(mails).toHaveLength(2);
+  expect(await ways()).toMatchObject([{ channel: 'email', state: 'sent' }]);
+  await work(20);
+  expect(mails).toHaveLength(2);
+});
+
+it('what an office mutes in its clinic’s inbox, those of it who joined are not told of', async () => {
+  const id = await consult();
+  await send(grace, id);
+  await send(amara, id);
+  await server.ask('activity-addSelfToActivityAsMoa_v1', { activityId: id }, joanne.token);
+  const toJoanne = async () => {
+    mails.length = 0;
+    later(20);
+    await send(grace, id);
+    await work();
+    await work(2);
+    return mails.filter(({ to }) => to.startsWith('joanne')).length;
+  };
+  expect(await toJoanne()).toBe(1);
+  const { clinicIds } = (await server.ask('shell-me', {}, joanne.token)).result;
+  const office = { activityId: id, inboxOf: clinicIds[0] };
+  const mute = (muted: boolean) =>
+    server.ask('thread-setMuted', { ...office, muted }, joanne.token);
+  await mute(true);
+  expect(await toJoanne()).toBe(0);
+  expect(mails).toHaveLength(1);
+  await mute(false);
+  expect(await toJoanne()).toBe(1);
+});
+
 it('an answer says that it was read', async () => {
   const id = await consult();
   await send(grace, id);

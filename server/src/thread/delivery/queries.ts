@@ -15,6 +15,15 @@ import {
 } from '../../platform/database.ts';
 import { mayRead } from '../access.ts';
 
+/** With message `w` thread `a` begins: what a forward took along was said before it. */
+export const opens = `not exists (select from messages p
+  where p.activity_id = a.id and p.seq < w.seq and p.sent_at >= a.created_at)`;
+
+/** An office hears as its clinic's inbox does, or as all of its clinics' that the thread stands in. */
+const officeMuted = `m.role = 'moa' and coalesce((select bool_and(o.muted) from clinic_members k
+  join inbox_entries o on o.owner = k.clinic_id and o.activity_id = a.id
+  where k.uid = m.uid and k.confirmed_at is not null and k.left_at is null), false)`;
+
 /**
  * All in a thread who are not muted for this message: who hears it for them and how, what their
  * office wants on paper, and where that is now.
@@ -24,9 +33,7 @@ export const hearers = statement(
   `select m.uid, h.uid as listener, coalesce(p.delivery, '{}') as chosen,
      coalesce(q.delivery, '{}') as on_paper, m.uid = w.sent_by as own, h.uid = w.sent_by as said,
      e.read_seq >= $seq as read, w.seq = a.first_response_seq as first_reply,
-     w.seq = (select min(f.seq) from messages f
-              where f.activity_id = a.id and f.sent_at >= a.created_at) as opening,
-     exists (select from push_tokens t where t.uid = h.uid) as has_device,
+     ${opens} as opening, exists (select from push_tokens t where t.uid = h.uid) as has_device,
      w.sent_by, a.patient, c.id as clinic_id, c.fax
    from activities a
    join messages w on w.activity_id = a.id and w.seq = $seq and w.retracted_at is null
@@ -38,7 +45,7 @@ export const hearers = statement(
    left join user_preferences q on q.uid = m.uid
    left join clinics c on c.id = (m.profile->'location'->>'clinicId')::uuid and not c.disabled
    where a.id = $activityId and a.locked_at is null
-     and (not e.muted or w.seq = a.first_response_seq)`,
+     and (not (e.muted or ${officeMuted}) or w.seq = a.first_response_seq)`,
   { activityId: uuid, seq: integer, now: instant },
   {
     uid: uuid,
@@ -49,7 +56,6 @@ export const hearers = statement(
     said: boolean,
     read: boolean,
     firstReply: optional(boolean),
-    /** With it the consult came: of one that was forwarded with what was said before, not the first. */
     opening: boolean,
     hasDevice: boolean,
     sentBy: optional(uuid),
@@ -106,7 +112,9 @@ const office = `(select k.clinic_id from clinic_members k
    order by k.clinic_id limit 1)`;
 
 const whoHears = `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
-     case when u.id <> e.owner then e.owner end as cover_for
+     case when u.id <> e.owner then e.owner end as cover_for,
+     exists (select from messages w where w.activity_id = e.activity_id and w.seq > e.read_seq
+             and w.sent_at <= e.mailed_at) as told
    from inbox_entries e join users u on u.id = ${listenerOf('e.owner')} and u.disabled_at is null
    join activities a on a.id = e.activity_id and a.locked_at is null
    left join activity_members m on m.activity_id = e.activity_id and m.uid = e.owner
@@ -117,6 +125,8 @@ const hearer = {
   role: optional(text),
   clinicId: optional(uuid),
   coverFor: optional(uuid),
+  /** Some of what is unread was there already when they were last mailed. */
+  told: boolean,
 };
 
 /** Of what they have not read. */

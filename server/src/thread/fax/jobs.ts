@@ -91,7 +91,6 @@ function contentOf(app: App, fax: Row, { messages, created }: Consult): Addresse
   if (fax.seq === null) return { notice: app.keys.openText(fax.sealed, noticePlace(fax.id)) };
   const said = messages.find(({ seq, retracted }) => seq === fax.seq && !retracted);
   if (!said) throw new Refusal('not-found', { reason: 'retracted' });
-  // With its first message comes the consult itself; before that one may stand what was said elsewhere.
-  const first = messages.find(({ at }) => at >= created);
-  return said === first ? { notice: '' } : { said };
+  // With its first message comes the consult itself.
+  return fax.opening ? { notice: '' } : { said };
 }

@@ -157,6 +157,35 @@ it('to the number of today; without one it fails at once, and a line that fails 
   await clinicOf('Grace', `fax = '4035550143'`);
 });
 
+it('a consult that is forwarded comes as one, also where it brings along what was said before', async () => {
+  const { Tomasz } = people;
+  await prefers('Tomasz', { econsult: { incoming: { enabled: true } } });
+  for (const previousMessages of [true, false]) {
+    const id = await consult();
+    await send('Amara', id);
+    now = new Date(now.getTime() + 60_000);
+    const answer = await ask(
+      'secureMessaging-forwardEconsult',
+      {
+        ...{ activityId: id, referingPhysicianUid: uidOf('Grace'), subject: '', previousMessages },
+        ...{ recipientSpecialistUId: Tomasz?.uid, newSpecialty: 'Otolaryngology' },
+        newSubSite: 'Ear and Hearing',
+      },
+      'Grace',
+    );
+    faxed.length = 0;
+    await work();
+    expect(faxed).toHaveLength(1);
+    const pages = (await pdfPages(faxed[0]?.pdf ?? Buffer.alloc(0))).join(' ');
+    expect(pages).toContain('Changing pigmented lesion');
+    expect(pages.includes('Stop linagliptin today.')).toBe(previousMessages);
+    // What follows is one message, and that was not asked for.
+    await send('Grace', answer.result.activityId);
+    await work();
+    expect(faxed).toHaveLength(1);
+  }
+});
+
 it('what was retracted or locked meanwhile is not sent', async () => {
   await prefers('Grace', incoming);
   const id = await consult();

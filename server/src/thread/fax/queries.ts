@@ -1,5 +1,6 @@
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import {
+  boolean,
   bytes,
   instant,
   integer,
@@ -9,6 +10,7 @@ import {
   text,
   uuid,
 } from '../../platform/database.ts';
+import { opens } from '../delivery/queries.ts';
 
 /** The clinic that a consultant answers from: its place when they joined, its number as it is now. */
 export const officeOf = statement(
@@ -47,8 +49,10 @@ export const faxById = statement(
   'fax.by-id',
   `select f.id, f.activity_id, f.uid, f.to_uid, f.seq, f.to_number, f.sealed, f.state, f.attempt, f.attempted_at,
      f.ref, f.created_at, c.name as clinic_name, c.phone as clinic_phone, u.email::text as email,
-     coalesce(p.delivery, '{}') as chosen
+     coalesce(p.delivery, '{}') as chosen, f.seq is not null and ${opens} as opening
    from faxes f join clinics c on c.id = f.clinic_id join users u on u.id = f.uid
+   join activities a on a.id = f.activity_id
+   left join messages w on w.activity_id = a.id and w.seq = f.seq
    left join user_preferences p on p.uid = coalesce(f.to_uid, f.uid)
    where f.id = $id`,
   { id: uuid },
@@ -69,5 +73,7 @@ export const faxById = statement(
     clinicPhone: text,
     email: text,
     chosen: json<ChosenDelivery>(),
+    /** It is about the message with which the consult came. */
+    opening: boolean,
   },
 );

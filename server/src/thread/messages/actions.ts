@@ -50,17 +50,17 @@ const add = statement(
     billingCode: optional(text),
   },
 );
-// Archived threads come back with a new message; the sender has read their own. Nobody is waited for
-// any more on the side that has written.
+// Archived threads come back with a new message; the sender has read their own. What one specialist
+// has answered waits for none of the others.
 const raise = statement(
   'messages.raise-entries',
-  `update inbox_entries e set last_seq = $seq, last_message_at = $now, folder = 'inbox',
-     read_seq = case when e.owner = $uid then $seq else e.read_seq end,
-     overdue = e.overdue and not exists (
-       select from activity_members s join activity_members m on m.activity_id = s.activity_id
-         and (m.role = 'consultant') = (s.role = 'consultant')
-       where s.activity_id = $activityId and s.uid = $uid and m.uid = e.owner)
-   where e.activity_id = $activityId returning e.owner`,
+  `update inbox_entries set last_seq = $seq, last_message_at = $now, folder = 'inbox',
+     read_seq = case when owner = $uid then $seq else read_seq end,
+     overdue = overdue and owner is distinct from $uid and not exists (
+       select from activity_members sender join activity_members m using (activity_id, role)
+       where sender.activity_id = $activityId and sender.uid = $uid
+         and sender.role = 'consultant' and m.uid = owner)
+   where activity_id = $activityId returning owner`,
   { activityId: uuid, seq: integer, uid: optional(uuid), now: instant },
   { owner: uuid },
 );

@@ -87,7 +87,7 @@ const whyNot: Record<string, string> = {
   removed: 'removed',
 };
 
-function contentOf(app: App, fax: Row, { messages, created }: Consult): Addressed['content'] {
+function contentOf(app: App, fax: Row, { messages }: Consult): Addressed['content'] {
   if (fax.seq === null) return { notice: app.keys.openText(fax.sealed, noticePlace(fax.id)) };
   const said = messages.find(({ seq, retracted }) => seq === fax.seq && !retracted);
   if (!said) throw new Refusal('not-found', { reason: 'retracted' });

@@ -2,17 +2,25 @@ import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { inBackground } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
-import { all, type RowOf } from '../platform/database.ts';
+import { all, first, type RowOf, statement, text, transaction } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import { indexServices } from './actions.ts';
 import { serviceOf } from './document.ts';
 import { keptSynonyms } from './editing/queries.ts';
 import { everyServiceId, servicesById } from './queries.ts';
-import { clusterOf } from './search/cluster.ts';
+import { type Cluster, clusterOf } from './search/cluster.ts';
 import type { Collection } from './search/keys.ts';
 import { approvers } from './search/queries.ts';
 
 const batch = 500;
+
+/** Of two at once the earlier would take away what the later has brought. */
+const alone = statement(
+  'directory.sync-alone',
+  'select pg_advisory_xact_lock(40001)::text as held',
+  {},
+  { held: text },
+);
 
 export const jobs = {
   /** Every night what services are found by is written anew, by the rules that are so by now. */
@@ -33,28 +41,35 @@ export const jobs = {
     async handle(_payload, app) {
       const cluster = clusterOf(app);
       if (!cluster) return;
-      const now = app.clock();
-      const synced = now.getTime();
-      const bring = (collection: Collection, documents: object[]) =>
-        cluster.put(
-          collection,
-          documents.map((each) => ({ ...each, synced })),
-        );
-      const ids = (await all(app.pool, everyServiceId, {})).map(({ id }) => id);
-      await cluster.ensure('services');
-      for (let at = 0; at < ids.length; at += batch) {
-        const some = { ids: ids.slice(at, at + batch), now, day: dayOf(now).date };
-        await bring('services', (await all(app.pool, servicesById, some)).map(serviceOf));
-      }
-      await cluster.dropBefore('services', synced);
-      await cluster.ensure('users');
-      const people = await all(app.pool, approvers, {});
-      await bring('users', people.map(personOf));
-      await cluster.dropBefore('users', synced);
-      await cluster.matchSynonyms('services', await all(app.pool, keptSynonyms, {}));
+      await transaction(app.pool, async (db) => {
+        await first(db, alone, {});
+        await bringAll(app, cluster);
+      });
     },
   }),
 };
+
+async function bringAll(app: App, cluster: Cluster) {
+  const now = app.clock();
+  const synced = now.getTime();
+  const bring = (collection: Collection, documents: object[]) =>
+    cluster.put(
+      collection,
+      documents.map((each) => ({ ...each, synced })),
+    );
+  const ids = (await all(app.pool, everyServiceId, {})).map(({ id }) => id);
+  await cluster.ensure('services');
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = { ids: ids.slice(at, at + batch), now, day: dayOf(now).date };
+    await bring('services', (await all(app.pool, servicesById, some)).map(serviceOf));
+  }
+  await cluster.dropBefore('services', synced);
+  await cluster.ensure('users');
+  const people = await all(app.pool, approvers, {});
+  await bring('users', people.map(personOf));
+  await cluster.dropBefore('users', synced);
+  await cluster.matchSynonyms('services', await all(app.pool, keptSynonyms, {}));
+}
 
 const personOf = ({ id, firstName, lastName, roles }: RowOf<typeof approvers.row>) => ({
   ...{ id, uid: id, userName: `${firstName} ${lastName}`, firstName, lastName, roles },

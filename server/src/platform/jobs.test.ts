@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { transaction } from './database.ts';
-import { addJob, type Job, job, startJobs, TryLater } from './jobs.ts';
+import { addJob, type Job, job, startJobs, TryLater, unlockJobs } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -99,26 +99,19 @@ it('waits until the time that the other side has named, and counts that as a try
   expect(here.done).toEqual(['later']);
 });
 
-it('those of one queue run one after the other', async () => {
+it('what a process that was killed had begun is begun again by the next, and not in hours', async () => {
   const { pool, log } = server.app;
-  let [running, most, done] = [0, 0, 0];
-  const slow = {
-    'test-slow': job<undefined>({
-      payload: z.object({}),
-      async handle() {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        running -= 1;
-        done += 1;
-      },
-    }),
-  };
-  for (const _ of [1, 2, 3]) await addJob(pool, 'test-slow', {}, { queue: 'slow' });
-  const runner = await startJobs(pool, slow, undefined, log);
-  await expect.poll(() => done, { timeout: 20_000 }).toBe(3);
+  await addJob(pool, 'test-act', { id: 'begun' });
+  await query(
+    `update graphile_worker._private_jobs
+     set locked_at = now(), locked_by = 'worker-gone', attempts = 1`,
+  );
+  const here = world();
+  await unlockJobs(pool);
+  const runner = await startJobs(pool, jobs, here, log);
+  await here.finish;
   await runner.stop();
-  expect(most).toBe(1);
+  expect(here.done).toEqual(['begun']);
 });
 
 it('a second job of the same key replaces the one that waits', async () => {

@@ -14,6 +14,7 @@ import {
   json,
   optional,
   type Pool,
+  run,
   statement,
   text,
 } from './database.ts';
@@ -23,15 +24,13 @@ export type JobOptions = {
   runAt?: Date;
   /** A second job of the same key replaces the first while it waits. */
   key?: string;
-  /** Those of one queue run one after the other. */
-  queue?: string;
   maxAttempts?: number;
 };
 
 /** A job: what its payload holds (ids only) and what it does. Retried with exponential back-off. */
 export type Job<Context, S extends z.ZodType = z.ZodType> = {
   payload: S;
-  /** Crontab in UTC; a local hour is decided by the clock inside the handler. Never beside itself. */
+  /** Crontab in UTC; a local hour is decided by the clock inside the handler. */
   schedule?: string;
   handle: (payload: z.output<S>, context: Context) => Promise<void>;
   /** After the last try: whoever waits for it is told. */
@@ -58,14 +57,13 @@ const add = statement(
   'jobs.add',
   `select id from graphile_worker.add_job(
      $name, payload => ($payload::jsonb)::json, run_at => $runAt,
-     max_attempts => $maxAttempts, job_key => $key, queue_name => $queue)`,
+     max_attempts => $maxAttempts, job_key => $key)`,
   {
     name: text,
     payload: json<object>(),
     runAt: optional(instant),
     maxAttempts: integer,
     key: optional(text),
-    queue: optional(text),
   },
 );
 
@@ -82,9 +80,18 @@ export async function addJob(
     runAt: options.runAt ?? null,
     maxAttempts: options.maxAttempts ?? 15,
     key: options.key ?? null,
-    queue: options.queue ?? null,
   });
 }
+
+const unlock = statement(
+  'jobs.unlock',
+  `select graphile_worker.force_unlock_workers(array(
+     select locked_by from graphile_worker._private_jobs where locked_by is not null))`,
+  {},
+);
+
+/** What a process that was killed had begun is begun again now, and not in four hours. For the only process of a database. */
+export const unlockJobs = (db: Db) => run(db, unlock, {});
 
 export const migrateJobs = (url: string) => runMigrations({ connectionString: url });
 
@@ -128,9 +135,7 @@ export async function startJobs<Context>(
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
-    crontab: scheduled
-      .map(([name, { schedule }]) => `${schedule} ${name} ?queue=${name}`)
-      .join('\n'),
+    crontab: scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n'),
     logger: quiet(log),
   });
 }

@@ -20,7 +20,7 @@ import { indexServices, type Offer, putService } from '../actions.ts';
 /** Whatever finds services hears of it: a cluster as well, where one is set. */
 export const findAnew = async (change: Change) => {
   change.touch('services');
-  await change.job('directory-sync', {}, { key: 'directory-sync', queue: 'directory-sync' });
+  await change.job('directory-sync', {}, { key: 'directory-sync' });
 };
 
 // Served by services_pkey.

@@ -156,6 +156,15 @@ it('what an operator says means the same is brought to a cluster, of either kind
   expect(sets.get('services')?.map(({ id }) => id)).not.toContain(result.id);
 });
 
+it('two that bring at once bring one after the other', async () => {
+  asked.length = 0;
+  await sync();
+  const once = [...asked];
+  asked.length = 0;
+  await Promise.all([sync(), sync()]);
+  expect(asked).toEqual([...once, ...once]);
+});
+
 it('a key for the cluster is made as its official client makes one', async () => {
   const { token } = await server.signIn('Grace');
   const { result } = await server.ask(

@@ -11,6 +11,7 @@ import {
   folder,
   member,
   message,
+  phoneConsultData,
   status,
 } from './schemas.ts';
 import { words } from './words.ts';
@@ -21,6 +22,7 @@ const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
 const one = z.strictObject({ activityId: id });
 /** In the inbox of a clinic's location or of whom one stands in for, or in the person's own. */
 const inInbox = one.extend({ inboxOf: id.optional() });
+const place = z.int().min(1).max(2_147_483_647);
 const resourceName = z.string().trim().min(1).max(200);
 const written = (longest: number) =>
   z.string().trim().max(longest).refine(saysSomething, words.nothingWritten);
@@ -69,7 +71,12 @@ export const calls = {
     input: inInbox.extend({ muted: z.boolean() }),
     output: done,
   }),
-  'thread-markRead': call({ ...readers, input: one, output: done }),
+  /** Up to the newest that was seen, where it is said; otherwise all that is there. */
+  'thread-markRead': call({
+    ...readers,
+    input: one.extend({ seq: place.optional() }),
+    output: done,
+  }),
   'thread-markUnread': call({ ...readers, input: one, output: done }),
   'thread-saveDraft': call({
     ...writers,
@@ -164,16 +171,7 @@ export const queries = {
         })
         .nullable(),
       activityForwardedFromRef: id.nullable(),
-      phoneConsultData: z
-        .strictObject({
-          startTime: instant,
-          endTime: instant,
-          physicianPhoneNumber: z.string(),
-          specialistPhoneNumber: z.string(),
-          callComplete: z.boolean(),
-          callCompleteTime: instant.nullable(),
-        })
-        .nullable(),
+      phoneConsultData: phoneConsultData.nullable(),
       auditLogs: z.array(
         z.strictObject({
           timestamp: instant,
@@ -241,7 +239,7 @@ export const queries = {
     ...readers,
     /** The newest, or those before a place; in the order in which they were sent. */
     input: one.extend({
-      before: z.int().min(1).max(2_147_483_647).optional(),
+      before: place.optional(),
       limit: z.int().min(1).max(5_000).default(50),
     }),
     output: z.strictObject({ messages: z.array(message), more: z.boolean() }),

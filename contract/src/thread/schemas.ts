@@ -93,6 +93,15 @@ export const econsult = z.strictObject({
 });
 export type Econsult = z.output<typeof econsult>;
 
+export const phoneConsultData = z.strictObject({
+  startTime: instant,
+  endTime: instant,
+  physicianPhoneNumber: z.string(),
+  specialistPhoneNumber: z.string(),
+  callComplete: z.boolean(),
+  callCompleteTime: instant.nullable(),
+});
+
 /** A file of a message or of an econsult, as a screen shows it. */
 export const file = z.strictObject({
   id,

@@ -8,6 +8,7 @@ import {
   activityType,
   econsult,
   file,
+  firstSpecialistResponse,
   folder,
   member,
   message,
@@ -22,6 +23,7 @@ const writers = { access: { anyOf: ['secureMessagingSendMessages'] } } as const;
 const one = z.strictObject({ activityId: id });
 /** In the inbox of a clinic's location or of whom one stands in for, or in the person's own. */
 const inInbox = one.extend({ inboxOf: id.optional() });
+const place = z.int().min(1).max(2_147_483_647);
 const resourceName = z.string().trim().min(1).max(200);
 const written = (longest: number) =>
   z.string().trim().max(longest).refine(saysSomething, words.nothingWritten);
@@ -70,7 +72,12 @@ export const calls = {
     input: inInbox.extend({ muted: z.boolean() }),
     output: done,
   }),
-  'thread-markRead': call({ ...readers, input: one, output: done }),
+  /** Up to the newest that was seen, where it is said; otherwise all that is there. */
+  'thread-markRead': call({
+    ...readers,
+    input: one.extend({ seq: place.optional() }),
+    output: done,
+  }),
   'thread-markUnread': call({ ...readers, input: one, output: done }),
   'thread-saveDraft': call({
     ...writers,
@@ -158,14 +165,7 @@ export const queries = {
       mayLock: z.boolean(),
       outcome: z.string().nullable(),
       diagnosis: z.string().nullable(),
-      firstSpecialistResponse: z
-        .strictObject({
-          specialistId: id,
-          respondedAt: instant,
-          responseTime: z.number(),
-          messageId: id,
-        })
-        .nullable(),
+      firstSpecialistResponse: firstSpecialistResponse.nullable(),
       activityForwardedFromRef: id.nullable(),
       phoneConsultData: phoneConsultData.nullable(),
       /** Of a call: the clock of the place where the reader works in it, by which times are typed. */
@@ -237,7 +237,7 @@ export const queries = {
     ...readers,
     /** The newest, or those before a place; in the order in which they were sent. */
     input: one.extend({
-      before: z.int().min(1).max(2_147_483_647).optional(),
+      before: place.optional(),
       limit: z.int().min(1).max(5_000).default(50),
     }),
     output: z.strictObject({ messages: z.array(message), more: z.boolean() }),

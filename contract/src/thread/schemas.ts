@@ -29,6 +29,13 @@ export const profile = z.strictObject({
 });
 export type Profile = z.output<typeof profile>;
 
+export const firstSpecialistResponse = z.strictObject({
+  specialistId: id,
+  respondedAt: instant,
+  responseTime: z.number(),
+  messageId: id,
+});
+
 export const phoneConsultData = z.strictObject({
   startTime: instant,
   endTime: instant,

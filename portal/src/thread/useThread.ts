@@ -48,7 +48,7 @@ export function useMarkRead(activityId: string, lastSeq: number | undefined, isN
       // Made unread afterwards it stays so: nothing came that was not seen.
       seen.current = lastSeq;
       if (!isNew) return;
-      void run({ activityId }).then(({ failure }) => {
+      void run({ activityId, ...(lastSeq > 0 && { seq: lastSeq }) }).then(({ failure }) => {
         if (failure) showSnackbar({ text: words.readFailed });
       });
     };

@@ -175,9 +175,17 @@ it('inbox-27 inbox-28: reading clears what is new, unread brings it back, and th
   await send('Grace', id, 'And when?');
   await ask('thread-markRead', { activityId: id }, 'Amara');
   expect(await readers()).toEqual([2, 2]);
+  // What came while it was being marked nobody has seen.
+  await send('Grace', id, 'It grows.');
+  await ask('thread-markRead', { activityId: id, seq: 2 }, 'Amara');
+  expect(await readers()).toEqual([3, 2]);
+  expect((await ask('inbox-badges', {}, 'Amara')).result.unread).toBe(before);
+  await ask('thread-markRead', { activityId: id, seq: 9 }, 'Amara');
+  await ask('thread-markRead', { activityId: id, seq: 1 }, 'Amara');
+  expect(await readers()).toEqual([3, 3]);
   // Only the recent one is new again.
   await ask('thread-markUnread', { activityId: id }, 'Amara');
-  expect(await readers()).toEqual([2, 1]);
+  expect(await readers()).toEqual([3, 2]);
   expect((await ask('inbox-badges', {}, 'Amara')).result.unread).toBe(before);
 });
 

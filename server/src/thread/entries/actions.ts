@@ -7,6 +7,8 @@ import {
   bytes,
   first,
   instant,
+  integer,
+  optional,
   run,
   statement,
   text,
@@ -137,18 +139,20 @@ export async function muteEntry(change: Change, muting: Muting, muted: boolean) 
 const read = statement(
   'entries.read',
   `with marked as (
-     update inbox_entries set read_seq = last_seq, overdue = false, overdue_at = null,
+     update inbox_entries set read_seq = greatest(read_seq, least(last_seq, $seq)),
+       overdue = false, overdue_at = null,
        cleared_at = case when overdue then $now else cleared_at end
-     where owner = any ($owners) and activity_id = $activityId and (read_seq < last_seq or overdue)
-     returning owner, last_seq),
+     where owner = any ($owners) and activity_id = $activityId
+       and (read_seq < least(last_seq, $seq) or overdue)
+     returning owner, read_seq),
    noted as (
      insert into deliveries (activity_id, uid, channel, seq, state, at)
-     select m.activity_id, m.uid, 'read', marked.last_seq, 'read', $now
+     select m.activity_id, m.uid, 'read', marked.read_seq, 'read', $now
      from marked join activity_members m on m.activity_id = $activityId and m.uid = marked.owner
      where m.uid = $uid
      on conflict do nothing)
    select owner from marked`,
-  { owners: uuids, activityId: uuid, uid: uuid, now: instant },
+  { owners: uuids, activityId: uuid, uid: uuid, seq: optional(integer), now: instant },
   { owner: uuid },
 );
 // The newest that somebody else wrote is new again.
@@ -163,9 +167,9 @@ const unread = statement(
 
 type Owned = { owners: string[]; activityId: string };
 
-/** Both answer whether anything was there to be marked. */
-export async function markRead(change: Change, owned: Owned & { uid: string }) {
-  const marked = await all(change.db, read, { ...owned, now: change.now });
+/** Both answer whether anything was there to be marked; up to `seq`, what came after that stays new. */
+export async function markRead(change: Change, owned: Owned & { uid: string; seq?: number }) {
+  const marked = await all(change.db, read, { ...owned, seq: owned.seq ?? null, now: change.now });
   return touchMarked(change, owned.activityId, marked);
 }
 

@@ -64,10 +64,11 @@ export const handlers: Served = {
   },
 
   // Read is read: for the person and for the office that they read it for.
-  'thread-markRead': async ({ activityId }, { viewer, change }) => {
+  'thread-markRead': async ({ activityId, seq }, { viewer, change }) => {
     const owners = ownersFor(viewer, undefined);
+    const read = { owners, activityId, uid: viewer.uid, ...(seq !== undefined && { seq }) };
     await change(async (inside) => {
-      const marked = await markRead(inside, { owners, activityId, uid: viewer.uid });
+      const marked = await markRead(inside, read);
       if (!marked) await threadFor(inside.db, viewer, activityId);
     });
     return done;

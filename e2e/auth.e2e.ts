@@ -170,6 +170,28 @@ test('auth-07: a returning person goes on, or logs out and leaves nothing behind
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('Logout without a line leaves nothing to be seen, and the session ends as soon as there is one', async ({
+  page,
+  context,
+}) => {
+  await takeSession(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await context.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('the session ends as soon as there is one')).toBeVisible();
+  // Nor is anything shown to whoever goes back.
+  await page.goBack().catch(() => undefined);
+  await page.goForward().catch(() => undefined);
+  const ended = page.waitForResponse('**/call/auth-signOut');
+  await context.setOffline(false);
+  expect((await ended).status()).toBe(200);
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test('a Logout on the sign-in screen asks first while something typed is kept', async ({
   page,
   world,

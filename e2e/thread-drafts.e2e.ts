@@ -82,7 +82,7 @@ test('thread-64 (kept): what could not be sent is there after a reload, and is s
   await send(page).click();
   await expect(page.getByText('Error sending message. Please try again')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Your text is kept. Nothing was billed.')).toBeVisible();
+  await expect(page.getByText('Your text is kept. A retry never sends it twice.')).toBeVisible();
   // Its text is no draft any more.
   await expect(box(page)).toHaveValue('');
   await page.unroute('**/call/thread-sendMessage');

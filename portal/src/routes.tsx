@@ -14,6 +14,7 @@ import { apartRoutes } from './apartRoutes.tsx';
 import { newRoot, openRoutes } from './openRoutes.tsx';
 import { Failure } from './platform/client.ts';
 import { applyScheme, rememberReturn } from './platform/device.ts';
+import { isEnding } from './platform/ending.ts';
 import { freshQuery } from './platform/live.ts';
 import { readPageSearch } from './platform/search.ts';
 import { type builtPages, ledOn, pageExists } from './shell/pages.ts';
@@ -55,6 +56,7 @@ export function makeRouter(client: QueryClient) {
 
   /** Everything behind the door: who is it, and may they? The answer is one read, and stays live. */
   const enter = async ({ location }: { location: { href: string } }) => {
+    if (isEnding()) throw redirect({ to: '/login', replace: true });
     try {
       const me = await client.ensureQueryData({
         queryKey: ['shell-me', {}],

@@ -1,6 +1,8 @@
 /** Every word of sign-in that a person reads; `{…}` is filled from the installation. */
 export const words = {
   title: 'The question you would ask in the corridor.',
+  ending:
+    'There is no connection. You are signed out here; the session ends as soon as there is one.',
   lead: 'Answered by a specialist, with the photos, the booking and the record in one thread.',
   email: 'Email',
   password: 'Password',

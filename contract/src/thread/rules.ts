@@ -128,11 +128,12 @@ export const withBeginnings = (words: readonly string[]): string[] => [
 ];
 
 /** In years, at a day; dates of birth stand as YYYY/MM/DD. */
-export function ageOn(dateOfBirth: string, day: Date): number | undefined {
+export function ageOn(dateOfBirth: string, day: string): number | undefined {
   const [year, month, date] = dateOfBirth.split('/').map(Number);
   if (!year || !month || !date) return undefined;
-  const had = day.getMonth() + 1 > month || (day.getMonth() + 1 === month && day.getDate() >= date);
-  return day.getFullYear() - year - (had ? 0 : 1);
+  const [thisYear = 0, thisMonth = 0, thisDate = 0] = day.split('-').map(Number);
+  const had = thisMonth > month || (thisMonth === month && thisDate >= date);
+  return thisYear - year - (had ? 0 : 1);
 }
 
 /** Whom a list names: the other side. */

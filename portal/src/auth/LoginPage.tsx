@@ -1,14 +1,16 @@
 import { words } from '@corridor/contract/auth/words.ts';
 import { appBuild, appVersion } from '@corridor/contract/platform/version.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { call, Failure, read } from '../platform/client.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Failure, read } from '../platform/client.ts';
 import { forgetDevice, lastSignedInAs, rememberName, takeReturn } from '../platform/device.ts';
+import { endNothing, endSession, isEnding } from '../platform/ending.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { keepsAnything } from '../platform/keep.ts';
 import { mayLeave, useLogoutGuard } from '../platform/leave.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import styles from './Form.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { type SecondStep, SecondStepForm } from './SecondStepForm.tsx';
@@ -34,8 +36,10 @@ export function LoginPage() {
   const [step, setStep] = useState<SecondStep>();
   const [forgot, setForgot] = useState(false);
   const [loading, setLoading] = useState(false);
+  const ending = useEnding();
 
   const enter = (name: string) => {
+    endNothing();
     rememberName(name);
     void navigate({ to: takeReturn() ?? '/dashboard', replace: true });
   };
@@ -56,13 +60,14 @@ export function LoginPage() {
   const leaving = useLogoutGuard(keepsAnything);
   const logout = async () => {
     if (!(await mayLeave())) return;
-    await call('auth-signOut', {}).catch(() => undefined);
+    await endSession();
     forgetDevice();
     setReturning(undefined);
   };
 
   return (
     <SignInPanel title={words.title} lead={words.lead} foot={<Foot installation={installation} />}>
+      {ending && <Note kind="warn">{words.ending}</Note>}
       {step ? (
         <SecondStepForm step={step} onEntered={enter} onBack={() => setStep(undefined)} />
       ) : returning ? (
@@ -111,6 +116,18 @@ export function LoginPage() {
       )}
     </SignInPanel>
   );
+}
+
+const lookMs = 1_000;
+
+/** Whether the session that was left is still to be ended. */
+function useEnding(): boolean {
+  const [ending, setEnding] = useState(isEnding);
+  useEffect(() => {
+    const timer = setInterval(() => setEnding(isEnding()), lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  return ending;
 }
 
 type Installation = ReturnType<typeof useQuery<'shell-installation'>>['data'];

@@ -52,6 +52,9 @@ export function dayName(iso: string, now = new Date()): string {
   return at.getFullYear() === now.getFullYear() ? weekday.format(at) : dayOfYear.format(at);
 }
 
+/** 2026-3-4, as a day is where the reader is. */
+export const plainDay = (at: Date) => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+
 const dayStart = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
 /** Mar 4, 2026, 3:12 PM. */

@@ -9,9 +9,12 @@ const keys = {
 export const lastSignedInAs = () => localStorage.getItem(keys.name) ?? undefined;
 export const rememberName = (name: string) => localStorage.setItem(keys.name, name);
 
+/** That a session is still to be ended; nothing of whose. It outlives what Logout erases. */
+export const endingPlace = 'corridor.ending';
+
 export function forgetDevice() {
   for (const key of Object.keys(localStorage))
-    if (key.startsWith('corridor.')) localStorage.removeItem(key);
+    if (key.startsWith('corridor.') && key !== endingPlace) localStorage.removeItem(key);
   sessionStorage.clear();
 }
 

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { forgetAsked } from '../inbox/asked.ts';
 import { turnOffAtLogout } from '../notifications/guard.ts';
-import { call } from '../platform/client.ts';
 import { forgetDevice } from '../platform/device.ts';
+import { endSession } from '../platform/ending.ts';
 import { stopKeeping } from '../platform/keep.ts';
 import { mayLeave } from '../platform/leave.ts';
 import { stopLive } from '../platform/live.ts';
@@ -33,7 +33,7 @@ export function useLogout() {
     await turnOffAtLogout();
     // Before the answer too: a read that hears of the end first must not find the name.
     forgetDevice();
-    await call('auth-signOut', {}).catch(() => undefined);
+    await endSession();
     leaveTab(client);
     stopKeeping();
     forgetDevice();

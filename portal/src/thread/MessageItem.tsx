@@ -177,7 +177,9 @@ export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: Out
               <strong>{tooOld || state === 'unsure' ? words.unsure : words.sendFailed}</strong>
               <br />
               {why && `${why} `}
-              {tooOld ? words.tooOld : state === 'unsure' ? words.unsureLead : words.kept}
+              {tooOld && words.tooOld}
+              {/* Of what nobody has answered nobody knows whether it was billed. */}
+              {!tooOld && (state === 'unsure' || !why ? words.unsureLead : words.kept)}
             </p>
             {!tooOld && <Button onClick={onRetry}>{general.retry}</Button>}
             <Button kind="link" onClick={onDiscard}>

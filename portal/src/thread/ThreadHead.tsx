@@ -5,7 +5,7 @@ import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago } from '../platform/ago.ts';
-import { dayOf, longTime } from '../platform/dates.ts';
+import { dayOf, longTime, plainDay } from '../platform/dates.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Dotted } from '../ui/Dotted.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -52,7 +52,7 @@ export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
 
 function Patient({ econsult }: { econsult: Econsult }) {
   const { patientFirstName, patientLastName, patientDateOfBirth, phn } = econsult;
-  const age = ageOn(patientDateOfBirth, new Date());
+  const age = ageOn(patientDateOfBirth, plainDay(new Date()));
   const copy = async () => {
     await navigator.clipboard.writeText(phn);
     showSnackbar({ text: words.copied, ms: copiedMs });

@@ -67,10 +67,10 @@ it('what is older than the server knows its key is not sent again: not by itself
   held.clear();
   expect((await other.readOutgoing(amara, 'a')).map(({ key }) => key)).toEqual(['young']);
   expect(other.allOutgoing().find(({ key }) => key === 'old')?.state).toBe('unsure');
-  const shown = (createdAt: number) =>
+  const shown = (createdAt: number, why = '') =>
     renderToStaticMarkup(
       createElement(OutgoingItem, {
-        outgoing: message('failed', createdAt),
+        outgoing: { ...message('failed', createdAt), why },
         me: { uid: 'amara', firstName: 'Amara', lastName: 'Okafor' } as never,
         activity: { members: [] } as never,
         onRetry: () => undefined,
@@ -78,7 +78,9 @@ it('what is older than the server knows its key is not sent again: not by itself
       }),
     );
   expect(shown(days(5.9))).toContain('Retry');
-  expect(shown(days(5.9))).toContain(words.kept);
+  // Whether it was billed is known only of what was answered.
+  expect(shown(days(5.9))).toContain(words.unsureLead);
+  expect(shown(days(5.9), 'No.')).toContain(words.kept);
   expect(shown(days(6.1))).not.toContain('Retry');
   expect(shown(days(6.1))).toContain(words.tooOld);
 });

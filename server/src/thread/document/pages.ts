@@ -2,6 +2,7 @@ import { personName } from '@corridor/contract/platform/names.ts';
 import { interpreted, words } from '@corridor/contract/thread/document/words.ts';
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
+import { localTime } from '../../platform/clock.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import { type Pictures, writePictures } from './pictures.ts';
 import { type Author, type Consult, type PaperFile, photosOf, type Said } from './read.ts';
@@ -75,7 +76,7 @@ export function writePatient(
 ): void {
   paper.section(words.patient);
   const { patientFirstName, patientLastName, patientDateOfBirth, phn, oop } = econsult;
-  const age = ageOn(patientDateOfBirth, created);
+  const age = ageOn(patientDateOfBirth, localTime(created).date);
   const facts: [string, string][] = [
     [words.name, `${patientFirstName} ${patientLastName}`],
     [

@@ -225,6 +225,10 @@ test('a click opens the page it is about, of Corridor only, and disturbs no othe
     `open ${origin}/dashboard/secure-messaging`,
   ]);
   expect(await click('/dashboard/consult')).toEqual(['focus']);
+  // The same page with another inbox is not what it is about.
+  expect(await click('/dashboard/consult?coverFor=1')).toEqual([
+    `open ${origin}/dashboard/consult?coverFor=1`,
+  ]);
   for (const foreign of ['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)']) {
     expect(await click(foreign)).toEqual([`open ${origin}/`]);
   }

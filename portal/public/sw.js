@@ -29,17 +29,24 @@ async function open(link) {
   const wanted = new URL(link, self.location.origin);
   const url = wanted.origin === self.location.origin ? wanted : new URL(self.location.origin);
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const paths = await Promise.all(tabs.map(pathOf));
-  const there = tabs[paths.indexOf(url.pathname)];
+  const addresses = await Promise.all(tabs.map(addressOf));
+  const there = tabs[addresses.findIndex((address) => shows(address, url))];
   return there ? there.focus() : self.clients.openWindow(url.href);
 }
 
+/** The same page, and on it the same inbox. A clinic's page without its number shows the usual one. */
+function shows(address, { pathname, searchParams }) {
+  const { pathname: path, searchParams: has } = new URL(address, self.location.origin);
+  if (path !== pathname || has.get('coverFor') !== searchParams.get('coverFor')) return false;
+  return [null, searchParams.get('clinicId')].includes(has.get('clinicId'));
+}
+
 /** A tab's address here is the one it was loaded at: where it went since, it says itself. */
-function pathOf(tab) {
+function addressOf(tab) {
   return new Promise((told) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => told(data);
-    setTimeout(() => told(new URL(tab.url).pathname), 1000);
+    setTimeout(() => told(tab.url), 1000);
     tab.postMessage('where', [port2]);
   });
 }

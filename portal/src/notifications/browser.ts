@@ -14,7 +14,7 @@ export async function subscriptionHere(): Promise<PushSubscription | undefined> 
 /** So that a notification brings forward the tab that shows its page already. */
 export function sayWhere(): void {
   navigator.serviceWorker.onmessage = ({ data, ports }) => {
-    if (data === 'where') ports[0]?.postMessage(location.pathname);
+    if (data === 'where') ports[0]?.postMessage(location.href);
   };
 }
 

@@ -13,7 +13,9 @@ import { settleDeliveries } from './deliveries/actions.ts';
 import { deviceByHash, devicesOf, failureTo } from './queries.ts';
 
 const kind = z.enum(['message', 'news', 'test']);
-const person = z.object({ uid: z.uuid(), kind });
+/** A message that waits in the inbox of a clinic, or of whom one stands in for, and not in one's own. */
+const elsewhere = { clinicId: z.uuid().optional(), coverFor: z.uuid().optional() };
+const person = z.object({ uid: z.uuid(), kind, ...elsewhere });
 const campaign = z.object({ campaignId: z.uuid(), after: z.uuid().optional() });
 const failed = z.object({
   uid: z.uuid(),
@@ -50,13 +52,14 @@ export const jobs = {
   /** One job for each device: a device that fails holds up no other, and no other hears twice. */
   'notifications-push': job<App, typeof person>({
     payload: person,
-    async handle({ uid, kind }, app) {
+    async handle({ uid, kind, ...inbox }, app) {
       await change(app.pool, { ...nobody, now: app.clock() }, async (inside) => {
         for (const { hash } of await all(inside.db, devicesOf, { uid })) {
           const hex = hash.toString('hex');
           // Ten messages while a device cannot be reached are one push when it can.
-          const key = `notifications-push:${kind}:${hex}`;
-          const payload = { uid, kind, hash: hex };
+          const where = inbox.clinicId ?? inbox.coverFor ?? '';
+          const key = `notifications-push:${kind}${where}:${hex}`;
+          const payload = { uid, kind, hash: hex, ...inbox };
           await inside.job('notifications-pushToOne', payload, { key, maxAttempts });
         }
       });
@@ -78,41 +81,47 @@ export const jobs = {
 
   'notifications-pushToOne': job<App, typeof device>({
     payload: device,
-    async handle({ uid, kind, hash: hex }, app) {
+    async handle({ hash: hex, ...push }, app) {
+      const { uid, kind } = push;
       const hash = Buffer.from(hex, 'hex');
       const begun = app.clock();
       const found = await first(app.pool, deviceByHash, { uid, hash });
       if (!found) return;
       try {
-        const sent = await app.push.send(targetOf(found), pushes[kind]);
+        const sent = await app.push.send(targetOf(found), {
+          ...pushes[kind],
+          ...(kind === 'message' && { link: inboxLink(push) }),
+        });
         await inside(app, async (work) => {
-          if (sent === 'sent') return noteMessages(work, uid, kind, 'sent', begun);
+          if (sent === 'sent') return noteMessages(work, push, 'sent', begun);
           await dropDevice(work, uid, hash);
           const others = await all(work.db, devicesOf, { uid });
-          if (others.length === 0) await noteMessages(work, uid, kind, 'failed', begun);
+          if (others.length === 0) await noteMessages(work, push, 'failed', begun);
         });
       } catch (error) {
-        await inside(app, (work) => noteMessages(work, uid, kind, 'trying', begun));
+        await inside(app, (work) => noteMessages(work, push, 'trying', begun));
         throw error;
       }
     },
-    givenUp: ({ uid, kind }, app) =>
-      inside(app, (work) => noteMessages(work, uid, kind, 'failed', work.now)),
+    givenUp: (push, app) => inside(app, (work) => noteMessages(work, push, 'failed', work.now)),
   }),
 };
 
 const inside = <T>(app: App, work: (change: Change) => Promise<T>) =>
   change(app.pool, { ...nobody, now: app.clock() }, work);
 
-/** Whoever wrote what this push tells of sees what became of it. */
-async function noteMessages(
-  work: Change,
-  uid: string,
-  of: z.output<typeof kind>,
-  state: DeliveryState,
-  begun: Date,
-) {
-  if (of === 'message') await settleDeliveries(work, { uid, channel: 'push' }, state, begun);
+type Push = z.output<typeof person>;
+
+/** Whoever wrote what this push tells of sees what became of it; not what a stand-in was told. */
+async function noteMessages(work: Change, push: Push, state: DeliveryState, begun: Date) {
+  const { uid, kind, coverFor } = push;
+  if (kind === 'message' && !coverFor)
+    await settleDeliveries(work, { uid, channel: 'push' }, state, begun);
+}
+
+function inboxLink({ clinicId, coverFor }: Push): string {
+  if (clinicId) return `/dashboard/clinic-inbox?clinicId=${clinicId}`;
+  return coverFor ? `${pushes.message.link}?coverFor=${coverFor}` : pushes.message.link;
 }
 
 type Found = { token: string; keys: { p256dh?: string; auth?: string } };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readOutbox } from '../platform/mail.ts';
+import { readPushOutbox } from '../platform/push/local.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
@@ -267,6 +268,8 @@ it('news of a consult reach who stands in, and lead into the inbox that they sta
   await go(at(11));
   const activityId = await consult();
   const before = (await mailsTo('amara.okafor')).length;
+  const phone = { fcmToken: 'phone-of-tomasz', platform: 'ios' };
+  await ask('auth-registerPushToken', phone, 'Tomasz');
   await ask('thread-sendMessage', { activityId, message: 'Please look today.' }, 'Grace');
   await runJobs(server.app);
   await go(new Date(at(11).getTime() + 5 * 60_000));
@@ -274,6 +277,9 @@ it('news of a consult reach who stands in, and lead into the inbox that they sta
   const link = `econsultId=${activityId}&coverFor=${uidOf('Amara')}`;
   expect((await mailsTo('tomasz.wierzbicki')).some(({ text }) => text.includes(link))).toBe(true);
   expect((await mailsTo('amara.okafor')).length).toBe(before);
+  expect(await readPushOutbox(server.app.pool, server.app.keys)).toMatchObject([
+    { token: phone.fcmToken, link: `/dashboard/secure-messaging?coverFor=${uidOf('Amara')}` },
+  ]);
   // Nobody is said to have read, or to have been told, what another did in their stead.
   await ask('thread-markRead', { activityId }, 'Tomasz');
   const sent = (await ask('thread-deliveries', { activityId }, 'Grace')).result;

@@ -75,7 +75,11 @@ export const jobs = {
           const told = (channel: Channel) => listener === uid && ways.push({ uid, channel });
           // With its first message comes the consult itself.
           if (isNews && (opening ? push.econsult : push.secureMessaging) && hasDevice) {
-            await work.job('notifications-push', { uid: listener, kind: 'message' });
+            await work.job('notifications-push', {
+              ...{ uid: listener, kind: 'message' },
+              ...(hearer.officeId && { clinicId: hearer.officeId }),
+              ...(listener !== uid && { coverFor: uid }),
+            });
             told('push');
           }
           if (isNews && wants.email.secureMessaging) {

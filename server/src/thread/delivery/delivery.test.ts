@@ -15,6 +15,7 @@ const later = (minutes: number) => {
 };
 const thisMinute = () => expect.stringContaining(now.toISOString().slice(0, 16)) as string;
 const mails: Mail[] = [];
+const links: string[] = [];
 /** What goes out fails while this says so. */
 let mailFails = false;
 let push: () => Sent = () => 'sent';
@@ -34,7 +35,11 @@ beforeAll(async () => {
     },
     close: () => undefined,
   };
-  server.app.push = { ...server.app.push, send: async () => push() };
+  const send = async (_: unknown, { link }: { link: string }) => {
+    links.push(link);
+    return push();
+  };
+  server.app.push = { ...server.app.push, send };
   // One after the other: tries of one address at the same moment wait for each other.
   grace = await server.signIn('Grace');
   amara = await server.signIn('Amara');
@@ -45,6 +50,7 @@ beforeEach(async () => {
   mailFails = false;
   push = () => 'sent';
   mails.length = 0;
+  links.length = 0;
   await server.app.pool.query('delete from graphile_worker._private_jobs');
   await server.app.pool.query('delete from push_tokens');
 });
@@ -211,6 +217,24 @@ it('a push is seen as sent, as tried again, and as failed where the last device 
   await send(grace, id);
   await work();
   expect(await ofPush()).toBe(undefined);
+});
+
+it('a push leads into the inbox in which its message waits', async () => {
+  for (const [name, { token }] of Object.entries({ joanne, amara }))
+    await server.ask(
+      'auth-registerPushToken',
+      { fcmToken: `phone-of-${name}`, platform: 'ios' },
+      token,
+    );
+  const id = await consult();
+  await server.ask('activity-addSelfToActivityAsMoa_v1', { activityId: id }, joanne.token);
+  await send(grace, id);
+  await work();
+  const { clinicIds } = (await server.ask('shell-me', {}, joanne.token)).result;
+  expect(links.toSorted()).toEqual([
+    `/dashboard/clinic-inbox?clinicId=${clinicIds[0]}`,
+    '/dashboard/secure-messaging',
+  ]);
 });
 
 it('only who was there is listed; no stranger hears anything, and nobody of a locked thread', async () => {

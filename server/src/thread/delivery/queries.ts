@@ -24,6 +24,12 @@ const officeMuted = `m.role = 'moa' and coalesce((select bool_and(o.muted) from 
   join inbox_entries o on o.owner = k.clinic_id and o.activity_id = a.id
   where k.uid = m.uid and k.confirmed_at is not null and k.left_at is null), false)`;
 
+/** Of person `u`: a clinic in whose inbox they find the thread. */
+const office = `(select k.clinic_id from clinic_members k
+   join inbox_entries o on o.owner = k.clinic_id and o.activity_id = $activityId
+   where k.uid = u.id and k.confirmed_at is not null and k.left_at is null
+   order by k.clinic_id limit 1)`;
+
 /**
  * All in a thread who are not muted for this message: who hears it for them and how, what their
  * office wants on paper, and where that is now.
@@ -34,7 +40,7 @@ export const hearers = statement(
      coalesce(q.delivery, '{}') as on_paper, m.uid = w.sent_by as own, h.uid = w.sent_by as said,
      e.read_seq >= $seq as read, w.seq = a.first_response_seq as first_reply,
      ${opens} as opening, exists (select from push_tokens t where t.uid = h.uid) as has_device,
-     w.sent_by, a.patient, c.id as clinic_id, c.fax
+     w.sent_by, a.patient, c.id as clinic_id, c.fax, case when m.role = 'moa' then ${office} end as office_id
    from activities a
    join messages w on w.activity_id = a.id and w.seq = $seq and w.retracted_at is null
    join activity_members m on m.activity_id = a.id and m.removed_at is null
@@ -62,6 +68,7 @@ export const hearers = statement(
     patient: bytes,
     clinicId: optional(uuid),
     fax: optional(text),
+    officeId: optional(uuid),
   },
 );
 
@@ -104,12 +111,6 @@ export const deliveriesOf = statement(
   { activityId: uuid, uid: uuid, inboxes: uuids },
   { sent: json<{ seq: number; people: PersonRow[] }[]>() },
 );
-
-/** Of person `u`: a clinic in whose inbox they find the thread. */
-const office = `(select k.clinic_id from clinic_members k
-   join inbox_entries o on o.owner = k.clinic_id and o.activity_id = $activityId
-   where k.uid = u.id and k.confirmed_at is not null and k.left_at is null
-   order by k.clinic_id limit 1)`;
 
 const whoHears = `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
      case when u.id <> e.owner then e.owner end as cover_for,

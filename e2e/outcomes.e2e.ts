@@ -173,6 +173,12 @@ test('templates fill in the patient and go into the message; a message is kept a
   await page.getByRole('button', { name: 'Templates', exact: true }).click();
   await page.getByRole('menuitem', { name: /Next time/ }).click();
   await expect(box).toHaveValue('Kept for the next time.\n\nKept for the next time.');
+  await box.fill('x'.repeat(10_001));
+  await page.getByRole('button', { name: 'Save Message' }).click();
+  await dialog.getByLabel('Template name').fill('Too long');
+  await expect(dialog.getByText('a template has at most 10,000.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(messages(page)).toBeVisible();
 });
 

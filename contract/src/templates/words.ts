@@ -68,6 +68,8 @@ export const words = {
   inConsult: 'Templates',
   none: 'No templates yet',
   saveMessage: 'Save Message',
+  tooLong: (length: number, most: number) =>
+    `This text has ${length.toLocaleString('en-CA')} characters; a template has at most ${most.toLocaleString('en-CA')}. It stays where you write.`,
   saveCategory: 'Saved messages',
   newTemplate: 'New template',
   newIn: (category: string) => `New template in ${category}`,

@@ -1,10 +1,12 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
+import { limits } from '@corridor/contract/templates/rules.ts';
 import { addCategory, categoriesOf, newId, putItem } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords, words } from '@corridor/contract/templates/words.ts';
 import { type FormEvent, useState } from 'react';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Note } from '../ui/Note.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -18,9 +20,10 @@ export function SaveAsTemplate({ text, onClose }: { text: string; onClose: () =>
   const [chosen, setChosen] = useState('');
   const categories = stored ? categoriesOf(stored.store) : [];
   const categoryId = chosen || categories[0]?.id;
+  const tooLong = text.length > limits.text;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!stored || name.trim() === '') return;
+    if (!stored || tooLong || name.trim() === '') return;
     const place = categoryId
       ? { shelf: stored.store, id: categoryId }
       : addCategory(stored.store, words.saveCategory);
@@ -34,6 +37,7 @@ export function SaveAsTemplate({ text, onClose }: { text: string; onClose: () =>
   return (
     <Dialog title={words.saveMessage} closeLabel={general.close} onClose={onClose}>
       <form className={styles.save} onSubmit={submit} noValidate>
+        {tooLong && <Note kind="warn">{words.tooLong(text.length, limits.text)}</Note>}
         <TextField
           label={words.templateName}
           maxLength={120}
@@ -54,7 +58,7 @@ export function SaveAsTemplate({ text, onClose }: { text: string; onClose: () =>
             kind="primary"
             type="submit"
             busy={save.running}
-            disabled={!stored || name.trim() === ''}
+            disabled={!stored || tooLong || name.trim() === ''}
           >
             {shelfWords.create}
           </Button>

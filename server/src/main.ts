@@ -1,7 +1,6 @@
 /** `npm start`: PostgreSQL, migrations, the demo world, the server; and all of it ends together. */
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { claimHome } from './platform/home.ts';
-import { unlockJobs } from './platform/jobs.ts';
 import { refuseNewer } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
@@ -33,7 +32,6 @@ async function main(): Promise<void> {
     if (settings.MIGRATE) await prepareDatabase(url);
     else await refuseNewer(url);
     const app = await openApp(settings, url);
-    if (!settings.DATABASE_URL) await unlockJobs(app.pool);
     await seed(app, { photos: true, threads: true, directory: true });
     const server = await startServer(app);
     started.push(server.close);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { transaction } from './database.ts';
-import { addJob, type Job, job, startJobs, TryLater, unlockJobs } from './jobs.ts';
+import { addJob, type Job, job, startJobs, TryLater } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -97,21 +97,6 @@ it('waits until the time that the other side has named, and counts that as a try
   await here.finish;
   await runner.stop();
   expect(here.done).toEqual(['later']);
-});
-
-it('what a process that was killed had begun is begun again by the next, and not in hours', async () => {
-  const { pool, log } = server.app;
-  await addJob(pool, 'test-act', { id: 'begun' });
-  await query(
-    `update graphile_worker._private_jobs
-     set locked_at = now(), locked_by = 'worker-gone', attempts = 1`,
-  );
-  const here = world();
-  await unlockJobs(pool);
-  const runner = await startJobs(pool, jobs, here, log);
-  await here.finish;
-  await runner.stop();
-  expect(here.done).toEqual(['begun']);
 });
 
 it('a second job of the same key replaces the one that waits', async () => {

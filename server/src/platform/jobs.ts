@@ -14,7 +14,6 @@ import {
   json,
   optional,
   type Pool,
-  run,
   statement,
   text,
 } from './database.ts';
@@ -82,16 +81,6 @@ export async function addJob(
     key: options.key ?? null,
   });
 }
-
-const unlock = statement(
-  'jobs.unlock',
-  `select graphile_worker.force_unlock_workers(array(
-     select locked_by from graphile_worker._private_jobs where locked_by is not null))`,
-  {},
-);
-
-/** What a process that was killed had begun is begun again now, and not in four hours. For the only process of a database. */
-export const unlockJobs = (db: Db) => run(db, unlock, {});
 
 export const migrateJobs = (url: string) => runMigrations({ connectionString: url });
 

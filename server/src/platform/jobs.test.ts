@@ -55,6 +55,27 @@ it('runs after the commit that asked for it, also where nobody worked at that ti
   expect(here.done).toEqual(['kept']);
 });
 
+it('what a killed process had begun is begun anew; what another one works at is left to it', async () => {
+  const { pool, log } = server.app;
+  await addJob(pool, 'test-act', { id: 'killed' });
+  await addJob(pool, 'test-act', { id: 'living' });
+  await addJob(pool, 'test-act', { id: 'unknown' });
+  await query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = payload->>'id'`,
+  );
+  await query(`insert into job_workers values
+    ('killed', now() - interval '3 minutes'), ('living', now() - interval '1 minute')`);
+  const here = world();
+  const runner = await startJobs(pool, jobs, here, log);
+  await here.finish;
+  const { rows: alive } = await query('select id from job_workers');
+  expect(alive).toHaveLength(5);
+  await runner.stop();
+  expect(here.done).toEqual(['killed']);
+  expect((await query('select id from job_workers')).rows).toEqual([{ id: 'living' }]);
+  await query('delete from graphile_worker._private_jobs');
+});
+
 it('tries again after a failure, later and later, and keeps no text of the error', async () => {
   const { pool, log } = server.app;
   await addJob(pool, 'test-act', { id: 'again' });

@@ -18,6 +18,7 @@ import {
   text,
 } from './database.ts';
 import type { Log } from './log.ts';
+import { keepWorkers } from './workers.ts';
 
 export type JobOptions = {
   runAt?: Date;
@@ -118,15 +119,16 @@ export async function startJobs<Context>(
     };
   }
   const scheduled = Object.entries(jobs).filter(([, declared]) => declared.schedule);
-  return runWorker({
-    pgPool: pool,
-    taskList,
-    concurrency: 4,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    crontab: scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n'),
-    logger: quiet(log),
-  });
+  const crontab = scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n');
+  return keepWorkers(pool, log, (events) =>
+    runWorker({
+      ...{ pgPool: pool, taskList, crontab, events },
+      concurrency: 4,
+      pollInterval: 2_000,
+      noHandleSignals: true,
+      logger: quiet(log),
+    }),
+  );
 }
 
 async function lastly<Context>(

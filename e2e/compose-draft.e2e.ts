@@ -10,7 +10,7 @@ import {
   specialist,
 } from './compose.ts';
 import { chooseNadia, refusal, resident, row, tab, write } from './drafts.ts';
-import { expect, takeSession, test } from './world.ts';
+import { expect, expectAccessible, takeSession, test } from './world.ts';
 
 test('what was left unsent says that it is back; an empty one is begun, and it is kept as a draft', async ({
   page,
@@ -107,6 +107,11 @@ test('two who change one draft: the second is told, and chooses', async ({ page,
   await page.getByRole('button', { name: 'Add attachments' }).scrollIntoViewIfNeeded();
   await field(page, 'Email').fill('third@example.ca');
   await expect(changed(page)).toBeInViewport();
+  const differs = page.getByRole('region', { name: 'What differs' });
+  await expect(differs.getByRole('row', { name: 'First name First Second' })).toBeVisible();
+  await expect(differs.getByRole('row', { name: 'Email third@example.ca –' })).toBeVisible();
+  await expect(differs.getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use the other version' }).click();
   await expect(field(page, 'First name')).toHaveValue('Second');
   await field(page, 'First name').fill('Fourth');

@@ -1,6 +1,7 @@
 import { words as consult } from '@corridor/contract/consult/words.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
+import type { ReactNode } from 'react';
 import type { Drafting } from '../drafts/useDrafting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -13,6 +14,8 @@ type Props = {
   noService: boolean;
   /** Who answers now, and did not when the service was chosen. */
   others: string | undefined;
+  /** Where it was changed elsewhere: how. */
+  differences: ReactNode;
   /** Asks again for the service of the address, which could not be asked for. */
   missed: (() => Promise<void>) | undefined;
   /** Where what was left unsent came back: keeps it as a draft, and begins an empty one. */
@@ -21,7 +24,8 @@ type Props = {
 };
 
 /** What is to be known of a draft: that it was changed elsewhere, sent back, or whose it is. */
-export function Notices({ drafting, draft, noService, others, missed, onEmpty, onAnew }: Props) {
+export function Notices(props: Props) {
+  const { drafting, draft, noService, others, differences, missed, onEmpty, onAnew } = props;
   const { state, save, begin, forget } = drafting;
   const forwarder = draft?.econsultForwarder;
   return (
@@ -60,6 +64,7 @@ export function Notices({ drafting, draft, noService, others, missed, onEmpty, o
             >
               {words.takeTheirs}
             </Button>
+            {differences}
           </Note>
         )}
         {state === 'gone' && (

@@ -1,0 +1,43 @@
+import type { ConsultForm } from './form.ts';
+import { decodeHeader } from './rules.ts';
+
+/** Where two versions of a draft differ: by the name of the field, or by the question. */
+export type Difference = { field: string; asked: boolean; mine: string; theirs: string };
+
+export function differences(mine: ConsultForm, theirs: ConsultForm): Difference[] {
+  return [
+    ...between(fieldsOf(mine), fieldsOf(theirs), false),
+    ...between(answersOf(mine), answersOf(theirs), true),
+  ];
+}
+
+function between(
+  mine: Record<string, string>,
+  theirs: Record<string, string>,
+  asked: boolean,
+): Difference[] {
+  const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  return fields
+    .map((field) => ({ field, asked, mine: mine[field] ?? '', theirs: theirs[field] ?? '' }))
+    .filter((one) => one.mine !== one.theirs);
+}
+
+function fieldsOf(form: ConsultForm): Record<string, string> {
+  const { locationIdx, serviceId, activityType, patientProvince, emailPatient } = form;
+  // In years it follows from the date of birth.
+  const { age: _, ...patient } = form.patientInfo;
+  return {
+    ...{ locationIdx: String(locationIdx), serviceId, activityType },
+    ...{ ...patient, patientProvince },
+    ...{ ...form.oopData, ...form.phoneConsultData },
+    ...{ emrChartNumber: form.emrChartNumber ?? '', emailPatient: String(emailPatient) },
+  };
+}
+
+const answersOf = ({ symptoms }: ConsultForm) =>
+  Object.fromEntries(
+    Object.entries(symptoms).map(([key, answer]) => [
+      decodeHeader(key),
+      typeof answer === 'string' ? answer : answer.join(', '),
+    ]),
+  );

@@ -1,0 +1,81 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { type Difference, differences } from '@corridor/contract/drafts/differences.ts';
+import type { Draft } from '@corridor/contract/drafts/schemas.ts';
+import { words as drafts } from '@corridor/contract/drafts/words.ts';
+import { words as copy } from '@corridor/contract/thread/copy/words.ts';
+import { useEffect, useState } from 'react';
+import type { Held } from '../drafts/useDrafting.ts';
+import { longTime } from '../platform/dates.ts';
+import { useCall } from '../platform/hooks.ts';
+import styles from './Differences.module.css';
+import type { Start } from './useForm.ts';
+import type { Kept } from './useOpening.ts';
+
+type Props = { mine: Kept; held: Held; start: Start };
+type Side = { service: { serviceName: string } | null; files: readonly { name: string }[] };
+
+/** What stands here, beside what somebody else has saved of the same draft. */
+export function Differences({ mine, held: { id, collection }, start }: Props) {
+  const { run } = useCall('consultDraft-getDraft');
+  const [theirs, setTheirs] = useState<Draft>();
+  useEffect(() => {
+    void run({ draftId: id, consultDraftsCollectionType: collection }).then(({ data }) =>
+      setTheirs(data),
+    );
+  }, [run, id, collection]);
+  if (!theirs) return null;
+  const other = { service: theirs.service, files: theirs.attachments };
+  const read = (one: Difference, text: string, side: Side) => {
+    if (one.asked || text === '') return text;
+    if (one.field === 'serviceId') return side.service?.serviceName ?? '';
+    if (one.field === 'activityType') return words.kinds[text as keyof typeof words.kinds];
+    if (one.field === 'emailPatient') return text === 'true' ? drafts.wanted : '';
+    if (one.field === 'startTime' || one.field === 'endTime') return longTime(text);
+    if (one.field === 'genderCode') return words.sexes[text as keyof typeof words.sexes] ?? text;
+    if (one.field !== 'locationIdx') return text;
+    return start.locations.find((place) => String(place.locationIdx) === text)?.clinicName ?? '';
+  };
+  const filesOf = ({ files }: Side) => files.map(({ name }) => name).join(', ');
+  const rows = differences(mine.form, theirs.formData).map((one) => ({
+    label: one.asked ? one.field : labelOf(one.field),
+    mine: read(one, one.mine, mine),
+    theirs: read(one, one.theirs, other),
+  }));
+  if (filesOf(mine) !== filesOf(other))
+    rows.push({
+      label: words.otherAttachments,
+      mine: filesOf(mine),
+      theirs: filesOf(other),
+    });
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+    <section className={styles.box} aria-label={drafts.differences} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{drafts.mine}</th>
+            <th scope="col">{drafts.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, mine: here, theirs: there }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{here || '–'}</td>
+              <td>{there || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const labels: Record<string, string> = {
+  ...words.fields,
+  activityType: words.kind,
+  emailPatient: copy.send,
+};
+const labelOf = (field: string) => labels[field] ?? field;

@@ -89,8 +89,6 @@ it('the portal takes only types and rules from the contract, never its schemas',
 
 it('shell-16 (every action): what a screen does goes through useCall, which says how it stands', () => {
   const excused: Record<string, string> = {
-    'portal/src/shell/logout.ts': 'ends on the login screen, whatever the server says',
-    'portal/src/auth/LoginPage.tsx': 'the same Logout, where nobody is inside yet',
     'portal/src/notifications/browser.ts':
       'a step of what useDevice does as one process, and of Logout',
   };

@@ -16,6 +16,7 @@ export const words = {
   keepMine: 'Keep mine',
   takeTheirs: 'Use the other version',
   differences: 'What differs',
+  differ: (count: number) => (count === 1 ? '1 field differs' : `${count} fields differ`),
   mine: 'Here',
   theirs: 'The other version',
   wanted: 'Yes',

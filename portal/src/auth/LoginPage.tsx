@@ -67,7 +67,11 @@ export function LoginPage() {
 
   return (
     <SignInPanel title={words.title} lead={words.lead} foot={<Foot installation={installation} />}>
-      {ending && <Note kind="warn">{words.ending}</Note>}
+      {ending && (
+        <div className={styles.ending}>
+          <Note kind="warn">{words.ending}</Note>
+        </div>
+      )}
       {step ? (
         <SecondStepForm step={step} onEntered={enter} onBack={() => setStep(undefined)} />
       ) : returning ? (

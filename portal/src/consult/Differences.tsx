@@ -4,6 +4,7 @@ import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { words as copy } from '@corridor/contract/thread/copy/words.ts';
 import { useEffect, useState } from 'react';
+import { isMobile } from '../access/person.ts';
 import type { Held } from '../drafts/useDrafting.ts';
 import { longTime } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
@@ -49,27 +50,31 @@ export function Differences({ mine, held: { id, collection }, start }: Props) {
     });
   if (rows.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
-    <section className={styles.box} aria-label={drafts.differences} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{drafts.mine}</th>
-            <th scope="col">{drafts.theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, mine: here, theirs: there }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{here || '–'}</td>
-              <td>{there || '–'}</td>
+    // On a phone it would stand over what is written.
+    <details className={styles.details} open={!isMobile()}>
+      <summary>{drafts.differ(rows.length)}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      <section className={styles.box} aria-label={drafts.differences} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{drafts.mine}</th>
+              <th scope="col">{drafts.theirs}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ label, mine: here, theirs: there }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{here || '–'}</td>
+                <td>{there || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }
 

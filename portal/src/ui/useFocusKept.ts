@@ -33,12 +33,10 @@ export function useFocusKept(area: RefObject<HTMLElement | null>) {
     const note = ({ target }: FocusEvent) => {
       last = target as HTMLElement;
     };
-    // Whoever pressed beside it has left it: nothing brings them back.
-    const left = ({ target }: FocusEvent) =>
-      setTimeout(() => {
-        if (last === target && last?.isConnected && document.activeElement === document.body)
-          last = undefined;
-      });
+    // Whoever presses beside it has left it: nothing brings them back.
+    const leave = () => {
+      last = undefined;
+    };
     const holdsLast = (node: Node) => node.contains(last ?? null);
     const keep = (records: MutationRecord[]) => {
       if (!last || document.activeElement !== document.body) return;
@@ -60,11 +58,11 @@ export function useFocusKept(area: RefObject<HTMLElement | null>) {
     const watching = new MutationObserver(keep);
     watching.observe(root, { childList: true, subtree: true });
     root.addEventListener('focusin', note);
-    root.addEventListener('focusout', left);
+    document.addEventListener('pointerdown', leave, true);
     return () => {
       watching.disconnect();
       root.removeEventListener('focusin', note);
-      root.removeEventListener('focusout', left);
+      document.removeEventListener('pointerdown', leave, true);
     };
   }, [area]);
 }

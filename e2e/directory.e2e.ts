@@ -130,6 +130,11 @@ test('the way back from a form leads to the service that was opened, however far
 }) => {
   await directory(page);
   await rows(page).first().getByRole('button').focus();
+  // Also one that is not there yet when its key is pressed.
+  await page.route('**/call/services-getServicePage', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   for (let at = 1; at <= 35; at++) {
     await page.keyboard.press('ArrowDown');
     await expect(list(page).locator(`[data-at="${at}"]`)).toBeFocused();

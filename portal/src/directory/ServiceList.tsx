@@ -58,15 +58,18 @@ export function ServiceList(props: Props) {
     if (!row) return;
     wanted.current = undefined;
     row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
   });
   const press = (event: KeyboardEvent) => {
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: services.length - 1 };
     const next = to[event.key as keyof typeof to];
-    if (next === undefined || services[next] === undefined) return;
+    // The one that is still on its way is reached when it comes.
+    const comes = next === services.length && hasMore;
+    if (next === undefined || (services[next] === undefined && !comes)) return;
     event.preventDefault();
     wanted.current = next;
     setCurrent(next);
-    list.scrollToIndex(next);
+    if (!comes) list.scrollToIndex(next);
   };
   return (
     <div className={styles.listed}>

@@ -40,11 +40,8 @@ export function useFocusKept(area: RefObject<HTMLElement | null>) {
     const holdsLast = (node: Node) => node.contains(last ?? null);
     const keep = (records: MutationRecord[]) => {
       if (!last || document.activeElement !== document.body) return;
-      if (root.contains(last)) {
-        if (records.some(({ addedNodes }) => [...addedNodes].some(holdsLast)))
-          last.focus({ preventScroll: true });
-        return;
-      }
+      // Moved, or a button that waited and could not be pressed meanwhile.
+      if (root.contains(last)) return last.focus({ preventScroll: true });
       for (const record of records) {
         const { removedNodes, nextSibling, previousSibling } = record;
         const gone = [...removedNodes].find(holdsLast);

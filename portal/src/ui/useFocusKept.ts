@@ -38,6 +38,9 @@ export function useFocusKept(area: RefObject<HTMLElement | null>) {
       last = undefined;
     };
     const holdsLast = (node: Node) => node.contains(last ?? null);
+    /** Rows have the same buttons, and not always the same fields. */
+    const alike = (place: Node | null) =>
+      within(place).filter(({ tagName }) => tagName === last?.tagName);
     const keep = (records: MutationRecord[]) => {
       if (!last || document.activeElement !== document.body) return;
       // Moved, or a button that waited and could not be pressed meanwhile.
@@ -46,7 +49,7 @@ export function useFocusKept(area: RefObject<HTMLElement | null>) {
         const { removedNodes, nextSibling, previousSibling } = record;
         const gone = [...removedNodes].find(holdsLast);
         if (!gone) continue;
-        const [before, next, above] = [within(gone), within(nextSibling), within(previousSibling)];
+        const [before, next, above] = [alike(gone), alike(nextSibling), alike(previousSibling)];
         const at = before.indexOf(last);
         const row = next[at] ?? next[0] ?? above.at(at - before.length) ?? above.at(-1);
         return (row ?? around(root, record))?.focus();

@@ -14,6 +14,9 @@ const chunkBytes = 4 * 1_048_576;
 /** A phone may lose its network between two floors: it is tried for about five minutes. */
 const retryDelays = [0, 500, 1_000, 2_000, 4_000, ...Array<number>(20).fill(15_000)];
 
+/** Behind the lock of an idle screen it waits for whoever unlocks it. */
+const lockedMs = 5_000;
+
 /** One file, in parts; after a cut it goes on from what the server has. */
 export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> {
   return new Promise((resolve) => {
@@ -21,6 +24,8 @@ export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> 
       endpoint: '/uploads',
       chunkSize: chunkBytes,
       retryDelays,
+      // It runs by itself: whoever went away meanwhile is away.
+      headers: { 'x-background': '1' },
       metadata: { filename: file.name, purpose },
       // What lies in the browser's store would tell the next person the file's name.
       storeFingerprintForResuming: false,
@@ -31,12 +36,25 @@ export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> 
         return passes;
       },
       onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
-      onError: (error) => resolve(outcomeOf(error, purpose)),
+      onError: (error) => {
+        if (failureIn(error).reason !== 'locked') return resolve(outcomeOf(error, purpose));
+        watch.onStall();
+        place ??= upload.url;
+        waiting = setTimeout(wake, lockedMs);
+      },
     });
-    const wake = () => void upload.abort().then(() => upload.start());
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    // Asked for it behind the lock, the library forgets it, and would begin anew.
+    let place: string | null | undefined;
+    const wake = () =>
+      void upload.abort().then(() => {
+        upload.url ??= place ?? null;
+        upload.start();
+      });
     addEventListener('online', wake);
     const finish = resolve;
     resolve = (outcome) => {
+      clearTimeout(waiting);
       removeEventListener('online', wake);
       finish(outcome);
     };
@@ -54,14 +72,18 @@ const statusOf = (error: unknown) =>
 /** No answer, a busy server, an offset that is asked for anew: all of these pass. */
 const mayPass = (status: number) => status === 0 || status === 409 || status >= 500;
 
+function failureIn(error: unknown) {
+  const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : '';
+  return failureOf(statusOf(error), '', body);
+}
+
 function outcomeOf(error: Error, purpose: Purpose): Sent {
   const status = statusOf(error);
   if (status === 401) {
     const failure = purpose === 'media' ? words.signInFirst : words.signInFirstFor;
     return { failure, signedOut: true };
   }
-  const body = error instanceof DetailedError ? (error.originalResponse?.getBody() ?? '') : '';
-  const { message, reason } = failureOf(status, '', body);
+  const { message, reason } = failureIn(error);
   const named = status >= 400 && status < 500 && reason !== undefined;
   // Too many at once: the same file is taken a little later.
   return { failure: named ? message : words.failed(1), hopeless: named && status !== 429 };

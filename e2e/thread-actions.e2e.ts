@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pdfPages } from '../server/src/platform/pdf/testing.ts';
+import { hold } from './compose.ts';
 import { consult } from './consults.ts';
 import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
@@ -22,6 +23,24 @@ test('thread-58 (screen) thread-70: the consult is saved as a PDF; a failure is 
   const [first] = await pdfPages(readFileSync(await download.path()));
   expect(first).toContain('Walter Brandt');
   await expect(page.getByText('Saved as consult-')).toBeVisible();
+});
+
+test('what can be done stands there at once, and nothing moves under the hand when the consult comes', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Is it safe?');
+  await takeSession(page, 'Grace Lindqvist');
+  const release = await hold(page, '**/query/thread-econsult');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  const items = page.getByRole('menuitem');
+  await items.first().waitFor();
+  const before = await items.allTextContents();
+  expect(before).toContain('Export PDF');
+  release();
+  await expect(page.getByText('Walter Brandt').first()).toBeVisible();
+  expect(await items.allTextContents()).toEqual(before);
 });
 
 test('thread-48 thread-09 (fax-to-MOA panel) thread-66: a consultant faxes the consult, sees how it stands, and the demo keeps the pages', async ({

@@ -60,10 +60,16 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
     (permissions.has('forwardEconsult') || permissions.has('econsultAndSecureMessaging'));
   const close = () => setOpen(undefined);
   const copy = async () => {
-    if (!econsult) return;
-    const text = read('thread-messages', { activityId: activity.id, limit: allMessages }).then(
-      ({ result }) => chartText(activity, econsult, result.messages),
-    );
+    const { id: activityId } = activity;
+    const asked =
+      econsult ?? read('thread-econsult', { activityId }).then((one) => one.result.econsult);
+    const text = Promise.all([
+      asked,
+      read('thread-messages', { activityId, limit: allMessages }),
+    ]).then(([consult, { result }]) => {
+      if (!consult) throw new Error('unreadable');
+      return chartText(activity, consult, result.messages);
+    });
     // What is still to come is promised at once: later a browser takes it for nobody's wish.
     const item = new ClipboardItem({ 'text/plain': text });
     const copied = await navigator.clipboard.write([item]).then(
@@ -83,8 +89,10 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       icon: <IconMail stroke={1.75} aria-hidden />,
       onChoose: () => void markUnread(activity.id),
     },
-    ...(econsult
-      ? [
+    // Also while it is still read: what comes later must not move what is pressed on.
+    ...(activity.locked
+      ? []
+      : [
           {
             label: words.copyForChart,
             icon: <IconClipboardText stroke={1.75} aria-hidden />,
@@ -95,8 +103,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
             icon: <IconFileTypePdf stroke={1.75} aria-hidden />,
             onChoose: exportPdf,
           },
-        ]
-      : []),
+        ]),
     ...(permissions.has('moaMessaging') && !activity.locked
       ? [
           {

@@ -34,6 +34,14 @@ const exported = (activityId: string, person = 'Grace') =>
 const pagesOf = async (activityId: string) =>
   pdfPages(Buffer.from((await exported(activityId)).result, 'base64'));
 
+it('the age is that of the day in Alberta, whatever the clock of the machine says', async () => {
+  const birthday = (at: string) =>
+    consult({ econsult: { patientDateOfBirth: '1958/03/14' }, at: new Date(at) });
+  // Evening in Alberta, and the next day in Greenwich.
+  expect((await pagesOf(await birthday('2026-03-14T04:00:00Z')))[0]).toContain('67 years');
+  expect((await pagesOf(await birthday('2026-03-14T18:00:00Z')))[0]).toContain('68 years');
+});
+
 it('thread-58 drafts-19: the whole consult as a PDF whose text can be selected, each page with its number', async () => {
   const id = await consult({
     econsult: {

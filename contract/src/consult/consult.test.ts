@@ -11,6 +11,7 @@ import {
 import { ageOf, type Circumstances, isOutOfProvince, isUnbillable, problemsOf } from './rules.ts';
 
 const about: Circumstances = {
+  province: 'AB',
   today: '2026-11-18',
   now: Date.parse('2026-11-18T16:00:00Z'),
   formFields: [],
@@ -82,6 +83,18 @@ it('drafts-10 (rule): a draft without a subject is called after what it is about
 
 describe('what keeps a form from being sent', () => {
   it('nothing, when all is there', () => expect(said({})).toEqual([]));
+
+  it('the clinic: none, or one of which no province is known', () => {
+    expect(said({ locationIdx: -1 }, { province: '' })).toEqual([
+      ['locationIdx', 'Please select a location'],
+    ]);
+    expect(said({}, { province: '' })).toEqual([
+      [
+        'locationIdx',
+        'This clinic has no province. Add it in your profile, or choose another clinic.',
+      ],
+    ]);
+  });
 
   it('consult-26 consult-27 consult-30 consult-31 consult-33: the patient', () => {
     expect(ofPatient({ firstName: ' ' })).toEqual([

@@ -47,6 +47,8 @@ export const isUnbillable = ({ clinic, service, patient }: Provinces) =>
 
 /** What is asked of a form beside what stands in it. */
 export type Circumstances = {
+  /** Of the clinic that is chosen: empty where nobody has said. */
+  province: string;
   /** The day in Alberta, YYYY-MM-DD, and the instant. */
   today: string;
   now: number;
@@ -77,13 +79,19 @@ export function standingOf(service: Times, moment: Moment) {
 /** Everything that keeps a form from being sent, in the order of the page. */
 export function problemsOf(form: ConsultForm, about: Circumstances): Problem[] {
   return [
-    ...(form.locationIdx < 0 ? [{ field: 'locationIdx', message: said.location }] : []),
+    ...locationProblems(form, about),
     ...serviceProblems(form, about),
     ...patientProblems(form, about),
     ...(form.oop ? outOfProvinceProblems(form) : []),
     ...answerProblems(form, about),
     ...(form.activityType === 'phoneConsult' ? callProblems(form, about) : []),
   ];
+}
+
+function locationProblems({ locationIdx }: ConsultForm, { province }: Circumstances): Problem[] {
+  const of = (message: string) => [{ field: 'locationIdx', message }];
+  if (locationIdx < 0) return of(said.location);
+  return province === '' ? of(said.noProvince) : [];
 }
 
 function serviceProblems({ serviceId }: ConsultForm, about: Circumstances): Problem[] {

@@ -16,6 +16,7 @@ export const problemWords = {
   postalCode: 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
   tooLong: (most: number) => `This field must be no more than ${most} characters long.`,
   location: 'Please select a location',
+  noProvince: 'This clinic has no province. Add it in your profile, or choose another clinic.',
   specialist: 'A specialist is required',
   away: 'Specialist is unavailable, please save draft and wait for return or select another specialist.',
   unavailable:

@@ -105,6 +105,7 @@ export function useForm({ start, formFields, copies }: Known) {
   const now = Date.now();
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
   const about: Circumstances = {
+    province: location?.province ?? '',
     ...{ today: start?.today ?? '', now, formFields },
     ...(service ? standingOf(service, moment) : { available: undefined, onVacation: false }),
     isReferral: service?.type === 'referral',

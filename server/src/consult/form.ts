@@ -62,13 +62,14 @@ type Asked = {
 
 /** By the same rules as on the page, with what is true now. Answers the form as it is sent: who is from elsewhere is decided here. */
 export function checkedForm(form: ConsultForm, asked: Asked): ConsultForm {
-  const { service, formFields, clinicProvince = '', attested, acknowledged, now } = asked;
+  const { service, formFields, clinicProvince, attested, acknowledged, now } = asked;
   const moment = {
     now: now.getTime(),
     offsetMinutes: offsetMinutes(now),
     kind: form.activityType,
   };
   const about: Circumstances = {
+    province: clinicProvince ?? '',
     today: dayOf(now).date,
     now: moment.now,
     formFields,
@@ -79,12 +80,12 @@ export function checkedForm(form: ConsultForm, asked: Asked): ConsultForm {
     acknowledged,
   };
   const provinces = {
-    clinic: clinicProvince,
+    clinic: about.province,
     service: service.clinic.location.province,
     patient: form.patientProvince,
   };
   const decided = { ...form, oop: isOutOfProvince(provinces) };
-  const placed = clinicProvince === '' ? { ...decided, locationIdx: -1 } : decided;
+  const placed = clinicProvince === undefined ? { ...decided, locationIdx: -1 } : decided;
   const asks = new Set(formFields.map(({ header }) => encodeHeader(header)));
   const unasked = Object.keys(form.symptoms).filter((key) => !asks.has(key));
   const problems = [

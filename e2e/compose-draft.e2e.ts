@@ -5,6 +5,7 @@ import {
   foot,
   patient,
   pickHeadache,
+  picture,
   questions,
   saved,
   specialist,
@@ -146,6 +147,24 @@ test('a save whose answer was lost is one’s own: it is asked for again, and no
   await expect(changed(page)).toHaveCount(0);
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Second');
+});
+
+test('a file that had not arrived when the page was reloaded is named, and is to be chosen again', async ({
+  page,
+}) => {
+  await compose(page);
+  await field(page, 'First name').fill('Cut');
+  await page.route('**/uploads', () => new Promise(() => undefined));
+  await page.getByLabel('Add attachments').setInputFiles([picture('half.png')]);
+  await field(page, 'Last name').fill('Off');
+  await expect(saved(page)).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'Last name')).toHaveValue('Off');
+  await expect(page.getByText('half.png', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('The page was closed before it was uploaded. Please choose it again.'),
+  ).toBeVisible();
 });
 
 test('a draft that is forwarded elsewhere is gone here, and here again once it is recalled', async ({

@@ -79,6 +79,7 @@ export function Writer(props: Props) {
   const drafting = useDrafting({
     ...{ keeper: me, ready, blank, paused: !writing, kept },
     ...{ formData: form, beside: { attested, acknowledged, history }, attachments: files.ids },
+    cut: files.kept.some(({ id }) => id === undefined),
   });
   const { held } = drafting;
   const opening = useOpening({

@@ -20,6 +20,8 @@ type Options<T> = {
   formData: ConsultForm;
   beside: Beside;
   attachments: string[];
+  /** A file has not arrived: only this device knows of it. */
+  cut: boolean;
   /** With what the server does not need: what is kept on this device. */
   kept: T;
 };
@@ -31,7 +33,7 @@ const nameOf = (held: Held | undefined) => (held ? `consult.${held.id}` : 'consu
  * moment of quiet. What was changed elsewhere is not written over: one of the two is chosen.
  */
 export function useDrafting<T extends object>(options: Options<T>) {
-  const { keeper, ready, blank, paused, formData, beside, attachments, kept } = options;
+  const { keeper, ready, blank, paused, formData, beside, attachments, cut, kept } = options;
   const { run } = useCall('consultDraft-saveDraft');
   const [held, setHeld] = useState<Held>();
   const [saved, setSaved] = useState({ text: '', at: '' });
@@ -156,13 +158,13 @@ export function useDrafting<T extends object>(options: Options<T>) {
     let current = true;
     void ownPlace(held).then(async (name) => {
       if (!current) return;
-      if (!dirty) dropDraft(keeper, name);
+      if (!dirty && !cut) dropDraft(keeper, name);
       else setTakes(await keepDraft(keeper, name, JSON.parse(keptText)));
     });
     return () => {
       current = false;
     };
-  }, [ready, basis, keeper, held, dirty, paused, keptText]);
+  }, [ready, basis, keeper, held, dirty, cut, paused, keptText]);
 
   return {
     held,

@@ -7,7 +7,7 @@ import { MaskedField } from '../ui/MaskedField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Consult.module.css';
 import { Section } from './Section.tsx';
-import { type Form, reachedAt, type Start } from './useForm.ts';
+import { type Form, reachedAt, type Start, whereOf } from './useForm.ts';
 
 const { fields } = words;
 const usualMs = 15 * 60_000;
@@ -19,10 +19,9 @@ function lengthOf(call: { startTime: string; endTime: string }): number | undefi
 }
 
 /** When the call shall be, and how the physician is reached. */
-export function Call({ of: { form, says, patch, location }, start }: { of: Form; start: Start }) {
+export function Call({ of: { form, says, patch }, start }: { of: Form; start: Start }) {
   const call = form.phoneConsultData;
-  const place = location ?? start.locations[0];
-  const clock = place?.clock ?? [{ from: '', minutes: start.offsetMinutes }];
+  const { city, clock } = whereOf(start, form.locationIdx);
   /** How long it takes, also while one of the two is typed anew. */
   const lasts = useRef(lengthOf(call));
   const set = (more: Partial<ConsultForm['phoneConsultData']>) => {
@@ -50,7 +49,7 @@ export function Call({ of: { form, says, patch, location }, start }: { of: Form;
             label={fields.startTime}
             type="datetime-local"
             value={localOf(clock, call.startTime)}
-            help={words.clockOf(place?.city ?? '', utcOf(clock, call.startTime || Date.now()))}
+            help={words.clockOf(city, utcOf(clock, call.startTime || Date.now()))}
             error={says('startTime')}
             onChange={({ target }) => begin(instantOf(clock, target.value))}
           />

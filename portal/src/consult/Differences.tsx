@@ -2,14 +2,14 @@ import { words } from '@corridor/contract/consult/words.ts';
 import { type Difference, differences } from '@corridor/contract/drafts/differences.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
+import { localOf } from '@corridor/contract/platform/placeClock.ts';
 import { words as copy } from '@corridor/contract/thread/copy/words.ts';
 import { useEffect, useState } from 'react';
 import { isMobile } from '../access/person.ts';
 import type { Held } from '../drafts/useDrafting.ts';
-import { longTime } from '../platform/dates.ts';
 import { useCall } from '../platform/hooks.ts';
 import styles from './Differences.module.css';
-import type { Start } from './useForm.ts';
+import { type Start, whereOf } from './useForm.ts';
 import type { Kept } from './useOpening.ts';
 
 type Props = { mine: Kept; held: Held; start: Start };
@@ -25,13 +25,15 @@ export function Differences({ mine, held: { id, collection }, start }: Props) {
     );
   }, [run, id, collection]);
   if (!theirs) return null;
+  const { clock } = whereOf(start, mine.form.locationIdx);
   const other = { service: theirs.service, files: theirs.attachments };
   const read = (one: Difference, text: string, side: Side) => {
     if (one.asked || text === '') return text;
     if (one.field === 'serviceId') return side.service?.serviceName ?? '';
     if (one.field === 'activityType') return words.kinds[text as keyof typeof words.kinds];
     if (one.field === 'emailPatient') return text === 'true' ? drafts.wanted : '';
-    if (one.field === 'startTime' || one.field === 'endTime') return longTime(text);
+    if (one.field === 'startTime' || one.field === 'endTime')
+      return localOf(clock, text).replace('T', ' ');
     if (one.field === 'genderCode') return words.sexes[text as keyof typeof words.sexes] ?? text;
     if (one.field !== 'locationIdx') return text;
     return start.locations.find((place) => String(place.locationIdx) === text)?.clinicName ?? '';

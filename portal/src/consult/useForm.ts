@@ -44,6 +44,11 @@ const typedOf = (form: ConsultForm) =>
     ...{ serviceId: '', specialty: '', subsite: '' },
     patientInfo: { ...form.patientInfo, age: '' },
   });
+/** The place that is chosen, or one's own first, and the clock there; of no place Alberta's. */
+export function whereOf({ locations, offsetMinutes }: Start, locationIdx: number) {
+  const place = locations.find((one) => one.locationIdx === locationIdx) ?? locations[0];
+  return { city: place?.city ?? '', clock: place?.clock ?? [{ from: '', minutes: offsetMinutes }] };
+}
 /** How the profile says that one is reached. */
 export const reachedAt = ({ call }: Start) => ({
   physicianPhoneNumber: phoneMask(call.phoneNumber),

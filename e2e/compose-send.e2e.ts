@@ -153,6 +153,27 @@ test('whoever goes elsewhere while it is taken back is not called back, and find
   );
 });
 
+test('an undo whose answer was lost is asked for again, and brings all of it back', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Lost answer' });
+  await send(page).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.route(
+    '**/call/consult-undo',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await undo.click();
+  await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
+  await undo.click();
+  await expect(field(page, 'First name')).toHaveValue('Lost answer');
+});
+
 test('an undo for which what is begun cannot make room says so', async ({ page }) => {
   await composed(page, { first: 'Undone' });
   await send(page).click();

@@ -33,8 +33,9 @@ export function Sent({ one: { activityId, type, final }, typed, keep, onUndone }
     const safe = await keep();
     setUnsafe(!safe);
     if (!safe) return;
-    const { data } = await undo.run({ activityId });
-    if (data) onUndone();
+    const { data, failure } = await undo.run({ activityId });
+    // It is there no more: it was taken back, and the answer was lost.
+    if (data || failure.code === 'not-found') onUndone();
   };
   const late = undo.failure?.reason === 'too-late';
   const failed = unsafe || undo.failure !== undefined;

@@ -398,3 +398,24 @@ test('outcomes-02 (editor): a template names one of the outcomes that a consult 
   await outcome.selectOption('None');
   await save(page);
 });
+
+test('a text that is too long is not cut off: it says by how much, and is not saved before it fits', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Wax' }).click();
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('w'.repeat(10_020));
+  const shorter = page.getByText('Too long for a template: shorten it by 20 characters.');
+  await expect(shorter).toBeVisible();
+  await page.getByRole('link', { name: 'Polyps' }).click();
+  await expect(text).toHaveValue('About Polyps.');
+  await bar(page).getByRole('button', { name: 'Save' }).click();
+  // Led to it, and told.
+  await expect(text).toHaveValue('w'.repeat(10_020));
+  await expect(shorter).toHaveCount(2);
+  await text.fill('w'.repeat(10_000));
+  await save(page);
+  await page.reload();
+  await expect(text).toHaveValue('w'.repeat(10_000));
+});

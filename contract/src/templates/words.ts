@@ -70,6 +70,8 @@ export const words = {
   saveMessage: 'Save Message',
   tooLong: (length: number, most: number) =>
     `This text has ${length.toLocaleString('en-CA')} characters; a template has at most ${most.toLocaleString('en-CA')}. It stays where you write.`,
+  shorten: (over: number) =>
+    `Too long for a template: shorten it by ${over.toLocaleString('en-CA')} ${over === 1 ? 'character' : 'characters'}.`,
   saveCategory: 'Saved messages',
   newTemplate: 'New template',
   newIn: (category: string) => `New template in ${category}`,

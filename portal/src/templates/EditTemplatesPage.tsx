@@ -1,5 +1,5 @@
 import { outcomesFor } from '@corridor/contract/templates/outcomes.ts';
-import { unsavedLagMs } from '@corridor/contract/templates/rules.ts';
+import { limits, unsavedLagMs } from '@corridor/contract/templates/rules.ts';
 import type { Template } from '@corridor/contract/templates/schemas.ts';
 import {
   addCategory,
@@ -78,6 +78,7 @@ export function EditTemplatesPage() {
     );
 
   const template = itemId ? shelf?.items[itemId] : undefined;
+  const tooLong = Object.values(shelf?.items ?? {}).find(({ text }) => text.length > limits.text);
   const category = shelf && template && categoryOf(shelf, template.id);
   const said = (is: boolean) => is && showSnackbar({ text: words.saved });
   const create = (name: string, categoryId: string) => {
@@ -190,7 +191,10 @@ export function EditTemplatesPage() {
           error={work.conflict ? shelfWords.chooseFirst : work.failure && shelfWords.saveFailed}
           onSave={() => {
             if (work.incomplete) showSnackbar({ text: shelfWords.nameNeeded });
-            else if (work.conflict) showConflict();
+            else if (tooLong) {
+              select(tooLong.id);
+              showSnackbar({ text: words.shorten(tooLong.text.length - limits.text) });
+            } else if (work.conflict) showConflict();
             else void work.save().then(said);
           }}
           onDiscard={() => setOpen('discard')}

@@ -37,6 +37,7 @@ export function TemplateEditor({
   onStep,
   onRemove,
 }: Props) {
+  const over = template.text.length - limits.text;
   const text = useRef<HTMLTextAreaElement | null>(null);
   const caret = useRef<number>(undefined);
   // Behind what was put in, once it stands there.
@@ -96,7 +97,8 @@ export function TemplateEditor({
           className={styles.wide ?? ''}
           label={words.text}
           help={words.textHelp}
-          maxLength={limits.text}
+          // Never cut off: what was put in stands there, and says by how much it is too long.
+          error={over > 0 ? words.shorten(over) : undefined}
           value={template.text}
           onChange={(event) => onChange({ ...template, text: event.target.value })}
           tools={

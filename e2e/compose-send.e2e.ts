@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   answer,
   compose,
@@ -153,6 +153,24 @@ test('whoever goes elsewhere while it is taken back is not called back, and find
   );
 });
 
+/** The server is asked at once, and what comes of it held until it is let go. */
+async function holdUndo(page: Page, comes: (route: Route) => Promise<void>) {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  const answer = async (route: Route) => {
+    if (comes === lost) await route.fetch();
+    await gate;
+    await comes(route);
+  };
+  await page.route('**/call/consult-undo', answer, { times: 1 });
+  return release;
+}
+const lost = (route: Route) => route.abort();
+const tooLate = (route: Route) =>
+  route.fulfill({
+    status: 400,
+    json: { error: { message: '', details: { code: 'failed-precondition', reason: 'too-late' } } },
+  });
+
 test('an undo whose answer was lost is asked for again, and brings all of it back', async ({
   page,
 }) => {
@@ -160,18 +178,48 @@ test('an undo whose answer was lost is asked for again, and brings all of it bac
   await send(page).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
-  await page.route(
-    '**/call/consult-undo',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  (await holdUndo(page, lost))();
   await undo.click();
   await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
   await undo.click();
   await expect(field(page, 'First name')).toHaveValue('Lost answer');
+});
+
+test('an undo that was cut off after its ten seconds can still be asked again', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Late answer' });
+  await send(page).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  const release = await holdUndo(page, lost);
+  await undo.click();
+  await page.waitForTimeout(11_000);
+  release();
+  await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
+  await undo.click();
+  await expect(field(page, 'First name')).toHaveValue('Late answer');
+});
+
+test('whoever has gone elsewhere hears that it was too late, and that nothing was heard of it', async ({
+  page,
+}) => {
+  for (const [first, comes, said] of [
+    ['Opened', tooLate, 'It was opened already, and stays sent.'],
+    ['Cut off', lost, 'Nothing was heard of whether it was taken back'],
+  ] as const) {
+    await composed(page, { first });
+    await send(page).click();
+    const release = await holdUndo(page, comes);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: /^Secure messaging/ }).click();
+    await expect(page).toHaveURL(/secure-messaging/);
+    release();
+    await expect(page.getByText(said).last()).toBeVisible();
+    await page.getByRole('link', { name: 'New Consult' }).first().click();
+    // It stays sent: there is nothing to go on with. Unheard of, it is kept.
+    await expect(field(page, 'First name')).toHaveValue(comes === lost ? first : '');
+  }
 });
 
 test('an undo for which what is begun cannot make room says so', async ({ page }) => {

@@ -89,6 +89,7 @@ export const calls = {
   /** Within ten seconds, as long as nobody has opened it: as if it had not been sent. */
   'consult-undo': call({
     access: senders,
+    idempotent: true,
     input: z.strictObject({ activityId: id }),
     output: z.strictObject({ undone: z.literal(true) }),
     reasons: ['too-late'],

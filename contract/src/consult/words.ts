@@ -131,6 +131,10 @@ export const words = {
   openSent: 'Open it',
   undo: 'Undo',
   takenBack: 'It was taken back. What you wrote is kept.',
+  takenBackNext: 'It was taken back. What you wrote is here with your next new consult.',
+  takenBackLost: 'It was taken back. This browser could not keep what you wrote.',
+  unheardOf:
+    'Nothing was heard of whether it was taken back: see in Secure messaging. What you wrote is kept.',
   goOn: 'GO ON WITH IT',
   undoFailed: 'It could not be taken back. Try again.',
   tooLate: 'It was opened already, and stays sent.',

@@ -4,7 +4,6 @@ import { useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange, visitorOf } from '../access/person.ts';
 import { useQuery } from '../platform/hooks.ts';
-import { keepDraft } from '../platform/keep.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -12,7 +11,7 @@ import { PageState } from '../ui/PageState.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Sent, type SentOne } from './Sent.tsx';
 import { useNewDay } from './useNewDay.ts';
-import { type Kept, newName } from './useOpening.ts';
+import { type Aside, type Kept, keepAside } from './useOpening.ts';
 import { Writer } from './Writer.tsx';
 
 const routers = ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const;
@@ -21,8 +20,8 @@ const DirectoryPage = lazy(() =>
   import('../directory/DirectoryPage.tsx').then((m) => ({ default: m.DirectoryPage })),
 );
 
-const start = '/dashboard/consult';
-const form = `${start}/consult-form`;
+const path = '/dashboard/consult';
+const form = `${path}/consult-form`;
 
 /** Who takes part in the trial of it begins with all services, on a desktop; everybody else with the form. */
 export function ConsultPage() {
@@ -33,14 +32,14 @@ export function ConsultPage() {
   const { serviceId, consultDraftId, jwt } = usePageSearch();
   const tries = me?.permissions.includes('betaEconsultSearch') && !mobile;
   if (!me) return <PageHeader title={words.title} />;
-  if (tries && pathname === start && !serviceId && !consultDraftId && !jwt) {
+  if (tries && pathname === path && !serviceId && !consultDraftId && !jwt) {
     return (
       <Suspense fallback={<PageHeader title={words.title} />}>
         <DirectoryPage />
       </Suspense>
     );
   }
-  return <Compose me={me} bare={tries ? form : start} />;
+  return <Compose me={me} bare={tries ? form : path} />;
 }
 
 /** Find a specialist, describe the patient, send. One consult after the other. */
@@ -68,19 +67,24 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
     own.current = undefined;
     void navigate({ to: bare, replace: true } as never).then(() => anew(initial));
   };
+  /** The address is another page's before that page is there. */
+  const isHere = () => here.current && location.pathname.startsWith(path);
   /** What was taken back stands here again; whoever has gone elsewhere by then is not called back. */
-  const undone = async (was: Kept, leave: () => void) => {
-    if (here.current) {
+  const undone = (was: Kept, { kept, drop }: Aside, leave: () => void) => {
+    if (isHere()) {
       leave();
       begin(was);
+      drop();
       return setSent(undefined);
     }
-    await keepDraft(me, `${newName}.${Date.now()}`, was);
-    showSnackbar({
-      text: words.takenBack,
-      action: words.goOn,
-      onAction: () => void navigate({ to: bare } as never),
-    });
+    const goOn = () => void navigate({ to: bare } as never);
+    if (!kept) elsewhere({ text: words.takenBackLost });
+    else if (location.pathname.startsWith(path)) elsewhere({ text: words.takenBackNext });
+    else elsewhere({ text: words.takenBack, action: words.goOn, onAction: goOn });
+  };
+  /** To who has left the page, and not to who has logged out since. */
+  const elsewhere = (said: Parameters<typeof showSnackbar>[0]) => {
+    if (!isHere() && location.pathname.startsWith('/dashboard')) showSnackbar(said);
   };
   // Another draft was opened, or a new consult was asked for.
   useEffect(() => {
@@ -109,7 +113,8 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
     );
   }
   // Whoever approves reads what comes to them all the same.
-  if (!routes && !consultDraftId) return <PageState title={words.title} lead={words.noRoutes} />;
+  if (!routes && !consultDraftId && !sent)
+    return <PageState title={words.title} lead={words.noRoutes} />;
   if (!start.data || (routes && !directory.data)) return <PageHeader title={words.title} />;
   return (
     <Writer
@@ -127,7 +132,9 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
             one={sent.one}
             typed={sent.typed}
             keep={keep}
-            onUndone={() => void undone(sent.was, leave)}
+            aside={() => keepAside(me, sent.one.activityId, sent.was)}
+            onUndone={(aside) => undone(sent.was, aside, leave)}
+            onRefused={(text) => elsewhere({ text })}
           />
         )
       }

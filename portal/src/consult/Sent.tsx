@@ -1,9 +1,11 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Failure } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
+import type { Aside } from './useOpening.ts';
 import type { Type } from './useSending.ts';
 
 const undoSeconds = 10;
@@ -16,12 +18,18 @@ type Props = {
   typed: boolean;
   /** Whether what is begun is safe, as a draft. */
   keep: () => Promise<boolean>;
-  onUndone: () => void;
+  /** What was sent, kept on this device for as long as it is asked back. */
+  aside: () => Promise<Aside>;
+  /** It was taken back or refused; that, where this is seen no more, is said elsewhere. */
+  onUndone: (aside: Aside) => void;
+  onRefused: (why: string) => void;
 };
 
 /** What was sent a moment ago: to be looked at, and for ten seconds as if it had not been. */
-export function Sent({ one: { activityId, type, final }, typed, keep, onUndone }: Props) {
+export function Sent({ one: { activityId, type, final }, typed, keep, ...at }: Props) {
   const undo = useCall('consult-undo');
+  /** However often it is pressed, it is one undo: the second time tells what came of the first. */
+  const [key] = useState(() => crypto.randomUUID());
   const [left, setLeft] = useState(undoSeconds);
   /** What was begun since could not be kept, so it cannot make room. */
   const [unsafe, setUnsafe] = useState(false);
@@ -33,20 +41,23 @@ export function Sent({ one: { activityId, type, final }, typed, keep, onUndone }
     const safe = await keep();
     setUnsafe(!safe);
     if (!safe) return;
-    const { data, failure } = await undo.run({ activityId });
-    // It is there no more: it was taken back, and the answer was lost.
-    if (data || failure.code === 'not-found') onUndone();
+    const aside = await at.aside();
+    const { data, failure } = await undo.run({ activityId }, key);
+    if (data) return at.onUndone(aside);
+    // It may have been taken back all the same: then what was written is nowhere else.
+    if (isLate(failure)) aside.drop();
+    at.onRefused(isLate(failure) ? words.tooLate : words.unheardOf);
   };
-  const late = undo.failure?.reason === 'too-late';
+  const late = undo.failure !== undefined && isLate(undo.failure);
   const failed = unsafe || undo.failure !== undefined;
   if (typed && (left === 0 || final) && !undo.running && !failed) return null;
   return (
     <Note kind="ok">
       {late ? words.tooLate : words.sent[type]}{' '}
-      {!final && (left > 0 || undo.running) && !late && (
+      {!final && (left > 0 || undo.running || undo.failure) && !late && (
         <Button kind="link" busy={undo.running} onClick={() => void takeBack()}>
           {words.undo}
-          <span aria-hidden> ({left})</span>
+          {left > 0 && <span aria-hidden> ({left})</span>}
         </Button>
       )}{' '}
       {failed && !late && words.undoFailed}{' '}
@@ -56,3 +67,6 @@ export function Sent({ one: { activityId, type, final }, typed, keep, onUndone }
     </Note>
   );
 }
+
+/** Opened, answered, or locked since: it stays as it is. */
+const isLate = ({ code, reason }: Failure) => reason === 'too-late' || code === 'not-found';

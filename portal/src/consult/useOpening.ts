@@ -6,7 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { named, useSearch } from '../directory/useSearch.ts';
 import { type Held, ownPlace } from '../drafts/useDrafting.ts';
 import { useCall } from '../platform/hooks.ts';
-import { dropDraft, type Keeper, keepDraft, leftNames, readDraft } from '../platform/keep.ts';
+import {
+  claim,
+  dropDraft,
+  type Keeper,
+  keepDraft,
+  leftNames,
+  readDraft,
+} from '../platform/keep.ts';
 import { usePageSearch } from '../platform/search.ts';
 import type { KeptFile } from '../thread/enclosedFiles.ts';
 import type { useAttachments } from '../thread/useAttachments.ts';
@@ -60,7 +67,7 @@ export function useOpening(options: Options) {
       void navigate({ to: options.bare, replace: true } as never);
       const kept = await keptNew(keeper);
       if (kept) {
-        await keepDraft(keeper, `${newName}.${Date.now()}`, kept);
+        await keepAside(keeper, crypto.randomUUID(), kept);
         dropDraft(keeper, await ownPlace(undefined));
       }
       show({ ...(await fetched(jwt, blank(start))), files: [] });
@@ -141,13 +148,22 @@ function withChosen(written: Written, serviceId: string, [service]: Service[]): 
   };
 }
 
-export const newName = 'consult.new';
+const newName = 'consult.new';
 
 /** What comes to be approved, or from a place that is left, is sent from where its sender works. */
 const atHome = (form: ConsultForm, start: Start): ConsultForm =>
   start.locations.some(({ locationIdx }) => locationIdx === form.locationIdx)
     ? form
     : { ...form, locationIdx: blank(start).form.locationIdx };
+
+export type Aside = { kept: boolean; drop: () => void };
+
+/** Comes back with the next new consult, in this window or, once it is closed, in any. */
+export async function keepAside(keeper: Keeper, id: string, what: Kept): Promise<Aside> {
+  const name = `${newName}.${id}`;
+  await claim(name);
+  return { kept: await keepDraft(keeper, name, what), drop: () => dropDraft(keeper, name) };
+}
 
 /** This window's own, or what one that was closed has left. */
 async function keptNew(keeper: Keeper): Promise<Kept | undefined> {

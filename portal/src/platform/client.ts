@@ -24,6 +24,7 @@ export const repeatable: Record<Repeatable, true> & {
   'secureMessaging-forwardEconsult': true,
   'consultDraft-saveDraft': true,
   'consult-sendConsult': true,
+  'consult-undo': true,
   'referral-sendReferral': true,
   'templates-save': true,
   'resources-save': true,
@@ -95,6 +96,7 @@ export async function call<N extends CallName>(
   input: CallInput<N>,
   idempotencyKey?: string,
   background = byItself.has(name),
+  signal?: AbortSignal,
 ): Promise<CallOutput<N>> {
   const headers: HeadersInit = {
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
@@ -102,7 +104,7 @@ export async function call<N extends CallName>(
   };
   for (let count = 0; ; count++) {
     try {
-      const { result } = await post(`/call/${name}`, input, headers);
+      const { result } = await post(`/call/${name}`, input, headers, signal);
       answered(name);
       return result as CallOutput<N>;
     } catch (error) {

@@ -54,10 +54,11 @@ export const handlers = serve(
     'consult-sendConsult': (input, context) => send(input, context, 'consult'),
     'referral-sendReferral': (input, context) => send(input, context, 'referral'),
 
-    'consult-undo': async ({ activityId }, { app, viewer, change }) => {
-      await change((inside) => undoConsult(inside, app, viewer.uid, activityId));
-      return { undone: true as const };
-    },
+    'consult-undo': ({ activityId }, { app, viewer, change }) =>
+      change(async (inside) => {
+        await undoConsult(inside, app, viewer.uid, activityId);
+        return { undone: true as const };
+      }),
 
     'consult-searchApprovers': async ({ searchText }, { app, viewer }) => {
       const asked = { text: searchText, filter: '$.roles == "approver"', limit: 50, offset: 0 };

@@ -113,13 +113,26 @@ test('two who change one draft: the second is told, and chooses', async ({ page,
   await expect(differs.getByRole('row', { name: 'Email third@example.ca –' })).toBeVisible();
   await expect(differs.getByRole('row')).toHaveCount(3);
   await expectAccessible(page);
+  // Looked at in peace, and not read aloud letter by letter.
+  const told = page.getByRole('status').filter({ has: changed(page) });
+  await expect(told).not.toContainText('Second');
+  // Saved once more there, it is the newest that is shown.
+  await field(other, 'First name').fill('Second thought');
+  await expect(differs.getByRole('row', { name: 'First name First Second thought' })).toBeVisible();
   await page.getByRole('button', { name: 'Use the other version' }).click();
-  await expect(field(page, 'First name')).toHaveValue('Second');
+  await expect(field(page, 'First name')).toHaveValue('Second thought');
   await field(page, 'First name').fill('Fourth');
   await expect(saved(page)).toBeVisible();
   await expect(changed(page)).toHaveCount(0);
   await field(other, 'First name').fill('Fifth');
+  await other
+    .getByRole('region', { name: 'What differs' })
+    .getByRole('row', { name: 'First name Fifth Fourth' })
+    .waitFor();
+  const kept = other.waitForRequest('**/call/consultDraft-saveDraft');
   await other.getByRole('button', { name: 'Keep mine' }).click();
+  // Over what was seen, and nothing that came after it.
+  expect((await kept).postDataJSON().data.version).toBeGreaterThan(2);
   await expect(saved(other)).toBeVisible();
   await other.reload();
   await expect(field(other, 'First name')).toHaveValue('Fifth');

@@ -6,25 +6,35 @@ import { localOf } from '@corridor/contract/platform/placeClock.ts';
 import { words as copy } from '@corridor/contract/thread/copy/words.ts';
 import { useEffect, useState } from 'react';
 import { isMobile } from '../access/person.ts';
-import type { Held } from '../drafts/useDrafting.ts';
+import type { Drafting } from '../drafts/useDrafting.ts';
 import { useCall } from '../platform/hooks.ts';
 import styles from './Differences.module.css';
 import { type Start, whereOf } from './useForm.ts';
 import type { Kept } from './useOpening.ts';
 
-type Props = { mine: Kept; held: Held; start: Start };
+/** What somebody else has saved of the same draft, as it is now. */
+export function useTheirs({ held, state, standing }: Drafting): Draft | undefined {
+  const { run } = useCall('consultDraft-getDraft');
+  const [theirs, setTheirs] = useState<Draft>();
+  const { id, collection } = (state === 'newer' && held) || {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again as it is saved again
+  useEffect(() => {
+    if (!id || !collection) return setTheirs(undefined);
+    let current = true;
+    const asked = { draftId: id, consultDraftsCollectionType: collection };
+    void run(asked, undefined, true).then(({ data }) => current && setTheirs(data));
+    return () => {
+      current = false;
+    };
+  }, [run, id, collection, standing]);
+  return theirs;
+}
+
+type Props = { mine: Kept; theirs: Draft; start: Start };
 type Side = { service: { serviceName: string } | null; files: readonly { name: string }[] };
 
 /** What stands here, beside what somebody else has saved of the same draft. */
-export function Differences({ mine, held: { id, collection }, start }: Props) {
-  const { run } = useCall('consultDraft-getDraft');
-  const [theirs, setTheirs] = useState<Draft>();
-  useEffect(() => {
-    void run({ draftId: id, consultDraftsCollectionType: collection }).then(({ data }) =>
-      setTheirs(data),
-    );
-  }, [run, id, collection]);
-  if (!theirs) return null;
+export function Differences({ mine, theirs, start }: Props) {
   const { clock } = whereOf(start, mine.form.locationIdx);
   const other = { service: theirs.service, files: theirs.attachments };
   const read = (one: Difference, text: string, side: Side) => {
@@ -40,12 +50,14 @@ export function Differences({ mine, held: { id, collection }, start }: Props) {
   };
   const filesOf = ({ files }: Side) => files.map(({ name }) => name).join(', ');
   const rows = differences(mine.form, theirs.formData).map((one) => ({
+    key: `${one.asked} ${one.field}`,
     label: one.asked ? one.field : labelOf(one.field),
     mine: read(one, one.mine, mine),
     theirs: read(one, one.theirs, other),
   }));
   if (filesOf(mine) !== filesOf(other))
     rows.push({
+      key: 'files',
       label: words.otherAttachments,
       mine: filesOf(mine),
       theirs: filesOf(other),
@@ -66,8 +78,8 @@ export function Differences({ mine, held: { id, collection }, start }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, mine: here, theirs: there }) => (
-              <tr key={label}>
+            {rows.map(({ key, label, mine: here, theirs: there }) => (
+              <tr key={key}>
                 <th scope="row">{label}</th>
                 <td>{here || '–'}</td>
                 <td>{there || '–'}</td>

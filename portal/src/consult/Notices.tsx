@@ -1,11 +1,13 @@
 import { words as consult } from '@corridor/contract/consult/words.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
-import type { ReactNode } from 'react';
 import type { Drafting } from '../drafts/useDrafting.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './Consult.module.css';
+import { Differences, useTheirs } from './Differences.tsx';
+import type { Start } from './useForm.ts';
+import type { Kept } from './useOpening.ts';
 
 type Props = {
   drafting: Drafting;
@@ -14,8 +16,9 @@ type Props = {
   noService: boolean;
   /** Who answers now, and did not when the service was chosen. */
   others: string | undefined;
-  /** Where it was changed elsewhere: how. */
-  differences: ReactNode;
+  /** What stands here. */
+  mine: Kept;
+  start: Start;
   /** Asks again for the service of the address, which could not be asked for. */
   missed: (() => Promise<void>) | undefined;
   /** Where what was left unsent came back: keeps it as a draft, and begins an empty one. */
@@ -25,8 +28,9 @@ type Props = {
 
 /** What is to be known of a draft: that it was changed elsewhere, sent back, or whose it is. */
 export function Notices(props: Props) {
-  const { drafting, draft, noService, others, differences, missed, onEmpty, onAnew } = props;
+  const { drafting, draft, noService, others, mine, start, missed, onEmpty, onAnew } = props;
   const { state, save, begin, forget } = drafting;
+  const theirs = useTheirs(drafting);
   const forwarder = draft?.econsultForwarder;
   return (
     <>
@@ -50,9 +54,12 @@ export function Notices(props: Props) {
         )}
         {others && <Note kind="warn">{consult.otherPeople(others)}</Note>}
         {state === 'newer' && (
-          <Note kind="warn">
+          <Note
+            kind="warn"
+            beside={theirs && <Differences mine={mine} theirs={theirs} start={start} />}
+          >
             {words.newer}{' '}
-            <Button kind="link" onClick={() => void save(true)}>
+            <Button kind="link" onClick={() => void save(theirs?.version ?? 'any')}>
               {words.keepMine}
             </Button>{' '}
             <Button
@@ -64,7 +71,6 @@ export function Notices(props: Props) {
             >
               {words.takeTheirs}
             </Button>
-            {differences}
           </Note>
         )}
         {state === 'gone' && (

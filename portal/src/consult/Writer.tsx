@@ -13,7 +13,6 @@ import { LeaveDialog } from '../templates/LeaveDialog.tsx';
 import { useFocusKept } from '../ui/useFocusKept.ts';
 import { Billed } from './Billed.tsx';
 import styles from './Consult.module.css';
-import { Differences } from './Differences.tsx';
 import { Foot } from './Foot.tsx';
 import { Head } from './Head.tsx';
 import { Notices } from './Notices.tsx';
@@ -192,7 +191,8 @@ export function Writer(props: Props) {
               draft={opening.draft}
               noService={ready && chosen.noService}
               others={chosen.others}
-              differences={held && <Differences mine={kept} held={held} start={start} />}
+              mine={kept}
+              start={start}
               missed={service ? undefined : opening.missed}
               onEmpty={opening.restored ? () => void empty() : undefined}
               onAnew={props.onAnew}

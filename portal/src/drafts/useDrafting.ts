@@ -64,7 +64,8 @@ export function useDrafting<T extends object>(options: Options<T>) {
   /** One at a time, and always the newest; answers whether the server has it. With an approver it is theirs. */
   const save = useCallback(
     (
-      over = false,
+      /** The version that is written over, seen or not. */
+      over: number | 'any' | undefined = undefined,
       approverUid?: string,
       /** By itself: no sign that somebody is there. */
       background?: boolean,
@@ -80,7 +81,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
             draftId: before?.id ?? null,
             consultDraftsCollectionType: before?.collection ?? 'user_drafts',
             ...{ formData, beside, attachments, subject: '', selectedMedia: [] },
-            ...(before && !over && { version: before.version }),
+            ...(before && over !== 'any' && { version: over ?? before.version }),
             ...(approverUid !== undefined && { approverUid }),
           },
           keys.current.key,
@@ -122,7 +123,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
     setSaved((before) => ({ ...before, text }));
   }, [basis, text]);
 
-  const elsewhere = useElsewhere(held);
+  const { standing, elsewhere } = useElsewhere(held);
   // Of one's own save the answer comes first, or the news, or the answer never: it is asked for again
   // under the same key. None of them is somebody else's.
   const own = state === 'running' || state === 'failed' || paused;
@@ -136,7 +137,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
     if (!mayAutosave || state === 'running' || (state === 'failed' && refused)) return;
     const timer = setTimeout(
       () => {
-        void save(false, undefined, true);
+        void save(undefined, undefined, true);
         setTries((count) => count + 1);
       },
       state === 'failed' ? againMs : restMs,
@@ -170,6 +171,8 @@ export function useDrafting<T extends object>(options: Options<T>) {
     held,
     dirty,
     state: shown,
+    /** The newest version that is known of. */
+    standing,
     refused,
     full: refused && refusal.full,
     save,
@@ -197,17 +200,20 @@ export function useDrafting<T extends object>(options: Options<T>) {
 }
 
 /** What became of it in another window, or with somebody else: heard at once. */
-function useElsewhere(held: Held | undefined): 'newer' | 'gone' | undefined {
+function useElsewhere(held: Held | undefined) {
   const { id: draftId = '', collection = 'user_drafts' } = held ?? {};
   const { data, error, isFetching, isPlaceholderData } = useQuery(
     'drafts-standing',
     { draftId, consultDraftsCollectionType: collection },
     { enabled: held !== undefined },
   );
-  if (!held || isPlaceholderData) return undefined;
+  if (!held || isPlaceholderData) return {};
+  const standing = data?.version;
   // An earlier answer stands beside the question until it is answered anew.
-  if (error?.code === 'not-found') return isFetching ? undefined : 'gone';
-  return data && data.version > held.version ? 'newer' : undefined;
+  if (error?.code === 'not-found')
+    return { standing, elsewhere: isFetching ? undefined : ('gone' as const) };
+  const newer = standing !== undefined && standing > held.version;
+  return { standing, elsewhere: newer ? ('newer' as const) : undefined };
 }
 
 /** A new one has a place for each window; a draft has one. */

@@ -20,7 +20,7 @@ export function useForwarding({ save, settle }: Pick<Drafting, 'save' | 'settle'
   const forward = async ({ uid }: Approver): Promise<'all' | 'all but files' | 'nothing'> => {
     setRunning(true);
     await settle();
-    theirs.current ??= (await save(false, uid))?.id;
+    theirs.current ??= (await save(undefined, uid))?.id;
     const draftId = theirs.current;
     const { data } = draftId ? await move.run({ approverUid: uid, draftId }) : {};
     setRunning(false);

@@ -9,13 +9,23 @@ const icons = {
   info: IconInfoCircle,
 };
 
+type Props = {
+  kind: keyof typeof icons;
+  children: ReactNode;
+  /** To be looked at, and not read aloud whenever something in it changes. */
+  beside?: ReactNode;
+};
+
 /** What just happened, beside the thing it happened to; an error is read aloud at once. */
-export function Note({ kind, children }: { kind: keyof typeof icons; children: ReactNode }) {
+export function Note({ kind, children, beside }: Props) {
   const Icon = icons[kind];
   return (
-    <div className={styles.note} data-kind={kind} role={kind === 'danger' ? 'alert' : 'status'}>
+    <div className={styles.note} data-kind={kind}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      <div>{children}</div>
+      <div>
+        <div role={kind === 'danger' ? 'alert' : 'status'}>{children}</div>
+        {beside}
+      </div>
     </div>
   );
 }

@@ -75,30 +75,35 @@ test('an upload goes on after the line was cut, from where it was', async ({ pag
   await expect(tray(page).getByText('Uploaded · 5.0 MB')).toBeVisible();
 });
 
-test('an upload keeps nobody signed in: behind the lock it waits, and goes on when that is opened', async ({
-  page,
-}) => {
-  await signIn(page, 'Samuel Osei');
-  let locked = false;
-  const asked: string[] = [];
-  await page.route(/\/uploads(\/|$)/, (route) => {
-    const request = route.request();
-    const { 'x-background': background, 'upload-offset': offset } = request.headers();
-    expect(background).toBe('1');
-    locked ||= asked.length === 2;
-    asked.push(`${request.method()} ${offset ?? ''}`.trim());
-    if (!locked) return route.continue();
-    const error = { message: 'Locked.', details: { code: 'unauthenticated', reason: 'locked' } };
-    return route.fulfill({ status: 401, json: { error } });
+for (const [name, cut] of [
+  ['at once', false],
+  ['after a cut', true],
+] as const)
+  test(`an upload keeps nobody signed in: behind the lock it waits, and goes on when that is opened (${name})`, async ({
+    page,
+  }) => {
+    await signIn(page, 'Samuel Osei');
+    let locked = false;
+    const asked: string[] = [];
+    await page.route(/\/uploads(\/|$)/, (route) => {
+      const request = route.request();
+      const { 'x-background': background, 'upload-offset': offset } = request.headers();
+      expect(background).toBe('1');
+      locked ||= asked.length === 2;
+      asked.push(`${request.method()} ${offset ?? ''}`.trim());
+      if (!locked) return route.continue();
+      if (cut && asked.length === 3) return route.abort();
+      const error = { message: 'Locked.', details: { code: 'unauthenticated', reason: 'locked' } };
+      return route.fulfill({ status: 401, json: { error } });
+    });
+    await upload(page, [{ name: 'gait.mp4', mimeType: 'video/mp4', buffer: recording(5_000_000) }]);
+    await expect.poll(() => asked).toContain('HEAD');
+    await expect(tray(page).getByText('0 of 1 file')).toBeVisible();
+    await page.unroute(/\/uploads(\/|$)/);
+    const rest = page.waitForRequest((request) => request.method() === 'PATCH');
+    expect((await rest).headers()['upload-offset']).toBe('4194304');
+    await expect(tray(page).getByText('Uploaded · 5.0 MB')).toBeVisible();
   });
-  await upload(page, [{ name: 'gait.mp4', mimeType: 'video/mp4', buffer: recording(5_000_000) }]);
-  await expect.poll(() => asked).toContain('HEAD');
-  await expect(tray(page).getByText('0 of 1 file')).toBeVisible();
-  await page.unroute(/\/uploads(\/|$)/);
-  const rest = page.waitForRequest((request) => request.method() === 'PATCH');
-  expect((await rest).headers()['upload-offset']).toBe('4194304');
-  await expect(tray(page).getByText('Uploaded · 5.0 MB')).toBeVisible();
-});
 
 test('uploads-06 uploads-07: what cannot be uploaded says why, one alone and among others', async ({
   page,

@@ -35,11 +35,13 @@ export function send(file: File, purpose: Purpose, watch: Watch): Promise<Sent> 
         if (passes) watch.onStall();
         return passes;
       },
+      onUploadUrlAvailable: () => {
+        place = upload.url;
+      },
       onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
       onError: (error) => {
         if (failureIn(error).reason !== 'locked') return resolve(outcomeOf(error, purpose));
         watch.onStall();
-        place ??= upload.url;
         waiting = setTimeout(wake, lockedMs);
       },
     });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './compose.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
@@ -129,17 +130,12 @@ test('the way back from a form leads to the service that was opened, however far
   page,
 }) => {
   await directory(page);
-  await rows(page).first().getByRole('button').focus();
+  const { at: last, release } = await toEnd(page);
   // Also one that is not there yet when its key is pressed.
-  await page.route('**/call/services-getServicePage', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
-  for (let at = 1; at <= 35; at++) {
-    await page.keyboard.press('ArrowDown');
-    await expect(list(page).locator(`[data-at="${at}"]`)).toBeFocused();
-  }
-  const opened = list(page).locator('[data-at="35"]');
+  await page.keyboard.press('ArrowDown');
+  release();
+  const opened = list(page).locator(`[data-at="${last + 1}"]`);
+  await expect(opened).toBeFocused();
   const name = await opened.textContent();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard\/consult\/(consult|referral)-form\?serviceId=/);
@@ -150,6 +146,34 @@ test('the way back from a form leads to the service that was opened, however far
   // Asked otherwise, it begins at its top.
   await page.getByLabel('Sort By').selectOption('time');
   await expect(list(page).locator('[data-at="0"]')).toBeInViewport();
+});
+
+/** At the last that is there, while those after it are on their way. */
+async function toEnd(page: Page) {
+  await rows(page).first().getByRole('button').focus();
+  await expect(page.locator('ul[aria-busy=false]')).toHaveCount(1);
+  const release = await hold(page, '**/call/services-getServicePage');
+  await page.keyboard.press('End');
+  const focused = list(page).locator(':focus');
+  await expect(focused).not.toHaveAttribute('data-at', '0');
+  await expect(page.locator('ul[aria-busy=true]')).toHaveCount(1);
+  return { at: Number(await focused.getAttribute('data-at')), release };
+}
+
+test('a row that comes late takes the focus from nobody who is elsewhere by then', async ({
+  page,
+}) => {
+  await directory(page);
+  const { at, release } = await toEnd(page);
+  await page.keyboard.press('ArrowDown');
+  const search = page.getByLabel('Service name, specialty, keywords...');
+  await search.focus();
+  // Until it comes, the last that is there is the way into the list.
+  await expect(list(page).locator('[data-at][tabindex="0"]')).toHaveAttribute('data-at', `${at}`);
+  release();
+  await expect(list(page).locator(`[data-at="${at + 1}"]`)).toBeAttached();
+  await page.waitForTimeout(300);
+  await expect(search).toBeFocused();
 });
 
 test('directory-08 directory-34: nothing found, and what failed, are said', async ({ page }) => {

@@ -57,6 +57,9 @@ export function ServiceList(props: Props) {
     const row = scroller.current?.querySelector<HTMLElement>(`[data-at="${wanted.current}"]`);
     if (!row) return;
     wanted.current = undefined;
+    // It may have been long on its way: whoever is elsewhere by then stays there.
+    const { activeElement, body } = document;
+    if (activeElement !== body && !scroller.current?.contains(activeElement)) return;
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: 'nearest' });
   });
@@ -96,7 +99,7 @@ export function ServiceList(props: Props) {
                   <ListedService
                     service={service}
                     at={index}
-                    reached={index === current}
+                    reached={index === Math.min(current, services.length - 1)}
                     seen={seen}
                     onReached={() => setCurrent(index)}
                     onChoose={() => onChoose(service, index)}

@@ -2,6 +2,7 @@ export const words = {
   complete: 'Mark Call as Complete',
   title: 'Complete this call',
   lead: 'Confirm when the call took place. It is billed from these times.',
+  leadUnbilled: 'Confirm when the call took place.',
   start: 'Started',
   end: 'Ended',
   clockOf: (zone: string) => `By the clock of your clinic (${zone})`,

@@ -103,7 +103,7 @@ function CallDialog({ me, activityId, onClose, clock, ...call }: Props & { onClo
             onChange={(event) => setOutcome(event.target.value)}
           />
         )}
-        <p className={styles.lead}>{words.lead}</p>
+        <p className={styles.lead}>{call.bills ? words.lead : words.leadUnbilled}</p>
         <TextField
           label={words.start}
           type="datetime-local"

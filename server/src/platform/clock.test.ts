@@ -25,6 +25,10 @@ it('tells the clock of a place with its changes to come', () => {
     { from: new Date('2027-03-14T07:00:00Z'), minutes: -240 },
     { from: new Date('2027-11-07T06:00:00Z'), minutes: -300 },
   ]);
+  // Of a call that was long ago, also those that were before.
+  const [first, second] = clockFrom(now, 'America/Toronto', new Date('2026-10-20T12:00:00Z'));
+  expect(first).toEqual({ from: new Date('2026-10-13T12:00:00Z'), minutes: -240 });
+  expect(second).toEqual({ from: new Date('2026-11-01T06:00:00Z'), minutes: -300 });
 });
 
 it('counts a day from midnight to midnight of its place, also when clocks change', () => {

@@ -57,10 +57,14 @@ export function offsetMinutes(now: Date, zone = alberta): number {
   return zoned(now, zone).offsetNanoseconds / 60e9;
 }
 
-/** The clock of a place from a week ago on, with its changes of the next year and more. */
-export function clockFrom(now: Date, zone: string): { from: Date; minutes: number }[] {
-  let moment = zoned(now, zone).subtract({ days: 7 });
-  const end = moment.add({ days: 400 });
+/** The clock of a place from a week before a day on, with its changes until more than a year from now. */
+export function clockFrom(
+  now: Date,
+  zone: string,
+  since: Date = now,
+): { from: Date; minutes: number }[] {
+  let moment = zoned(since, zone).subtract({ days: 7 });
+  const end = zoned(now, zone).add({ days: 393 });
   const clock: { from: Date; minutes: number }[] = [];
   for (;;) {
     clock.push({

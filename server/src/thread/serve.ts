@@ -80,7 +80,7 @@ export const handlers = serve(
           callComplete: row.phone.completedAt !== null,
           callCompleteTime: row.phone.completedAt ? new Date(row.phone.completedAt) : null,
         },
-        clock: row.phone ? clockFrom(now, zoneIn(province ?? '')) : [],
+        clock: row.phone ? clockFrom(now, zoneIn(province ?? ''), row.createdAt) : [],
         auditLogs: row.logs.map(({ at, uid, before, after, name }) => ({
           timestamp: new Date(at),
           before: before as Status | null,

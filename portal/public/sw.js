@@ -34,11 +34,11 @@ async function open(link) {
   return there ? there.focus() : self.clients.openWindow(url.href);
 }
 
-/** The same page, and on it the same inbox. A clinic's page without its number shows the usual one. */
+/** The same page, and on it the same inbox. */
 function shows(address, { pathname, searchParams }) {
   const { pathname: path, searchParams: has } = new URL(address, self.location.origin);
-  if (path !== pathname || has.get('coverFor') !== searchParams.get('coverFor')) return false;
-  return [null, searchParams.get('clinicId')].includes(has.get('clinicId'));
+  const same = (name) => has.get(name) === searchParams.get(name);
+  return path === pathname && same('coverFor') && same('clinicId');
 }
 
 /** A tab's address here is the one it was loaded at: where it went since, it says itself. */

@@ -1,6 +1,6 @@
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { rememberClinic } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
@@ -18,8 +18,15 @@ export function ClinicInboxPage() {
   const me = useQuery('shell-me', {}).data;
   const installation = useQuery('shell-installation', {}).data;
   const asked = useSyncExternalStore(onAsked, timesAsked);
+  const navigate = useNavigate();
+  const clinicId = me && clinicOf(me, wished);
+  // The address says whose inbox it is: a notification of another clinic's is not this page's.
+  useEffect(() => {
+    if (!clinicId || wished === clinicId) return;
+    const search = (before: object) => ({ ...before, clinicId });
+    void navigate({ to: '.', search, replace: true } as never);
+  }, [clinicId, wished, navigate]);
   if (!me) return null;
-  const clinicId = clinicOf(me, wished);
   if (!clinicId) {
     return (
       <>

@@ -174,22 +174,57 @@ test('Logout without a line leaves nothing to be seen, and the session ends as s
   page,
   context,
 }) => {
-  await takeSession(page, 'Grace Lindqvist');
-  await page.goto('/dashboard/profile');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await signIn(page, 'Grace Lindqvist');
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Secure messaging' }).waitFor();
+  const other = await context.newPage();
+  await other.goto('/dashboard/profile');
+  await other.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await context.setOffline(true);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('the session ends as soon as there is one')).toBeVisible();
-  // Nor is anything shown to whoever goes back.
-  await page.goBack().catch(() => undefined);
-  await page.goForward().catch(() => undefined);
-  const ended = page.waitForResponse('**/call/auth-signOut');
+  // Nor in another window, nor to whoever goes back.
+  await expect(other).toHaveURL(/\/login$/);
+  await expect(other.getByText('Grace')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.close();
+  // Whichever of them is open tells it.
+  const ended = other.waitForResponse('**/call/auth-signOut');
   await context.setOffline(false);
   expect((await ended).status()).toBe(200);
-  await page.goto('/dashboard/profile');
-  await expect(page).toHaveURL(/\/login$/);
+  await other.goto('/dashboard/profile');
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('a Logout shows nothing any more while its line hangs, and befalls nobody who signs in then', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'Grace Lindqvist');
+  const [before] = await context.cookies();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/call/auth-signOut', async (route) => {
+    await gate;
+    const headers = { 'set-cookie': `${before?.name}=; Path=/; Max-Age=0` };
+    await route.fulfill({ headers, json: { result: { done: true } } }).catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 2_000 });
+  await enterAs(page, 'Amara Okafor');
+  release();
+  await page.reload();
+  await expect(page.getByText('Amara Okafor').first()).toBeVisible();
+  // Of the session before, which the server was never told of, nothing is left either.
+  const asked = await page.request.post('/query/shell-me', {
+    data: { data: {} },
+    headers: { authorization: `Bearer ${before?.value}` },
+  });
+  expect(asked.status()).toBe(401);
 });
 
 test('a Logout on the sign-in screen asks first while something typed is kept', async ({

@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Failure } from './platform/client.ts';
-import { endLater } from './platform/ending.ts';
+import { tellEnd } from './platform/ending.ts';
 import { newQueries } from './platform/queries.ts';
 import { makeRouter } from './routes.tsx';
 import { SnackbarHost } from './ui/Snackbar.tsx';
 import './theme.css';
 
-void endLater();
+void tellEnd();
 const client = newQueries();
 
 const root = document.getElementById('root');

@@ -12,6 +12,7 @@ import styles from './Form.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { passkeysWork } from './passkey.ts';
 import type { SecondStep } from './SecondStepForm.tsx';
+import { useEntering } from './useEntering.ts';
 
 type Props = {
   email: string;
@@ -25,7 +26,7 @@ export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot 
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const signIn = useCall('auth-signIn');
+  const signIn = useEntering('auth-signIn');
   const problems = {
     email: email === '' ? words.enterEmail : emailProblem(email.trim()),
     password:
@@ -86,7 +87,7 @@ export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot 
 /** Without a name or a password: the device knows whose it is. */
 function PasskeySignIn({ onEntered }: Pick<Props, 'onEntered'>) {
   const start = useCall('auth-startPasskeySignIn');
-  const signIn = useCall('auth-signInWithPasskey');
+  const signIn = useEntering('auth-signInWithPasskey');
   return (
     <PasskeyButton
       label={words.passkeySignIn}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Failure, read } from '../platform/client.ts';
 import { forgetDevice, lastSignedInAs, rememberName, takeReturn } from '../platform/device.ts';
-import { endNothing, endSession, isEnding } from '../platform/ending.ts';
+import { beginEnding, isEnding, tellEnd } from '../platform/ending.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { keepsAnything } from '../platform/keep.ts';
 import { mayLeave, useLogoutGuard } from '../platform/leave.ts';
@@ -39,7 +39,6 @@ export function LoginPage() {
   const ending = useEnding();
 
   const enter = (name: string) => {
-    endNothing();
     rememberName(name);
     void navigate({ to: takeReturn() ?? '/dashboard', replace: true });
   };
@@ -60,9 +59,10 @@ export function LoginPage() {
   const leaving = useLogoutGuard(keepsAnything);
   const logout = async () => {
     if (!(await mayLeave())) return;
-    await endSession();
+    beginEnding();
     forgetDevice();
     setReturning(undefined);
+    await tellEnd();
   };
 
   return (
@@ -124,12 +124,17 @@ export function LoginPage() {
 
 const lookMs = 1_000;
 
-/** Whether the session that was left is still to be ended. */
+/** Whether the session that was left is still to be ended: asked when that could have been done. */
 function useEnding(): boolean {
-  const [ending, setEnding] = useState(isEnding);
+  const [ending, setEnding] = useState(false);
   useEffect(() => {
+    // The window in which it was left tells it first; it may be gone by now.
+    const late = setTimeout(() => void tellEnd(), 2 * lookMs);
     const timer = setInterval(() => setEnding(isEnding()), lookMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(late);
+      clearInterval(timer);
+    };
   }, []);
   return ending;
 }

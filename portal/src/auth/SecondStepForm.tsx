@@ -1,12 +1,12 @@
 import { words } from '@corridor/contract/auth/words.ts';
 import { type FormEvent, useState } from 'react';
 import type { CallOutput } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Form.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { passkeysWork, type RequestOptions } from './passkey.ts';
+import { useEntering } from './useEntering.ts';
 
 export type SecondStep = Extract<CallOutput<'auth-signIn'>, { status: 'secondFactor' }>;
 
@@ -45,7 +45,7 @@ function ByPasskey({
   primary,
   onEntered,
 }: Entered & { ticket: string; options: RequestOptions; primary: boolean }) {
-  const confirm = useCall('auth-confirmWithPasskey');
+  const confirm = useEntering('auth-confirmWithPasskey');
   return (
     <PasskeyButton
       label={words.passkeyUse}
@@ -59,7 +59,7 @@ function ByPasskey({
 
 function CodeForm({ ticket, onEntered }: Entered & { ticket: string }) {
   const [code, setCode] = useState('');
-  const confirm = useCall('auth-signInWithCode');
+  const confirm = useEntering('auth-signInWithCode');
   const expired = confirm.failure?.reason === 'invalid-code';
   const submit = async (event: FormEvent) => {
     event.preventDefault();

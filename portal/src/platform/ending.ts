@@ -1,30 +1,65 @@
+/**
+ * The end of a session, by Logout. Here it has ended at once; the server is told as soon as it can be
+ * reached, by whichever page of this browser is open then, or hears of it with the next sign-in.
+ */
 import { call, Failure, passes } from './client.ts';
 import { endingPlace as place } from './device.ts';
 
 const againMs = 5_000;
+let first = Promise.resolve();
+let again: ReturnType<typeof setTimeout> | undefined;
+let telling: AbortController | undefined;
 
-/** Signed out here, while the server does not know it yet: nothing is shown of whom it was. */
+/** Signed out here, while the server may not know it yet: nothing is shown of whom it was. */
 export const isEnding = () => localStorage.getItem(place) !== null;
 
-/** Somebody has signed in since: that session takes its place. */
-export const endNothing = () => localStorage.removeItem(place);
-
-/** Told once, or as soon as there is a line; answers whether the server knows it by now. */
-export async function endSession(): Promise<boolean> {
-  try {
-    await call('auth-signOut', {});
-  } catch (error) {
-    if (error instanceof Failure && passes(error)) {
-      localStorage.setItem(place, 'yes');
-      setTimeout(() => void endLater(), againMs);
-      return false;
-    }
-  }
-  localStorage.removeItem(place);
-  return true;
+/** First what only the session may still do; never for long. */
+export function beginEnding(last: Promise<void> = Promise.resolve()): void {
+  localStorage.setItem(place, 'yes');
+  first = last;
 }
 
-/** Asked for by a page that was opened anew as well. */
-export async function endLater(): Promise<void> {
-  if (isEnding()) await endSession();
+/** Another window of this browser has logged out. */
+export function onEndingElsewhere(listener: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) =>
+    key === place && newValue !== null && listener();
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}
+
+/** Tells the server what has ended, and again until it is told. */
+export async function tellEnd(): Promise<void> {
+  if (!isEnding() || telling) return;
+  clearTimeout(again);
+  const mine = new AbortController();
+  telling = mine;
+  try {
+    await first;
+    mine.signal.throwIfAborted();
+    await call('auth-signOut', {}, undefined, false, mine.signal);
+    localStorage.removeItem(place);
+  } catch (error) {
+    if (mine.signal.aborted) return;
+    if (error instanceof Failure && passes(error)) again = setTimeout(tellEnd, againMs);
+    else localStorage.removeItem(place);
+  } finally {
+    if (telling === mine) telling = undefined;
+  }
+}
+
+/**
+ * A session that begins ends the one before it, at the server too: what is being told of that one is
+ * broken off, so that its answer does not befall the new one.
+ */
+export async function inPlaceOfEnded<T>(
+  enter: () => Promise<T>,
+  isIn: (answer: T) => boolean,
+): Promise<T> {
+  clearTimeout(again);
+  telling?.abort();
+  telling = undefined;
+  const answer = await enter();
+  if (isIn(answer)) localStorage.removeItem(place);
+  else void tellEnd();
+  return answer;
 }

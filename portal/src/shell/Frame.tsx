@@ -25,7 +25,7 @@ import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
 import styles from './Frame.module.css';
 import { useIdle } from './idle.ts';
 import { LockScreen } from './LockScreen.tsx';
-import { leaveTab } from './logout.ts';
+import { leaveTab, useLogoutElsewhere } from './logout.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -68,6 +68,7 @@ export function Frame() {
         keepsAny(me, start),
       ),
   );
+  useLogoutElsewhere();
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
   const barred = locked || me?.mustSetUpFactor === true;

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { forgetAsked } from '../inbox/asked.ts';
 import { turnOffAtLogout } from '../notifications/guard.ts';
 import { forgetDevice } from '../platform/device.ts';
-import { endSession } from '../platform/ending.ts';
+import { beginEnding, onEndingElsewhere, tellEnd } from '../platform/ending.ts';
 import { stopKeeping } from '../platform/keep.ts';
 import { mayLeave } from '../platform/leave.ts';
 import { stopLive } from '../platform/live.ts';
@@ -24,19 +24,38 @@ export function leaveTab(client: QueryClient): void {
   client.clear();
 }
 
-/** Ends the session and leaves nothing on the device. */
+/** Nor anything of them on the device. */
+function forget(client: QueryClient): void {
+  leaveTab(client);
+  stopKeeping();
+  forgetDevice();
+}
+
+/** Leaves nothing here, at once and whatever the line; the server is told behind it. */
 export function useLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
     if (!(await mayLeave())) return;
-    await turnOffAtLogout();
-    // Before the answer too: a read that hears of the end first must not find the name.
-    forgetDevice();
-    await endSession();
-    leaveTab(client);
-    stopKeeping();
-    forgetDevice();
+    beginEnding(turnOffAtLogout());
+    forget(client);
     await navigate({ to: '/login', replace: true });
+    // What was shown until now has kept its last words.
+    forgetDevice();
+    await tellEnd();
   }, [client, navigate]);
+}
+
+/** Whoever logs out in one window has logged out in all. */
+export function useLogoutElsewhere(): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onEndingElsewhere(() => {
+        forget(client);
+        void navigate({ to: '/login', replace: true });
+      }),
+    [client, navigate],
+  );
 }

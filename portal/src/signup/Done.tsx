@@ -2,8 +2,8 @@ import { appVersion } from '@corridor/contract/platform/version.ts';
 import { labels } from '@corridor/contract/signup/words.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useEntering } from '../auth/useEntering.ts';
 import { rememberName } from '../platform/device.ts';
-import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import type { completeSignup } from './complete.ts';
@@ -16,7 +16,7 @@ type Props = { made: Awaited<ReturnType<typeof completeSignup>>; firstName: stri
 /** It is done: they are signed in by themselves, and go on to where they may. */
 export function Done({ made: { customToken, pracIdValid }, firstName }: Props) {
   const navigate = useNavigate();
-  const enter = useCall('auth-signInWithCustomToken');
+  const enter = useEntering('auth-signInWithCustomToken');
   const [state, setState] = useState<'entering' | 'in' | 'out'>('entering');
   const to = pracIdValid ? '/dashboard/consult' : '/dashboard/validation-required';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token signs in once

@@ -110,6 +110,27 @@ export async function endSessions(change: Change, { uid, only, except }: Ending)
   return ended;
 }
 
+const endOne = statement(
+  'auth.end-replaced',
+  `update sessions set ended_at = $now where token_hash = $hash and ended_at is null
+   returning uid`,
+  { hash: bytes, now: instant },
+  { uid: uuid },
+);
+
+/** The session that another takes the place of, whoever's it was. */
+export async function endReplaced(change: Change, token: string): Promise<void> {
+  const left = await first(change.db, endOne, { hash: hashToken(token), now: change.now });
+  if (!left) return;
+  const { uid } = left;
+  await change.audit({
+    action: 'auth.end-sessions',
+    subject: `user:${uid}`,
+    details: { ended: 1 },
+  });
+  change.touch(`sessions:${uid}`, `access:${uid}`);
+}
+
 const addCode = statement(
   'auth.add-code',
   `insert into one_time_codes (hash, purpose, uid, payload, expires_at)

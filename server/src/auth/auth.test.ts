@@ -100,6 +100,27 @@ it('a cookie is given to our own pages alone, whichever step it comes after', as
   expect(headers.get('set-cookie')).toMatch(/^corridor_session=.*HttpOnly.*SameSite=Lax/);
 });
 
+it('a sign-in of a browser ends the session that it had, whoever’s, and no other', async () => {
+  const [left, elsewhere] = [await server.signIn('Grace'), await server.signIn('Grace')];
+  const headers = { cookie: `corridor_session=${left.token}`, ...ours };
+  const wrong = {
+    email: email.replace('grace.lindqvist', 'tomasz.wierzbicki'),
+    password: 'no',
+    cookie: true,
+  };
+  const given = { ...wrong, password: password() };
+  const isIn = async (token: string) => (await server.ask('shell-me', {}, token)).status === 200;
+  expect((await server.ask('auth-signIn', wrong, undefined, headers)).status).toBe(401);
+  expect(await isIn(left.token)).toBe(true);
+  // Of our own pages only, and where a cookie is given at all.
+  expect(
+    (await server.ask('auth-signIn', given, undefined, { cookie: headers.cookie })).status,
+  ).toBe(403);
+  expect(await isIn(left.token)).toBe(true);
+  expect((await server.ask('auth-signIn', given, undefined, headers)).status).toBe(200);
+  expect([await isIn(left.token), await isIn(elsewhere.token)]).toEqual([false, true]);
+});
+
 it('to the cookie of an ended session the sign-in page answers as to nobody, and takes it away', async () => {
   const { token } = await server.signIn('Grace');
   const cookie = { cookie: `corridor_session=${token}`, ...ours };

@@ -4,7 +4,7 @@ import { first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Context } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Entering, enter } from './actions.ts';
+import { type Entering, endReplaced, enter } from './actions.ts';
 import { passwordMatches } from './passwords.ts';
 import { credentialsOf, personById } from './queries.ts';
 import { countTry, forgive } from './throttle.ts';
@@ -20,9 +20,11 @@ export async function openSession(
   if (cookie) context.fromOurPages();
   const person = await first(app.pool, personById, { uid: who.uid });
   if (!person) throw refuse('failed-precondition', 'no-profile', words.noProfile);
-  const { token, expiresAt } = await context.change((change) =>
-    enter(change, { ...who, origin }, app.settings),
-  );
+  const { token, expiresAt } = await context.change(async (change) => {
+    // One session a browser: of a Logout that had no line the server hears here.
+    if (cookie && context.keptSession) await endReplaced(change, context.keptSession);
+    return enter(change, { ...who, origin }, app.settings);
+  });
   if (cookie) context.setSession(token);
   const { uid, firstName, lastName } = person;
   const answer = { status: 'signedIn' as const, uid, firstName, lastName, expiresAt };

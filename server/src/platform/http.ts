@@ -207,6 +207,7 @@ function contextOf(
         ? changeOnce(app.pool, { viewer, origin, now }, once, work)
         : change(app.pool, { viewer, origin, now }, work),
     setSession: (value) => setCookie(reply, value, app.settings),
+    keptSession: request.cookies[cookieName],
     fromOurPages: () => refuseOtherPages(request, app.settings),
   };
 }

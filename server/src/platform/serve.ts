@@ -18,6 +18,8 @@ export type Context<V = Viewer> = {
   change<T>(work: (change: Change) => Promise<T>): Promise<T>;
   /** Sets or clears the browser's session cookie. */
   setSession(token: string | undefined): void;
+  /** What the browser has kept of a session, which may be at its end. */
+  keptSession: string | undefined;
   /** Refuses what does not come from our own pages. */
   fromOurPages(): void;
 };

@@ -1,0 +1,21 @@
+import type { CallInput } from '../platform/client.ts';
+import { inPlaceOfEnded } from '../platform/ending.ts';
+import { useCall } from '../platform/hooks.ts';
+
+type Opening =
+  | 'auth-signIn'
+  | 'auth-signInWithCode'
+  | 'auth-signInWithPasskey'
+  | 'auth-confirmWithPasskey'
+  | 'auth-signInWithCustomToken';
+
+/** A call that begins a session. */
+export function useEntering<N extends Opening>(name: N) {
+  const { run, ...process } = useCall(name);
+  const enter = (input: CallInput<N>) =>
+    inPlaceOfEnded(
+      () => run(input),
+      ({ data }) => data?.status === 'signedIn',
+    );
+  return { ...process, run: enter };
+}

@@ -69,11 +69,40 @@ it('what a killed process had begun is begun anew; what another one works at is 
   const runner = await startJobs(pool, jobs, here, log);
   await here.finish;
   const { rows: alive } = await query('select id from job_workers');
-  expect(alive).toHaveLength(5);
+  expect(alive).toHaveLength(2);
   await runner.stop();
   expect(here.done).toEqual(['killed']);
   expect((await query('select id from job_workers')).rows).toEqual([{ id: 'living' }]);
   await query('delete from graphile_worker._private_jobs');
+});
+
+it('a process says that it lives under the name by which it locks its jobs, until the last is done', async () => {
+  const { pool, log } = server.app;
+  const slow = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const here = {};
+  const waits = job<typeof here, typeof payload>({
+    payload,
+    async handle() {
+      begun.resolve();
+      await slow.promise;
+    },
+  });
+  const runner = await startJobs(pool, { 'test-wait': waits }, here, log);
+  await addJob(pool, 'test-wait', { id: 'long' });
+  await begun.promise;
+  const held = () =>
+    query(
+      `select w.id from graphile_worker._private_jobs j join job_workers w on w.id = j.locked_by`,
+    );
+  expect((await held()).rowCount).toBe(1);
+  const stopped = runner.stop();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await held()).rowCount).toBe(1);
+  slow.resolve();
+  await stopped;
+  expect((await query('select from job_workers where id like $$pool-%$$')).rowCount).toBe(0);
+  expect((await query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
 });
 
 it('tries again after a failure, later and later, and keeps no text of the error', async () => {

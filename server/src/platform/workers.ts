@@ -26,7 +26,8 @@ const leave = statement('workers.leave', 'delete from job_workers where id = any
 
 /**
  * A process that was killed leaves its jobs locked, and the queue would wait four hours for it. Each
- * says that its workers live; whoever finds that others do not unlocks what they had begun.
+ * says that its workers live, under the name by which they lock; whoever finds that others do not
+ * unlocks what they had begun.
  */
 export async function keepWorkers(
   pool: Pool,
@@ -35,7 +36,7 @@ export async function keepWorkers(
 ): Promise<Runner> {
   const ids: string[] = [];
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => void ids.push(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id));
   const runner = await start(events);
   // Its own first: whoever slept for long is not taken for fallen by itself.
   const look = async () => {
@@ -48,8 +49,9 @@ export async function keepWorkers(
   }, beatEveryMs);
   const stop = runner.stop.bind(runner);
   runner.stop = async (reason) => {
-    clearInterval(beating);
+    // What is still being finished is not a fallen one's.
     await stop(reason);
+    clearInterval(beating);
     await run(pool, leave, { ids });
   };
   return runner;

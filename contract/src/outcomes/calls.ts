@@ -22,7 +22,7 @@ export const calls = {
       }),
     }),
     output: z.strictObject({ billed: z.array(kind) }),
-    reasons: ['not-a-consultant', 'thread-locked'],
+    reasons: ['not-a-consultant', 'not-billed-here', 'thread-locked'],
   }),
 };
 

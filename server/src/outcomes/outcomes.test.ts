@@ -136,6 +136,15 @@ it('outcomes-11 outcomes-15: an interpretation is billed once, by whoever may', 
   await grants('array_append');
   expect(offered).toEqual([{ kind: 'sinusEndoscopy', billed: false }]);
   expect(refused.status).toBe(403);
+  // And from where one bills.
+  const billsFrom = (billable: boolean) =>
+    server.app.pool.query('update locations set billable = $1', [billable]);
+  await billsFrom(false);
+  const unbilled = (await options(other, 'Tomasz')).interpretations;
+  const elsewhere = await ask('interpretations-billInterpretation', one, 'Tomasz');
+  await billsFrom(true);
+  expect(unbilled).toEqual([]);
+  expect(elsewhere.error?.details.reason).toBe('not-billed-here');
   const { rowCount } = await server.app.pool.query(
     'select from billing_records where activity_id = $1',
     [other],

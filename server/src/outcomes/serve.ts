@@ -28,7 +28,9 @@ export const handlers = serve(
         outcome: found?.outcome ?? null,
         diagnosis: openShort(app, found?.sealedDiagnosis ?? null, diagnosisPlace(activityId)) ?? '',
         interpretations: kinds
-          .filter((kind) => records && viewer.permissions.has(interpretations[kind]))
+          .filter(
+            (kind) => records && thread.billsHere && viewer.permissions.has(interpretations[kind]),
+          )
           .map((kind) => ({
             kind,
             billed: has.some(({ interpretationType }) => interpretationType === kind),
@@ -62,6 +64,7 @@ export const handlers = serve(
         const thread = await holdOpenThread(inside, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
+        if (!thread.billsHere) throw refuse('failed-precondition', 'not-billed-here');
         const fresh = await noteInterpretations(inside, app, activityId, wanted);
         const { uid } = viewer;
         // Which code is claimed for it, its owner says.

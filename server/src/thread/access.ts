@@ -45,8 +45,8 @@ export const mine = `left join lateral (
       and (m.uid = $uid or m.uid = any ($inboxes)) order by m.uid = $uid desc, m.position limit 1) mine on true`;
 export const actingFor = 'case when mine.uid = $uid then mine.cover_of else mine.uid end';
 
-/** Whether they bill from where they work in it. */
-export const billsHere = `not exists (select from locations l where l.uid = mine.uid and not l.billable
+/** Whether they themselves, also who stands in for somebody, bill from where that one works in it. */
+export const billsHere = `not exists (select from locations l where l.uid = $uid and not l.billable
   and l.clinic_id = (mine.profile->'location'->>'clinicId')::uuid)`;
 
 /** Of a thread `a`, whether member `m` came later than the two who began, and may go again. */

@@ -151,6 +151,35 @@ it('what they read and do stands in the trail as done for them, and carries thei
   expect(await trail(activityId)).toContainEqual(['thread.send-message', uidOf('Grace'), null]);
 });
 
+it('who stands in bills by where they themselves bill, also before they wrote', async () => {
+  await name();
+  await go(at(11));
+  const id = await consult();
+  const { pool } = server.app;
+  const bills = async (by: string) =>
+    (await ask('thread-activity', { activityId: id }, by)).result.billsHere;
+  const [{ clinic_id: before } = { clinic_id: '' }] = (
+    await pool.query('select clinic_id from locations where uid = $1', [uidOf('Tomasz')])
+  ).rows;
+  // At one clinic, where one of the two does not bill.
+  await pool.query(
+    `update locations set clinic_id = (select clinic_id from locations where uid = $2 limit 1)
+     where uid = $1`,
+    [uidOf('Tomasz'), uidOf('Amara')],
+  );
+  const only = (who: string) =>
+    pool.query('update locations set billable = uid = $1 where uid = any ($2)', [
+      uidOf(who),
+      [uidOf('Tomasz'), uidOf('Amara')],
+    ]);
+  await only('Amara');
+  expect([await bills('Amara'), await bills('Tomasz')]).toEqual([true, false]);
+  await only('Tomasz');
+  expect([await bills('Amara'), await bills('Tomasz')]).toEqual([false, true]);
+  await pool.query('update locations set billable = true');
+  await pool.query('update locations set clinic_id = $2 where uid = $1', [uidOf('Tomasz'), before]);
+});
+
 it('who stands in faxes to the office without having written before, and is in the thread from then on', async () => {
   await name();
   await go(at(11));

@@ -4,7 +4,17 @@ import {
   hasAlbertaCodes,
 } from '@corridor/contract/billing/rules.ts';
 import type { Change } from '../platform/change.ts';
-import { all, first, instant, optional, run, statement, text, uuid } from '../platform/database.ts';
+import {
+  all,
+  first,
+  instant,
+  integer,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
 // Served by billing_records_activity.
@@ -93,18 +103,24 @@ export async function holdMessage(
 
 const ready = statement(
   'billing.ready',
-  `update billing_records set status = 'pending' where status = 'new' and created_at < $before
+  `update billing_records set status = 'pending' where id in (
+     select id from billing_records where status = 'new' and created_at < $before
+     limit $most for update skip locked)
    returning id, uid`,
-  { before: instant },
+  { before: instant, most: integer },
   { id: uuid, uid: uuid },
 );
 
-/** Complete, and nothing stands in the way: from here on they can be claimed. */
-export async function readyRecords(change: Change, before: Date) {
-  for (const { id, uid } of await all(change.db, ready, { before })) {
+const most = 500;
+
+/** Complete, and nothing stands in the way: from here on they can be claimed. Answers whether more wait. */
+export async function readyRecords(change: Change, before: Date): Promise<boolean> {
+  const records = await all(change.db, ready, { before, most });
+  for (const { id, uid } of records) {
     await change.audit({ action: 'billing.ready', subject: `billing:${id}` });
     change.touch(`billing:${uid}`);
   }
+  return records.length === most;
 }
 
 /** What was recorded of a thread is not claimed until somebody has looked at it again. */

@@ -16,7 +16,8 @@ export const jobs = {
       const now = app.clock();
       // Asked every hour: a server that was down at seven does it as soon as it is up.
       if (localTime(now).minutes < readyAt) return;
-      await inBackground(app, (work) => readyRecords(work, dayOf(now).start));
+      const { start } = dayOf(now);
+      while (await inBackground(app, (work) => readyRecords(work, start)));
     },
   }),
 };

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { inBackground } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
-import { all, first, type RowOf, statement, text, transaction } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import {
+  all,
+  boolean,
+  type Db,
+  first,
+  type RowOf,
+  statement,
+  transaction,
+} from '../platform/database.ts';
+import { addJob, job } from '../platform/jobs.ts';
 import { indexServices } from './actions.ts';
 import { serviceOf } from './document.ts';
 import { keptSynonyms } from './editing/queries.ts';
@@ -17,10 +25,11 @@ const batch = 500;
 /** Of two at once the earlier would take away what the later has brought. */
 const alone = statement(
   'directory.sync-alone',
-  'select pg_advisory_xact_lock(40001)::text as held',
+  'select pg_try_advisory_xact_lock(40001) as held',
   {},
-  { held: text },
+  { held: boolean },
 );
+const againMs = 10_000;
 
 export const jobs = {
   /** Every night what services are found by is written anew, by the rules that are so by now. */
@@ -42,14 +51,16 @@ export const jobs = {
       const cluster = clusterOf(app);
       if (!cluster) return;
       await transaction(app.pool, async (db) => {
-        await first(db, alone, {});
-        await bringAll(app, cluster);
+        if ((await first(db, alone, {}))?.held) return bringAll(app, db, cluster);
+        // What changed during the one that runs is brought after it, by one and not by as many as asked.
+        const runAt = new Date(Date.now() + againMs);
+        await addJob(db, 'directory-sync', {}, { key: 'directory-sync', runAt });
       });
     },
   }),
 };
 
-async function bringAll(app: App, cluster: Cluster) {
+async function bringAll(app: App, db: Db, cluster: Cluster) {
   const now = app.clock();
   const synced = now.getTime();
   const bring = (collection: Collection, documents: object[]) =>
@@ -57,18 +68,18 @@ async function bringAll(app: App, cluster: Cluster) {
       collection,
       documents.map((each) => ({ ...each, synced })),
     );
-  const ids = (await all(app.pool, everyServiceId, {})).map(({ id }) => id);
+  const ids = (await all(db, everyServiceId, {})).map(({ id }) => id);
   await cluster.ensure('services');
   for (let at = 0; at < ids.length; at += batch) {
     const some = { ids: ids.slice(at, at + batch), now, day: dayOf(now).date };
-    await bring('services', (await all(app.pool, servicesById, some)).map(serviceOf));
+    await bring('services', (await all(db, servicesById, some)).map(serviceOf));
   }
   await cluster.dropBefore('services', synced);
   await cluster.ensure('users');
-  const people = await all(app.pool, approvers, {});
+  const people = await all(db, approvers, {});
   await bring('users', people.map(personOf));
   await cluster.dropBefore('users', synced);
-  await cluster.matchSynonyms('services', await all(app.pool, keptSynonyms, {}));
+  await cluster.matchSynonyms('services', await all(db, keptSynonyms, {}));
 }
 
 const personOf = ({ id, firstName, lastName, roles }: RowOf<typeof approvers.row>) => ({

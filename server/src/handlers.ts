@@ -17,6 +17,7 @@ import * as directoryJobs from './directory/jobs.ts';
 import * as search from './directory/search/serve.ts';
 import * as directory from './directory/serve.ts';
 import * as draftFiles from './drafts/attachments.ts';
+import * as draftJobs from './drafts/jobs.ts';
 import * as drafts from './drafts/serve.ts';
 import * as inbox from './inbox/serve.ts';
 import * as inviteJobs from './invite/jobs.ts';
@@ -146,6 +147,7 @@ export const jobs: Record<string, Job<App>> = {
   ...recordsJobs.jobs,
   ...signupJobs.jobs,
   ...directoryJobs.jobs,
+  ...draftJobs.jobs,
   ...consultJobs.jobs,
   ...clinicServices.jobs,
   ...notificationsJobs.jobs,

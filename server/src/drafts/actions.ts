@@ -21,7 +21,14 @@ import {
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { keepFiles } from './attachments.ts';
-import { type draftOf, heldByApprover, heldByAuthor, heldDraft, personOf } from './queries.ts';
+import {
+  type draftOf,
+  heldApprover,
+  heldByApprover,
+  heldByAuthor,
+  heldDraft,
+  personOf,
+} from './queries.ts';
 import { aboutDraft, type Kept, openDraft, readDraft, sealDraft } from './sealed.ts';
 
 const add = statement(
@@ -141,8 +148,8 @@ async function forwarderOf({ db }: Change, uid: string) {
 }
 
 async function approves({ db }: Change, uid: string, approver: string) {
-  const person = approver === uid ? undefined : await first(db, personOf, { uid: approver });
-  if (!person?.approves) throw refuse('failed-precondition', 'no-approver');
+  const is = approver !== uid && (await first(db, heldApprover, { uid: approver }));
+  if (!is) throw refuse('failed-precondition', 'no-approver');
 }
 
 /** Gone with its files, or from an approver back to whoever wrote it, with the reason. */

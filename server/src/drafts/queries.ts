@@ -1,6 +1,5 @@
 import {
   bigint,
-  boolean,
   bytes,
   instant,
   integer,
@@ -108,9 +107,29 @@ export const badges = statement(
   { drafts: bigint, unread: bigint },
 );
 
+const approving = `roles @> '{approver}' and not roles @> '{pracIdValidationRequired}'`;
+
+/** Until the end nobody takes the role from them, or suspends them. */
+export const heldApprover = statement(
+  'drafts.held-approver',
+  `select from users where id = $uid and disabled_at is null and ${approving} for share`,
+  { uid: uuid },
+  {},
+);
+
+/** With whom something waits that they will never approve. */
+export const formerApprovers = statement(
+  'drafts.former-approvers',
+  `select u.id as uid, u.first_name, u.last_name, u.credentials from users u
+   where u.id in (select owner from consult_drafts where collection = 'drafts_pending_approval')
+     and (u.disabled_at is not null or not (${approving}))`,
+  {},
+  { uid: uuid, firstName: text, lastName: text, credentials: text },
+);
+
 export const personOf = statement(
   'drafts.person',
-  `select first_name, last_name, credentials, email::text as email, roles @> '{approver}' and not roles @> '{pracIdValidationRequired}' as approves
+  `select first_name, last_name, credentials, email::text as email
    from users where id = $uid and disabled_at is null`,
   { uid: uuid },
   {
@@ -118,6 +137,5 @@ export const personOf = statement(
     lastName: text,
     credentials: text,
     email: text,
-    approves: boolean,
   },
 );

@@ -8,7 +8,7 @@ import { dropUnused, endSessions } from '../../auth/actions.ts';
 import { endUnfit } from '../../clinics/cover/actions.ts';
 import { admitMember, endMembership } from '../../clinics/members/actions.ts';
 import { indexServices } from '../../directory/actions.ts';
-import { findAnew } from '../../directory/editing/actions.ts';
+import { findAnew, holdDirectory } from '../../directory/editing/actions.ts';
 import { handBackAll } from '../../drafts/actions.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
@@ -150,8 +150,11 @@ export async function savePerson(change: Change, app: App, { uid, after, person 
   const practiceId = plainPracticeId(person.practiceId);
   const validated = isUnvalidated(held.roles) && !isUnvalidated(person.roles);
   if (practiceId !== held.practiceId || validated) await refuseTaken(change, uid, practiceId);
-  if (answersConsults(held.roles) && !answersConsults(person.roles))
+  if (answersConsults(held.roles) && !answersConsults(person.roles)) {
+    // Nobody puts them into a service meanwhile.
+    await holdDirectory(change);
     await refuseAnswering(change, uid);
+  }
   const saved = await first(db, putPerson, { ...person, uid, practiceId }).catch((error) => {
     if (!isTaken(error)) throw error;
   });

@@ -2,6 +2,7 @@ import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { notes } from '@corridor/contract/operator/people/words.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { jobs } from '../../handlers.ts';
 import { readOutbox } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../../thread/testing.ts';
@@ -210,6 +211,20 @@ it('what waits with an approver goes back to its author, also once it was opened
   );
   expect(found).toEqual([]);
   await ask('operator-savePerson', { uid: nadia, after: version + 2, person });
+  // Nor while that is being said of them, and not for long, however it came to be.
+  const third = await forward();
+  await open(third);
+  const { pool } = server.app;
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('update users set disabled_at = now() where id = $1', [nadia]);
+  const late = ask('consultDraft-saveDraft', { ...draft, approverUid: nadia }, samuel.token);
+  setTimeout(() => void other.query('commit').then(() => other.release()), 300);
+  expect((await late).error?.details.reason).toBe('no-approver');
+  expect(await backWith(third)).toBeUndefined();
+  await jobs['drafts-handBack']?.handle({}, server.app);
+  expect(await backWith(third)).toEqual(said);
+  await pool.query('update users set disabled_at = null where id = $1', [nadia]);
 });
 
 it('nobody stops answering with consults and services left; a number is one person’s, also when they come back', async () => {

@@ -1,0 +1,22 @@
+import { personName } from '@corridor/contract/platform/names.ts';
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { inBackground } from '../platform/change.ts';
+import { all } from '../platform/database.ts';
+import { job } from '../platform/jobs.ts';
+import { handBackAll } from './actions.ts';
+import { formerApprovers } from './queries.ts';
+
+export const jobs = {
+  /** However somebody came to approve no more, what waits with them is with its authors by the morning. */
+  'drafts-handBack': job<App>({
+    payload: z.object({}),
+    schedule: '40 9 * * *',
+    async handle(_payload, app) {
+      for (const former of await all(app.pool, formerApprovers, {})) {
+        const approver = { uid: former.uid, name: personName(former) };
+        await inBackground(app, (change) => handBackAll(change, app, approver));
+      }
+    },
+  }),
+};

@@ -52,7 +52,7 @@ export function Sent({ one: { activityId, type, final }, typed, keep, ...at }: P
   const failed = unsafe || undo.failure !== undefined;
   if (typed && (left === 0 || final) && !undo.running && !failed) return null;
   return (
-    <Note kind="ok">
+    <Note kind={failed ? 'warn' : 'ok'}>
       {late ? words.tooLate : words.sent[type]}{' '}
       {!final && (left > 0 || undo.running || undo.failure) && !late && (
         <Button kind="link" busy={undo.running} onClick={() => void takeBack()}>

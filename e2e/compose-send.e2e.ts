@@ -8,6 +8,7 @@ import {
   foot,
   hold,
   noteOf,
+  patient,
   pick,
   pickHeadache,
   picture,
@@ -216,6 +217,8 @@ test('whoever has gone elsewhere hears that it was too late, and that nothing wa
     await expect(page).toHaveURL(/secure-messaging/);
     release();
     await expect(page.getByText(said).last()).toBeVisible();
+    // Whoever comes back before the other page is there has never left.
+    await expect(patient(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'New Consult' }).first().click();
     // It stays sent: there is nothing to go on with. Unheard of, it is kept.
     await expect(field(page, 'First name')).toHaveValue(comes === lost ? first : '');

@@ -6,9 +6,9 @@ import {
 import type { Change } from '../platform/change.ts';
 import {
   all,
+  bigint,
   first,
   instant,
-  integer,
   optional,
   run,
   statement,
@@ -107,7 +107,7 @@ const ready = statement(
      select id from billing_records where status = 'new' and created_at < $before
      limit $most for update skip locked)
    returning id, uid`,
-  { before: instant, most: integer },
+  { before: instant, most: bigint },
   { id: uuid, uid: uuid },
 );
 

@@ -121,13 +121,18 @@ function withOrder<S extends Shelf>(shelf: S, order: Row[]): S {
   return { ...shelf, categories };
 }
 
+/** The row a step further than the one it is over; none past the ends. */
+export function rowBeside(shelf: Shelf, key: string, over: string, step: -1 | 1) {
+  const [first, ...rest] = rowsOf(shelf);
+  const category = key.startsWith('category:');
+  const among = category ? [first, ...rest].filter((row) => row?.kind === 'category') : rest;
+  return among[among.findIndex((row) => row?.key === over) + step]?.key;
+}
+
 /** What a drag can also do without one: a step up or down. */
 export function stepRow<S extends Shelf>(shelf: S, key: string, step: -1 | 1): S {
-  const rows = rowsOf(shelf);
-  const row = rows.find((one) => one.key === key);
-  const among = row?.kind === 'category' ? rows.filter(({ kind }) => kind === 'category') : rows;
-  const over = among[among.findIndex((one) => one.key === key) + step];
-  return over ? dropRow(shelf, key, over.key) : shelf;
+  const over = rowBeside(shelf, key, key, step);
+  return over ? dropRow(shelf, key, over) : shelf;
 }
 
 /** What is wrong with the references of a shelf; each thing stands in one place and only there. */

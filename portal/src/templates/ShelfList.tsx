@@ -2,6 +2,7 @@ import {
   categoriesOf,
   dropRow,
   type Entry,
+  rowBeside,
   rowKey,
   rowsOf,
   type Shelf,
@@ -9,21 +10,20 @@ import {
 } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords as words } from '@corridor/contract/templates/words.ts';
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   DragOverlay,
-  KeyboardSensor,
   MeasuringStrategy,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { SortableContext } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './ShelfList.module.css';
 import { type Drop, ShelfRowBox } from './ShelfRowBox.tsx';
+import { type Drag, useKeys } from './useKeys.ts';
 
 type Props<I extends Entry> = {
   label: string;
@@ -37,41 +37,66 @@ type Props<I extends Entry> = {
 
 /**
  * Categories and what stands in them, in the person's order, which a drag by mouse, finger or
- * keyboard changes. Nothing moves under way: a line shows where it would go.
+ * keyboard changes. Nothing moves under way: a line shows where it would go. The keys go from row
+ * to row and need no place on the screen, so that none is lost while a page is busy.
  */
 export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head, row }: Props<I>) {
-  const [drag, setDrag] = useState<{ key: string; over: string }>();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const [drag, setDrag] = useState<Drag>();
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const rows = rowsOf(shelf);
-  const moved = useRef(false);
   const dragged = rows.find(({ key }) => key === drag?.key);
   const dropAt = (key: string): Drop => (drag ? lineAt(rows, drag, key) : undefined);
-  const box = { fixed: fixed === true, draggingCategory: dragged?.kind === 'category' };
-  const end = (over?: string) => {
-    if (drag && over && over !== drag.key) onChange((at) => dropRow(at, drag.key, over));
-    setDrag(undefined);
+
+  const pick = (key: string) => {
+    setDrag({ key, over: key });
+    setSaid(words.picked(...placeOf(shelf, key)));
   };
+  const goOver = ({ key, over: last }: Drag, over: string) => {
+    if (over === last) return;
+    setDrag({ key, over });
+    setSaid(words.over(...placeOf(dropRow(shelf, key, over), key)));
+  };
+  const end = ({ key }: Drag, over: string) => {
+    setDrag(undefined);
+    setSaid(words.dropped(...placeOf(dropRow(shelf, key, over), key)));
+    if (over !== key) onChange((at) => dropRow(at, key, over));
+  };
+  const cancel = ({ key }: Drag) => {
+    setDrag(undefined);
+    setSaid(words.dropCancelled(...placeOf(shelf, key)));
+  };
+
+  const list = useRef<HTMLUListElement>(null);
+  const { onKey, onBlur } = useKeys(list, drag, {
+    pick,
+    step: (at, by) => {
+      const over = rowBeside(shelf, at.key, at.over, by);
+      if (over) goOver(at, over);
+    },
+    end: (at) => end(at, at.over),
+    cancel,
+  });
+  const box = { fixed: fixed === true, dragged, onKey, onBlur };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{
-        announcements: announcements(shelf, moved),
+        announcements: saidHere,
         screenReaderInstructions: { draggable: words.dragHelp },
       }}
-      onDragStart={({ active }) => setDrag({ key: String(active.id), over: String(active.id) })}
-      onDragOver={({ active, over }) =>
-        setDrag({ key: String(active.id), over: String(over?.id ?? active.id) })
-      }
-      onDragEnd={({ over }) => end(over ? String(over.id) : undefined)}
-      onDragCancel={() => end()}
+      onDragStart={({ active }) => pick(String(active.id))}
+      onDragOver={({ over }) => drag && goOver(drag, String(over?.id ?? drag.key))}
+      onDragEnd={({ over }) => drag && end(drag, String(over?.id ?? drag.key))}
+      onDragCancel={() => drag && cancel(drag)}
     >
+      <p className="visuallyHidden" role="status" aria-live="assertive">
+        {said}
+      </p>
       <SortableContext items={rows.map(({ key }) => key)} strategy={still}>
-        <ul aria-label={label} className={styles.list}>
+        <ul ref={list} aria-label={label} className={styles.list}>
           {categoriesOf(shelf).map(({ id, name, itemIds }) => (
             <li key={id} className={styles.category} data-drop={dropAt(rowKey('category', id))}>
               <ShelfRowBox {...box} rowKey={rowKey('category', id)} name={name} kind="category">
@@ -115,7 +140,7 @@ const nameOf = (shelf: Shelf, { kind, id }: ShelfRow) =>
   (kind === 'category' ? shelf.categories : shelf.items)[id]?.name ?? '';
 
 /** Where the line of a drag stands: under a row on the way down, over it on the way up. */
-function lineAt(rows: ShelfRow[], drag: { key: string; over: string }, key: string): Drop {
+function lineAt(rows: ShelfRow[], drag: Drag, key: string): Drop {
   const at = (wanted: string) => rows.findIndex((one) => one.key === wanted);
   const [from, to] = [rows[at(drag.key)], rows[at(drag.over)]];
   if (!from || !to || from === to) return undefined;
@@ -128,34 +153,24 @@ function lineAt(rows: ShelfRow[], drag: { key: string; over: string }, key: stri
   return at(drag.key) < at(target) ? 'after' : 'before';
 }
 
-/** In words for those who hear the list: where it is, where it would go, where it went. */
-function announcements(shelf: Shelf, moved: RefObject<boolean>): Announcements {
-  const says = (at: Shelf, key: string): [string, string] => {
-    const row = rowsOf(at).find((one) => one.key === key);
-    if (!row) return ['', ''];
-    const category = at.categories[row.categoryId];
-    const count = category?.itemIds.length ?? 0;
-    const place =
-      row.kind === 'category'
-        ? words.placeOf(at.categoryOrder.indexOf(row.id) + 1, at.categoryOrder.length)
-        : words.placeIn((category?.itemIds.indexOf(row.id) ?? 0) + 1, count, category?.name ?? '');
-    return [nameOf(at, row), place];
-  };
-  const after = (key: string, over: string | undefined) =>
-    says(over ? dropRow(shelf, key, over) : shelf, key);
-  return {
-    onDragStart: ({ active }) => {
-      moved.current = false;
-      return words.picked(...says(shelf, String(active.id)));
-    },
-    onDragOver: ({ active, over }) => {
-      // Over itself before any step: that was said.
-      if (!moved.current && over?.id === active.id) return undefined;
-      moved.current = true;
-      return words.over(...after(String(active.id), over?.id.toString()));
-    },
-    onDragEnd: ({ active, over }) =>
-      words.dropped(...after(String(active.id), over?.id.toString())),
-    onDragCancel: ({ active }) => words.dropCancelled(...says(shelf, String(active.id))),
-  };
+/** In words for those who hear the list: the name of a row, and where it is. */
+function placeOf(shelf: Shelf, key: string): [string, string] {
+  const row = rowsOf(shelf).find((one) => one.key === key);
+  if (!row) return ['', ''];
+  const category = shelf.categories[row.categoryId];
+  const count = category?.itemIds.length ?? 0;
+  const place =
+    row.kind === 'category'
+      ? words.placeOf(shelf.categoryOrder.indexOf(row.id) + 1, shelf.categoryOrder.length)
+      : words.placeIn((category?.itemIds.indexOf(row.id) ?? 0) + 1, count, category?.name ?? '');
+  return [nameOf(shelf, row), place];
 }
+
+const unsaid = () => undefined;
+/** The list says itself what befalls its rows, whatever moves them. */
+const saidHere = {
+  onDragStart: unsaid,
+  onDragOver: unsaid,
+  onDragEnd: unsaid,
+  onDragCancel: unsaid,
+};

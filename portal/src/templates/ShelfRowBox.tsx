@@ -1,7 +1,8 @@
+import type { Row } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords as words } from '@corridor/contract/templates/words.ts';
 import { useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './ShelfList.module.css';
 
 export type Drop = 'before' | 'after' | 'under-head' | undefined;
@@ -11,22 +12,26 @@ type Props = {
   name: string;
   kind: 'category' | 'item';
   fixed: boolean;
-  /** A category goes among categories only. */
-  draggingCategory: boolean;
+  dragged: Row | undefined;
+  onKey: (key: string, event: KeyboardEvent) => void;
+  onBlur: () => void;
   children: ReactNode;
 };
 
 /** One row with its handle: the handle alone drags, so that the rest can be pressed and scrolled. */
-export function ShelfRowBox({ rowKey, name, kind, fixed, draggingCategory, children }: Props) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useSortable({
+export function ShelfRowBox({ rowKey, name, kind, fixed, children, ...drag }: Props) {
+  // A category goes among categories only.
+  const passedOver = drag.dragged?.kind === 'category' && kind === 'item';
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners } = useSortable({
     id: rowKey,
-    disabled: { draggable: fixed, droppable: draggingCategory && kind === 'item' },
+    disabled: { draggable: fixed, droppable: passedOver },
   });
+  const dragging = drag.dragged?.key === rowKey;
   return (
     <div
       ref={setNodeRef}
       className={styles[`${kind}Row`]}
-      data-dragging={isDragging}
+      data-dragging={dragging}
       data-fixed={fixed}
     >
       {!fixed && (
@@ -36,8 +41,12 @@ export function ShelfRowBox({ rowKey, name, kind, fixed, draggingCategory, child
           className={styles.handle}
           {...attributes}
           {...listeners}
+          data-handle={rowKey}
+          aria-pressed={dragging || undefined}
           aria-label={words.drag(name)}
           title={words.drag(name)}
+          onKeyDown={(event) => drag.onKey(rowKey, event)}
+          onBlur={drag.onBlur}
         >
           <IconGripVertical size={16} stroke={1.75} aria-hidden />
         </button>

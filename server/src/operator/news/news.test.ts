@@ -115,9 +115,11 @@ it('an open list hears of what is sent, and of who reads it', async () => {
   server.app.live.join(subscriber);
   server.app.live.watch(subscriber, ticket, 10);
   const { campaignId } = await send('Heard of');
-  await expect.poll(() => told).toEqual(['campaigns']);
+  // Once or twice, as its steps come together or apart.
+  const heard = () => [...new Set(told)];
+  await expect.poll(heard).toEqual(['campaigns']);
   await read(grace, campaignId);
-  await expect.poll(() => told).toEqual(['campaigns', 'campaign-reads']);
+  await expect.poll(heard).toEqual(['campaigns', 'campaign-reads']);
 });
 
 it('is for operators alone', async () => {

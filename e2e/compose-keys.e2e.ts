@@ -30,6 +30,11 @@ test('consult-22 (keyboard): found, written, sent and taken back with the keyboa
   await page.keyboard.type('Headache');
   const nyberg = specialist(page).locator('option:checked').filter({ hasText: 'Nyberg' });
   await to(page, specialist(page));
+  // Who answers for the subsite comes from the server: nobody chooses before.
+  await specialist(page)
+    .locator('option')
+    .filter({ hasText: 'Nyberg' })
+    .waitFor({ state: 'attached' });
   for (let steps = 0; steps < 20 && (await nyberg.count()) === 0; steps++)
     await page.keyboard.press('ArrowDown');
   await expect(nyberg).toHaveCount(1);

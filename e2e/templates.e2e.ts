@@ -169,6 +169,12 @@ test('templates-02 (keyboard): no key is lost, however fast they come and howeve
   ];
   await expect.poll(() => shown(page)).toEqual(moved);
   await expect(handle(page, 'Wax')).toBeFocused();
+  // A key that is held down picks up, and does not put down at once.
+  await page.keyboard.down('Space');
+  await page.keyboard.down('Space');
+  await page.keyboard.up('Space');
+  await expect(page.locator('p[aria-live="assertive"]')).toHaveText(/^Picked up Wax/);
+  await page.keyboard.press('Escape');
   // What is held is put back when somebody goes elsewhere with Tab.
   for (const key of ['Space', 'ArrowUp', 'Tab']) await page.keyboard.press(key);
   await expect(page.locator('p[aria-live="assertive"]')).toHaveText(

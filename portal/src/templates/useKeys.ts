@@ -9,7 +9,6 @@ type Moves = {
 };
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
-const puts = ['Space', 'Enter'];
 
 /** The handles of a list by keyboard; what was put down keeps the focus, and what is over is seen. */
 export function useKeys(list: RefObject<HTMLElement | null>, drag: Drag | undefined, moves: Moves) {
@@ -25,18 +24,22 @@ export function useKeys(list: RefObject<HTMLElement | null>, drag: Drag | undefi
   };
   const over = drag?.over;
   useLayoutEffect(() => {
-    if (over) handle(over)?.scrollIntoView({ block: 'nearest' });
-    else if (put.current) handle(put.current)?.focus();
-    if (!over) put.current = undefined;
+    if (over && held.current) handle(over)?.parentElement?.scrollIntoView({ block: 'nearest' });
+    if (over || !put.current) return;
+    handle(put.current)?.focus();
+    put.current = undefined;
   });
   return {
     onKey: (key: string, event: KeyboardEvent) => {
       const byKeys = held.current ? drag : undefined;
       const step = steps[event.code];
-      if (puts.includes(event.code) && !drag) {
+      const puts = event.code === 'Space' || event.code === 'Enter';
+      // A key that is held down has been pressed once.
+      if (puts && event.repeat) event.preventDefault();
+      else if (puts && !drag) {
         held.current = true;
         moves.pick(key);
-      } else if (puts.includes(event.code) && byKeys) {
+      } else if (puts && byKeys) {
         held.current = false;
         put.current = key;
         moves.end(byKeys);

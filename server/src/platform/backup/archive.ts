@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -38,6 +37,8 @@ export async function writeArchive(
   const key = await segmentKey(passphrase, salt, line);
   const part = `${path}.part`;
   await rm(part, { force: true });
+  // Opened before anything can fail: a stream that opens it later may do so after it was removed.
+  await using file = await open(part, 'wx', 0o600);
   try {
     await pipeline(
       framed(entries),
@@ -46,7 +47,7 @@ export async function writeArchive(
         yield line;
         yield* encrypted(packed, key);
       },
-      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+      file.createWriteStream({ flush: true }),
     );
     await rename(part, path);
     await syncFolder(dirname(path));

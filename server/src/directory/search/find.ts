@@ -1,7 +1,14 @@
 import { all, type Db, first } from '../../platform/database.ts';
 import { type Fields, pathOfFilter, SearchError } from '../../platform/search/filter.ts';
 import { type Order, orders, ordersOf, type Parameters } from '../../platform/search/protocol.ts';
-import { countServices, everyService, servicesByWords, synonyms, understood } from './queries.ts';
+import {
+  countServices,
+  everyService,
+  servicesByWords,
+  synonyms,
+  telling,
+  understood,
+} from './queries.ts';
 import { isMeant, isWord, meant, questionsOf, type Understood } from './words.ts';
 
 /** What services are filtered and ordered by. */
@@ -43,7 +50,7 @@ export type Hits = { rows: { id: string; match: number }[]; found: number; outOf
 
 const firstHit = (asked: Parameters, size: number) => (Math.max(1, asked.page ?? 1) - 1) * size;
 
-/** As it is spelt; if nothing is, as it may have been meant; if nothing is, any of the words. */
+/** As it is spelt; if nothing is, as it may have been meant; if nothing is, as many words as can be. */
 export async function findServices(db: Db, asked: Parameters, filter: string): Promise<Hits> {
   const size = asked.per_page ?? 10;
   const most = asked.limit_hits ?? Number.POSITIVE_INFINITY;
@@ -63,8 +70,8 @@ export async function findServices(db: Db, asked: Parameters, filter: string): P
   if (asked.q === '*') return found(undefined);
   const { q: text, num_typos: typos = 2, prefix = true } = asked;
   const options = { labels: labelsOf(asked), prefix, typos };
-  for (const question of await questions(db, text, options)) {
-    const hits = await found(await question());
+  for await (const question of questions(db, text, options)) {
+    const hits = await found(question);
     if (hits.found > 0) return hits;
   }
   return { rows: [], found: 0, outOf };
@@ -73,17 +80,19 @@ export async function findServices(db: Db, asked: Parameters, filter: string): P
 type Options = { labels: string; prefix: boolean; typos: number };
 
 /** The questions one after the other, each only made when the one before found nothing. */
-async function questions(db: Db, text: string, options: Options) {
+async function* questions(db: Db, text: string, options: Options) {
   const groups = (await all(db, synonyms, {})).map(({ phrases }) => phrases);
   const read = async (loose: boolean) => meant(await all(db, understood, { text, loose }), isMeant);
   const ask = (words: Understood[]) => questionsOf(words, groups, options);
   const exact = await read(false);
-  if (exact.length === 0) return [];
-  return [
-    async () => ask(exact).join(' & '),
-    ...(options.typos > 0 ? [async () => ask(await read(true)).join(' & ')] : []),
-    async () => ask(meant(exact, isWord)).join(' | '),
-  ];
+  if (exact.length === 0) return;
+  yield ask(exact).join(' & ');
+  if (options.typos > 0) yield ask(await read(true)).join(' & ');
+  // Some of the words say more of what is sought than others: a complaint more than a city.
+  const words = await all(db, telling, { words: ask(meant(exact, isWord)) });
+  const most = words.map(({ word }) => word);
+  for (let kept = most.length; kept > 0; kept--) yield most.slice(0, kept).join(' & ');
+  if (most.length > 1) yield most.join(' | ');
 }
 
 /** A word that no service has. */
@@ -96,10 +105,7 @@ export async function questionOf(
   any: (query: string) => Promise<boolean>,
 ): Promise<string> {
   const options = { labels: 'ABCD', prefix: true, typos: 2 };
-  for (const question of await questions(db, text, options)) {
-    const query = await question();
-    if (await any(query)) return query;
-  }
+  for await (const query of questions(db, text, options)) if (await any(query)) return query;
   return nothing;
 }
 

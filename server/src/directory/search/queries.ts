@@ -96,6 +96,20 @@ export const servicesByWords = statement(
   hit,
 );
 
+/** Of what was asked for what any service has: before a place or a text comes a name or a field, and first the rarest. Served by services_words. */
+export const telling = statement(
+  'search.telling',
+  `select w.word
+   from unnest($words::text[]) with ordinality w(word, at)
+   cross join lateral (
+     select count(*) as services, bool_or(ts_filter(s.words, '{a,b,c}') @@ w.word::tsquery) as named
+     from services s where not s.disabled and s.words @@ w.word::tsquery) c
+   where c.services > 0
+   order by c.named desc, c.services, w.at`,
+  { words: texts },
+  { word: text },
+);
+
 export const countServices = statement(
   'search.count-services',
   'select count(*) as count from services where not disabled',

@@ -105,6 +105,22 @@ it('what people say is understood: who does a field, titles, a phrase on its way
   const named = async (q: string) => (await search(q)).hits?.map(({ document: { id } }) => id);
   expect(await named('dr. moretti')).toEqual(await named('moretti'));
   expect(await named('dr')).not.toEqual([]);
+  // Where no service has all words, a complaint says more than a city, in whatever order they come.
+  for (const typed of ['gout kelowna zebra', 'kelowna gowt', 'edmonton headache'])
+    expect(new Set(await named(typed)), typed).toEqual(
+      new Set(await named(typed.replace(/kelowna|edmonton|zebra/g, ' '))),
+    );
+  // A place in which few are is still a place.
+  const kelowna = (await named('kelowna')) ?? [];
+  const others = (disabled: boolean) =>
+    server.app.pool.query('update services set disabled = $1 where id = any ($2)', [
+      disabled,
+      kelowna.slice(1),
+    ]);
+  await others(true);
+  expect(await named('kelowna')).toHaveLength(1);
+  expect(new Set(await named('kelowna gout'))).toEqual(new Set(await named('gout')));
+  await others(false);
   // A letter that a name or a word is split by stands for nothing.
   expect(await names("o'zebra")).toEqual([]);
   expect((await names('gout h zebra')).length).toBe((await names('gout')).length);

@@ -1,3 +1,4 @@
+import { claims } from './claims.ts';
 import {
   compose,
   composed,
@@ -27,11 +28,8 @@ import {
 } from './drafts.ts';
 import { desktop, dot, expect, phone, test } from './world.ts';
 
-test('consult-07 (sections) drafts-05 (portal) drafts-11 drafts-27: whoever may forward selects an approver', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('whoever may forward selects an approver', async ({ page, browser, world }) => {
+  claims('consult-07 (sections)', 'drafts-05 (portal)', 'drafts-11', 'drafts-27');
   await compose(page, resident);
   await pickHeadache(page);
   await expect(page.locator('[id^="consult-"] > header h2')).toHaveText([
@@ -78,9 +76,10 @@ test('consult-07 (sections) drafts-05 (portal) drafts-11 drafts-27: whoever may 
   await there.close();
 });
 
-test('drafts-09 (portal): without a subsite or an approver nothing is forwarded, and it is said where', async ({
+test('without a subsite or an approver nothing is forwarded, and it is said where', async ({
   page,
 }) => {
+  claims('drafts-09 (portal)');
   await compose(page, resident);
   await foot(page).getByRole('button', { name: 'Forward' }).click();
   await expect(page.getByLabel('Specialty')).toBeFocused();
@@ -100,11 +99,12 @@ test('drafts-09 (portal): without a subsite or an approver nothing is forwarded,
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`drafts-01 drafts-08 drafts-18 inbox-33: forwarded with its files, completed and sent by the approver (${size})`, async ({
+  test(`forwarded with its files, completed and sent by the approver (${size})`, async ({
     page,
     browser,
     world,
   }) => {
+    claims('drafts-01', 'drafts-08', 'drafts-18', 'inbox-33');
     await page.setViewportSize(viewport);
     const first = `Forwarded${size}`;
     await compose(page, resident);
@@ -163,9 +163,10 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('drafts-23: a forward that fails says so, nothing is lost, and only what is left is tried again', async ({
+test('a forward that fails says so, nothing is lost, and only what is left is tried again', async ({
   page,
 }) => {
+  claims('drafts-23');
   await compose(page, resident);
   await pickHeadache(page);
   await field(page, 'First name').fill('Stays');
@@ -229,11 +230,12 @@ test('an approver returns it with a reason; its author reads it, goes on and for
   await there.close();
 });
 
-test('drafts-24 (load): its author takes it back until it is opened; who comes too late is told', async ({
+test('its author takes it back until it is opened; who comes too late is told', async ({
   page,
   browser,
   world,
 }) => {
+  claims('drafts-24 (load)');
   await openDrafts(page);
   const approverUid = await nadia(page);
   const draftId = await write(page, '700801', { approverUid });
@@ -266,11 +268,12 @@ test('drafts-24 (load): its author takes it back until it is opened; who comes t
   await there.close();
 });
 
-test('inbox-22 (approvals): several are returned with one reason; an empty list says so', async ({
+test('several are returned with one reason; an empty list says so', async ({
   page,
   browser,
   world,
 }) => {
+  claims('inbox-22 (approvals)');
   const there = await browser.newPage({ baseURL: world.url });
   await openDrafts(there);
   for (const phn of ['701001', '701002'])

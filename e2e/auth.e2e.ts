@@ -1,6 +1,7 @@
 import { type TOTP, URI } from 'otpauth';
 import { routes } from '../contract/src/access/routes.ts';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
+import { claims } from './claims.ts';
 import { consult } from './consults.ts';
 import {
   desktop,
@@ -16,10 +17,8 @@ import {
   test,
 } from './world.ts';
 
-test('auth-01 auth-04 auth-05 auth-09 (portal): the login screen, its fields, its dialog and its states', async ({
-  page,
-  world,
-}) => {
+test('the login screen, its fields, its dialog and its states', async ({ page, world }) => {
+  claims('auth-01', 'auth-04', 'auth-05', 'auth-09 (portal)');
   await page.goto('/login?email=somebody@clinic.example&returnTo=/dashboard/profile');
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
@@ -59,17 +58,15 @@ test('auth-01 auth-04 auth-05 auth-09 (portal): the login screen, its fields, it
   await expect(page.getByRole('button', { name: 'Loading...', exact: true })).toBeVisible();
 });
 
-test('auth-06 shell-21 (login): outside production the version, build and environment are shown', async ({
-  page,
-}) => {
+test('outside production the version, build and environment are shown', async ({ page }) => {
+  claims('auth-06', 'shell-21 (login)');
   await page.goto('/login');
   const line = `Version ${appVersion} · Build ${appBuild} · local`;
   await expect(page.getByText(line)).toBeVisible();
 });
 
-test('auth-06 shell-07 (production): there the login screen shows none, and the sidebar the version alone', async ({
-  page,
-}) => {
+test('there the login screen shows none, and the sidebar the version alone', async ({ page }) => {
+  claims('auth-06', 'shell-07 (production)');
   await page.setViewportSize(desktop);
   await page.route('**/query/shell-installation', async (route) => {
     const response = await route.fetch();
@@ -84,9 +81,8 @@ test('auth-06 shell-07 (production): there the login screen shows none, and the 
   await expect(nav).toHaveText(new RegExp(`Version ${shortVersion}$`));
 });
 
-test('shell-16 shell-17 (button): a button runs, shows its success for a moment and is as before', async ({
-  page,
-}) => {
+test('a button runs, shows its success for a moment and is as before', async ({ page }) => {
+  claims('shell-16', 'shell-17 (button)');
   await page.clock.install();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password' }).click();
@@ -122,12 +118,14 @@ test('shell-16 shell-17 (button): a button runs, shows its success for a moment 
   await expect(send).toHaveAttribute('data-state', 'error');
 });
 
-test('platform-10: the root leads to login', async ({ page }) => {
+test('the root leads to login', async ({ page }) => {
+  claims('platform-10');
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('auth-20 (screen): a failed sign-in says so and keeps what was typed', async ({ page }) => {
+test('a failed sign-in says so and keeps what was typed', async ({ page }) => {
+  claims('auth-20 (screen)');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -141,7 +139,8 @@ test('auth-20 (screen): a failed sign-in says so and keeps what was typed', asyn
   await expect(page.getByLabel('Email')).toHaveValue(emailOf('Peter Vogel'));
 });
 
-test('auth-20 (offline): no connection gets the same sentence', async ({ page, context }) => {
+test('no connection gets the same sentence', async ({ page, context }) => {
+  claims('auth-20 (offline)');
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf('Peter Vogel'));
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -150,9 +149,8 @@ test('auth-20 (offline): no connection gets the same sentence', async ({ page, c
   await expect(page.getByRole('alert')).toContainText('connected to the internet');
 });
 
-test('auth-07: a returning person goes on, or logs out and leaves nothing behind', async ({
-  page,
-}) => {
+test('a returning person goes on, or logs out and leaves nothing behind', async ({ page }) => {
+  claims('auth-07');
   await login(page, 'Amara Okafor');
   await page.goto('/login');
   await expect(page.getByText('Last signed in as', { exact: true })).toBeVisible();
@@ -250,10 +248,8 @@ test('a Logout on the sign-in screen asks first while something typed is kept', 
   expect(await kept()).not.toContain('draft');
 });
 
-test('auth-08 access-02: whoever is sent to login comes back to the page they wanted', async ({
-  page,
-  world,
-}) => {
+test('whoever is sent to login comes back to the page they wanted', async ({ page, world }) => {
+  claims('auth-08', 'access-02');
   for (const name of ['', ...Object.keys(routes)]) {
     await page.goto(`/dashboard/${name}`);
     await expect(page, name).toHaveURL(/\/login$/);
@@ -274,9 +270,8 @@ test('auth-08 access-02: whoever is sent to login comes back to the page they wa
   expect(page.url().endsWith(wanted)).toBe(true);
 });
 
-test('platform-11 (screen): an old address leads on with its query, also through the door', async ({
-  page,
-}) => {
+test('an old address leads on with its query, also through the door', async ({ page }) => {
+  claims('platform-11 (screen)');
   await page.goto('/signin?from=an-old-link');
   await expect(page).toHaveURL(/\/login\?from=an-old-link$/);
   await page.goto('/dashboard/inbox?tab=archive');
@@ -285,9 +280,8 @@ test('platform-11 (screen): an old address leads on with its query, also through
   await expect(page).toHaveURL(/\/dashboard\/secure-messaging\?tab=archive$/);
 });
 
-test('auth-10 (screen): who signs out leaves nothing to the next one in the same tab', async ({
-  page,
-}) => {
+test('who signs out leaves nothing to the next one in the same tab', async ({ page }) => {
+  claims('auth-10 (screen)');
   await page.setViewportSize(desktop);
   await signIn(page, 'Karim Mansour');
   const nav = page.getByRole('navigation', { name: 'Main navigation' });
@@ -302,9 +296,8 @@ test('auth-10 (screen): who signs out leaves nothing to the next one in the same
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
 });
 
-test('auth-14 auth-25: forgot password asks for an email, and says when it could not be sent', async ({
-  page,
-}) => {
+test('forgot password asks for an email, and says when it could not be sent', async ({ page }) => {
+  claims('auth-14', 'auth-25');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password' }).click();
   const dialog = page.getByRole('dialog');
@@ -324,7 +317,8 @@ test('auth-14 auth-25: forgot password asks for an email, and says when it could
   await expect(dialog.getByRole('status')).toContainText('on its way');
 });
 
-test('auth-02 (bad link) auth-12 (screen): a bad link says so', async ({ page }) => {
+test('a bad link says so', async ({ page }) => {
+  claims('auth-02 (bad link)', 'auth-12 (screen)');
   for (const query of ['', '?oobCode=not-a-code-at-all']) {
     await page.goto(`/auth/reset-password${query}`);
     await expect(page.getByRole('alert')).toHaveText(
@@ -334,7 +328,8 @@ test('auth-02 (bad link) auth-12 (screen): a bad link says so', async ({ page })
   }
 });
 
-test('auth-24: a verified code sets a new password, or says that it failed', async ({ page }) => {
+test('a verified code sets a new password, or says that it failed', async ({ page }) => {
+  claims('auth-24');
   await page.route('**/call/auth-verifyPasswordResetCode', (route) =>
     route.fulfill({ json: { result: { email: 'grace@example.com' } } }),
   );
@@ -358,10 +353,8 @@ test('auth-24: a verified code sets a new password, or says that it failed', asy
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
 });
 
-test('auth-02 auth-12 auth-19 auth-24 (journey): forgotten, mailed, set anew, signed in', async ({
-  page,
-  world,
-}) => {
+test('forgotten, mailed, set anew, signed in', async ({ page, world }) => {
+  claims('auth-02', 'auth-12', 'auth-19', 'auth-24 (journey)');
   // Somebody whom no other test signs in.
   const email = emailOf('Kenji Tanaka');
   await page.goto('/login');
@@ -418,7 +411,8 @@ const refusal = (code: string, reason?: string) => ({
   json: { error: { status: 'INTERNAL', message: 'It failed.', details: { code, reason } } },
 });
 
-test('auth-21: an account without a profile is told so', async ({ page }) => {
+test('an account without a profile is told so', async ({ page }) => {
+  claims('auth-21');
   await page.route('**/query/shell-me', (route) =>
     route.fulfill(refusal('failed-precondition', 'no-profile')),
   );
@@ -428,9 +422,8 @@ test('auth-21: an account without a profile is told so', async ({ page }) => {
   );
 });
 
-test('auth-22: a profile that does not load is told so, and can be tried again', async ({
-  page,
-}) => {
+test('a profile that does not load is told so, and can be tried again', async ({ page }) => {
+  claims('auth-22');
   await signIn(page, 'Owen Kozak');
   await page.route('**/query/shell-me', (route) => route.fulfill(refusal('internal')));
   await page.reload();
@@ -440,7 +433,8 @@ test('auth-22: a profile that does not load is told so, and can be tried again',
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
-test('auth-23: claims that do not load are told of, and the rest goes on', async ({ page }) => {
+test('claims that do not load are told of, and the rest goes on', async ({ page }) => {
+  claims('auth-23');
   await page.route('**/call/login-setCustomClaims_v1', (route) =>
     route.fulfill(refusal('internal')),
   );

@@ -1,11 +1,13 @@
+import { claims } from './claims.ts';
 import { answer, compose, describePatient, field, pickHeadache, saved, send } from './compose.ts';
 import { desktop, expect, expectAccessible, phone, test } from './world.ts';
 
-test('consult-32 consult-49: a copy for the patient, from the tick on the form to the page behind the link', async ({
+test('a copy for the patient, from the tick on the form to the page behind the link', async ({
   page,
   browser,
   world,
 }) => {
+  claims('consult-32', 'consult-49');
   await compose(page);
   const copy = page.getByRole('checkbox', { name: 'Send the patient a copy' });
   await expect(copy).toBeDisabled();

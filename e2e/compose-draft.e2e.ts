@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import {
   compose,
   field,
@@ -36,9 +37,10 @@ test('what was left unsent says that it is back; an empty one is begun, and it i
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-test('drafts-06 drafts-14 drafts-15 consult-04: a draft saves itself, its address brings it back, on a reload nothing is lost', async ({
+test('a draft saves itself, its address brings it back, on a reload nothing is lost', async ({
   page,
 }) => {
+  claims('drafts-06', 'drafts-14', 'drafts-15', 'consult-04');
   await compose(page);
   await pickHeadache(page);
   await field(page, 'First name').fill('Kept');
@@ -65,7 +67,8 @@ test('drafts-06 drafts-14 drafts-15 consult-04: a draft saves itself, its addres
   await expect(specialist(page)).not.toHaveValue('');
 });
 
-test('drafts-07 drafts-20 (portal): a PDF of what is saved, and only of that', async ({ page }) => {
+test('a PDF of what is saved, and only of that', async ({ page }) => {
+  claims('drafts-07', 'drafts-20 (portal)');
   await compose(page);
   await field(page, 'First name').fill('Paper');
   await page.getByRole('button', { name: 'Export PDF' }).click();
@@ -77,9 +80,8 @@ test('drafts-07 drafts-20 (portal): a PDF of what is saved, and only of that', a
   expect((await download).suggestedFilename()).toMatch(/^draft-[0-9a-f]{6}\.pdf$/);
 });
 
-test('drafts-16 (portal) inbox-23 (drafts): a draft is discarded after a question', async ({
-  page,
-}) => {
+test('a draft is discarded after a question', async ({ page }) => {
+  claims('drafts-16 (portal)', 'inbox-23 (drafts)');
   await compose(page);
   await field(page, 'First name').fill('Gone');
   await expect(saved(page)).toBeVisible();
@@ -255,9 +257,8 @@ test('a page that is reloaded in the moment in which its draft is saved has it s
   await expect(page).toHaveURL(/consultDraftId=/);
 });
 
-test('drafts-07 (draft) drafts-24 drafts-25 drafts-26: what is no draft, what is not saved, and what fails', async ({
-  page,
-}) => {
+test('what is no draft, what is not saved, and what fails', async ({ page }) => {
+  claims('drafts-07 (draft)', 'drafts-24', 'drafts-25', 'drafts-26');
   await compose(page, resident);
   const head = (name: string) => page.getByRole('button', { name, exact: true });
   await head('Export PDF').click();

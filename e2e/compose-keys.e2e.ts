@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { field, foot, patient, picture, questions, send, specialist } from './compose.ts';
 import { expect, takeSession, test } from './world.ts';
 
@@ -12,9 +13,8 @@ async function to(page: Page, one: Locator, most = 12) {
   await expect(one).toBeFocused();
 }
 
-test('consult-22 (keyboard): found, written, sent and taken back with the keyboard alone', async ({
-  page,
-}) => {
+test('found, written, sent and taken back with the keyboard alone', async ({ page }) => {
+  claims('consult-22 (keyboard)');
   // Listened for from the first: a chooser is asked for by a key, and opens at once.
   page.on('filechooser', (chooser) => void chooser.setFiles([picture('keys.png')]));
   await takeSession(page, 'Grace Lindqvist');

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { claims } from './claims.ts';
 import {
   compose,
   field,
@@ -14,9 +15,8 @@ import {
 } from './compose.ts';
 import { expect, phone, test } from './world.ts';
 
-test('consult-08 consult-24 consult-26 consult-27 consult-44: an empty form says all that is missing, the first field is focused', async ({
-  page,
-}) => {
+test('an empty form says all that is missing, the first field is focused', async ({ page }) => {
+  claims('consult-08', 'consult-24', 'consult-26', 'consult-27', 'consult-44');
   await compose(page);
   await expect(page.getByLabel('Clinic', { exact: true })).toBeDisabled();
   await expect(page.getByLabel('Clinic', { exact: true })).toContainText(
@@ -42,9 +42,10 @@ test('consult-08 consult-24 consult-26 consult-27 consult-44: an empty form says
   );
 });
 
-test('consult-28 consult-29 consult-30 consult-35: dates and numbers are written as they belong, and what is wrong is said', async ({
+test('dates and numbers are written as they belong, and what is wrong is said', async ({
   page,
 }) => {
+  claims('consult-28', 'consult-29', 'consult-30', 'consult-35');
   await compose(page);
   const born = field(page, 'Date of birth');
   await born.pressSequentially('19620230');
@@ -127,9 +128,10 @@ test('what is said of a field that is left waits until what was pressed has been
   await expect(patient(page)).toContainText('PHN is invalid');
 });
 
-test('consult-36 (screen): a number that is not whole is refused, and never made ten times as large', async ({
+test('a number that is not whole is refused, and never made ten times as large', async ({
   page,
 }) => {
+  claims('consult-36 (screen)');
   await compose(page);
   await pick(page, 'Dermatology', 'Skin Lesion', /^Dr\./);
   const size = questions(page).getByLabel('Size in mm');
@@ -143,9 +145,8 @@ test('consult-36 (screen): a number that is not whole is refused, and never made
   await expect(foot(page).getByText('Not for emergencies. Call 911.')).toBeVisible();
 });
 
-test('consult-34 consult-37 consult-38 consult-39 consult-40 consult-41: who is insured elsewhere says where they live', async ({
-  page,
-}) => {
+test('who is insured elsewhere says where they live', async ({ page }) => {
+  claims('consult-34', 'consult-37', 'consult-38', 'consult-39', 'consult-40', 'consult-41');
   await compose(page);
   await field(page, 'Province').selectOption('AB');
   await expect(field(page, 'Sex')).toHaveCount(0);
@@ -169,9 +170,10 @@ test('consult-34 consult-37 consult-38 consult-39 consult-40 consult-41: who is 
   await expect(field(page, 'Sex')).toHaveCount(0);
 });
 
-test('consult-05 consult-52 consult-58: a chart of the records system opens a consult about its patient, once, and no address keeps it', async ({
+test('a chart of the records system opens a consult about its patient, once, and no address keeps it', async ({
   page,
 }) => {
+  claims('consult-05', 'consult-52', 'consult-58');
   await compose(page);
   await field(page, 'First name').fill('Somebody else');
   await page.goto('/records');
@@ -199,9 +201,8 @@ test('consult-05 consult-52 consult-58: a chart of the records system opens a co
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-test('consult-09: where the clinic names its records, the chart number can be said', async ({
-  page,
-}) => {
+test('where the clinic names its records, the chart number can be said', async ({ page }) => {
+  claims('consult-09');
   await compose(page);
   const emr = patient(page).getByLabel('EMR', { exact: true });
   await expect(emr).toHaveValue('Wolf');

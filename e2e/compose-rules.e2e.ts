@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { patient, without } from './compose.ts';
 import { expect, takeSession, test } from './world.ts';
 
@@ -10,9 +11,10 @@ async function compose(page: Page, name = 'Grace Lindqvist', address = '/dashboa
   await patient(page).waitFor();
 }
 
-test('consult-10 consult-11: who bills hears that it is billed the next day, others that it is the Plus plan, of a call both when', async ({
+test('who bills hears that it is billed the next day, others that it is the Plus plan, of a call both when', async ({
   page,
 }) => {
+  claims('consult-10', 'consult-11');
   await compose(page);
   await expect(page.getByText('This eConsult will be billed the next day.')).toBeVisible();
   await page.getByText('Phone consult', { exact: true }).click();
@@ -22,12 +24,14 @@ test('consult-10 consult-11: who bills hears that it is billed the next day, oth
   await expect(page.getByText('This eConsult will be billed the next day.')).toHaveCount(0);
 });
 
-test('consult-10 (others): without billing it is the Plus plan', async ({ page }) => {
+test('without billing it is the Plus plan', async ({ page }) => {
+  claims('consult-10 (others)');
   await compose(page, 'Nadia Haddad');
   await expect(page.getByText('This eConsult is billed as the Plus plan.')).toBeVisible();
 });
 
-test('consult-48 (screen): who may not send is not offered it', async ({ page }) => {
+test('who may not send is not offered it', async ({ page }) => {
+  claims('consult-48 (screen)');
   await compose(page, 'Samuel Osei');
   const send = page.getByRole('button', { name: 'Send eConsult' });
   await expect(send).toBeVisible();
@@ -38,7 +42,8 @@ test('consult-48 (screen): who may not send is not offered it', async ({ page })
   await expect(send).toHaveCount(0);
 });
 
-test('directory-05: the tab of the search is for whoever may search', async ({ page }) => {
+test('the tab of the search is for whoever may search', async ({ page }) => {
+  claims('directory-05');
   await compose(page);
   await expect(page.getByRole('tab', { name: 'Search' })).toBeVisible();
   await without(page, 'econsultSearchBar');
@@ -47,9 +52,10 @@ test('directory-05: the tab of the search is for whoever may search', async ({ p
   await expect(page.getByRole('tab', { name: 'Search' })).toHaveCount(0);
 });
 
-test('directory-30 directory-33: one page of 50 hits is asked for; a search that fails says so, one that was given up does not', async ({
+test('one page of 50 hits is asked for; a search that fails says so, one that was given up does not', async ({
   page,
 }) => {
+  claims('directory-30', 'directory-33');
   await compose(page);
   await page.getByRole('tab', { name: 'Search' }).click();
   const box = page.getByLabel('Service name, specialty, keywords...');
@@ -83,9 +89,10 @@ test('directory-30 directory-33: one page of 50 hits is asked for; a search that
   await expect(page.getByRole('alert')).toHaveText('Error searching for services');
 });
 
-test('directory-30 (time-out): who hears nothing for ten seconds asks again; directory-35: and asks once nobody has typed for a second', async ({
+test('who hears nothing for ten seconds asks again; directory-35: and asks once nobody has typed for a second', async ({
   page,
 }) => {
+  claims('directory-30 (time-out)');
   await compose(page);
   await page.getByRole('tab', { name: 'Search' }).click();
   const box = page.getByLabel('Service name, specialty, keywords...');
@@ -143,7 +150,8 @@ test('whoever goes to another page before this one is there is not called back',
   await expect(page).toHaveURL(/secure-messaging/);
 });
 
-test('consult-25: what is not safe anywhere is not left without a question', async ({ page }) => {
+test('what is not safe anywhere is not left without a question', async ({ page }) => {
+  claims('consult-25');
   await compose(page);
   // Neither the server nor the device takes it.
   await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
@@ -163,7 +171,8 @@ test('consult-25: what is not safe anywhere is not left without a question', asy
   await expect(page).toHaveURL(/\/dashboard\/consult/);
 });
 
-test('consult-59: whoever is not signed in any more hears what to do', async ({ page }) => {
+test('whoever is not signed in any more hears what to do', async ({ page }) => {
+  claims('consult-59');
   await compose(page);
   await page.getByLabel('Specialty', { exact: true }).selectOption('Neurology');
   await page.getByLabel('Subsite').selectOption('Headache');
@@ -188,7 +197,8 @@ test('consult-59: whoever is not signed in any more hears what to do', async ({ 
   await expect(patient(page).getByLabel('First name')).toHaveValue('Ingrid');
 });
 
-test('consult-62: a snackbar goes by itself after six seconds', async ({ page }) => {
+test('a snackbar goes by itself after six seconds', async ({ page }) => {
+  claims('consult-62');
   await compose(page);
   await page.clock.install();
   await patient(page).getByLabel('First name').fill('Ingrid');

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { claims } from './claims.ts';
 import {
   answer,
   compose,
@@ -19,9 +20,8 @@ import {
 } from './compose.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
 
-test('consult-45 consult-46 consult-47: attachments, with numbers, limits and advice', async ({
-  page,
-}) => {
+test('attachments, with numbers, limits and advice', async ({ page }) => {
+  claims('consult-45', 'consult-46', 'consult-47');
   await compose(page);
   const input = page.getByLabel('Add attachments');
   const list = page.getByRole('list', { name: 'Other Attachments' });
@@ -40,11 +40,12 @@ test('consult-45 consult-46 consult-47: attachments, with numbers, limits and ad
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`consult-21 consult-22 consult-54: the journey: found misspelt, sent with its attachment, answered by the specialist, read by who asked (${size})`, async ({
+  test(`the journey: found misspelt, sent with its attachment, answered by the specialist, read by who asked (${size})`, async ({
     page,
     browser,
     world,
   }) => {
+    claims('consult-21', 'consult-22', 'consult-54');
     await page.setViewportSize(viewport);
     await compose(page);
     await page.getByRole('tab', { name: 'Search' }).click();
@@ -278,9 +279,8 @@ test('of what was pressed too early nothing is sent once something is changed', 
   await expect(page.getByText('eConsult sent.')).toHaveCount(0);
 });
 
-test('consult-23 consult-60: what the server refuses is said in place, and nothing is lost', async ({
-  page,
-}) => {
+test('what the server refuses is said in place, and nothing is lost', async ({ page }) => {
+  claims('consult-23', 'consult-60');
   await composed(page);
   const refuse = (code: string, status: number, details: object) =>
     page.route('**/call/consult-sendConsult', (route) =>

@@ -1,3 +1,4 @@
+import { claims } from './claims.ts';
 import {
   compose,
   describePatient,
@@ -12,9 +13,8 @@ import {
 } from './compose.ts';
 import { desktop, expect, test } from './world.ts';
 
-test('consult-03 consult-06 directory-03 directory-07 directory-17: specialty, subsite, specialist, each opens the next', async ({
-  page,
-}) => {
+test('specialty, subsite, specialist, each opens the next', async ({ page }) => {
+  claims('consult-03', 'consult-06', 'directory-03', 'directory-07', 'directory-17');
   await compose(page);
   const specialty = page.getByLabel('Specialty');
   const subsite = page.getByLabel('Subsite');
@@ -59,9 +59,8 @@ test('consult-03 consult-06 directory-03 directory-07 directory-17: specialty, s
   await expect(page.getByText('Error searching for services')).toBeVisible();
 });
 
-test('consult-06 (referral): a referral has its own address, is written and never spoken', async ({
-  page,
-}) => {
+test('a referral has its own address, is written and never spoken', async ({ page }) => {
+  claims('consult-06 (referral)');
   await compose(page);
   await pick(page, 'Allergy and Immunology', 'Drug Allergy', /Sorensen/);
   await expect(page).toHaveURL(/\/dashboard\/consult\/referral-form\?serviceId=/);
@@ -74,9 +73,15 @@ test('consult-06 (referral): a referral has its own address, is written and neve
   );
 });
 
-test('directory-04 directory-06 directory-18 directory-23 directory-39 directory-40: found by words, misspelt, and back to the results', async ({
-  page,
-}) => {
+test('found by words, misspelt, and back to the results', async ({ page }) => {
+  claims(
+    'directory-04',
+    'directory-06',
+    'directory-18',
+    'directory-23',
+    'directory-39',
+    'directory-40',
+  );
   await page.setViewportSize(desktop);
   await compose(page);
   await page.getByRole('tab', { name: 'Search' }).click();
@@ -107,9 +112,8 @@ test('directory-04 directory-06 directory-18 directory-23 directory-39 directory
   await expect(page.getByText('No services found.', { exact: true })).toBeVisible();
 });
 
-test('directory-19 directory-21 directory-22: who is away says until when, and the draft is kept', async ({
-  page,
-}) => {
+test('who is away says until when, and the draft is kept', async ({ page }) => {
+  claims('directory-19', 'directory-21', 'directory-22');
   await compose(page);
   await pick(page, 'Diagnostic Imaging', 'Breast Imaging', /Novotny/);
   await expect(page.getByRole('region', { name: 'Breast Imaging' })).toContainText(
@@ -124,9 +128,8 @@ test('directory-19 directory-21 directory-22: who is away says until when, and t
   await expect(saved(page)).toBeVisible();
 });
 
-test('consult-19 consult-36 consult-43: the service asks in its own way; what cannot wait is read first', async ({
-  page,
-}) => {
+test('the service asks in its own way; what cannot wait is read first', async ({ page }) => {
+  claims('consult-19', 'consult-36', 'consult-43');
   await compose(page);
   await pick(page, 'Psychiatry', 'Mood and Anxiety', /Moretti/);
   await questions(page).getByLabel('PHQ-9').pressSequentially('1a4');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { hold } from './compose.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
 
@@ -14,16 +15,18 @@ async function directory(page: Page) {
   await rows(page).first().waitFor();
 }
 
-test('directory-02: whoever tries it begins with all services on a desktop, on a phone with the form', async ({
+test('whoever tries it begins with all services on a desktop, on a phone with the form', async ({
   page,
 }) => {
+  claims('directory-02');
   await directory(page);
   await page.setViewportSize(phone);
   await page.getByRole('region', { name: 'Patient Information' }).waitFor();
   await expect(list(page)).toHaveCount(0);
 });
 
-test('directory-02 (others): without the permission the form is all there is', async ({ page }) => {
+test('without the permission the form is all there is', async ({ page }) => {
+  claims('directory-02 (others)');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/consult');
@@ -42,9 +45,10 @@ test('who rests between two words goes on where they were', async ({ page }) => 
   await expect(page).toHaveURL(/heart(\+|%20)failure/);
 });
 
-test('directory-01 directory-09 directory-11 directory-35: narrowed by words, specialty and subsite, sorted, and all of it in the address', async ({
+test('narrowed by words, specialty and subsite, sorted, and all of it in the address', async ({
   page,
 }) => {
+  claims('directory-01', 'directory-09', 'directory-11', 'directory-35');
   await directory(page);
   const all = await counted(page);
   expect(all).toBeGreaterThanOrEqual(150);
@@ -80,9 +84,10 @@ test('directory-01 directory-09 directory-11 directory-35: narrowed by words, sp
   expect(new URL(page.url()).searchParams.get('searchText')).toBe('palpitatoins');
 });
 
-test('directory-10: a list of any length, by wheel, by its button and by keyboard, says which of how many', async ({
+test('a list of any length, by wheel, by its button and by keyboard, says which of how many', async ({
   page,
 }) => {
+  claims('directory-10');
   await directory(page);
   const all = await counted(page);
   const first = rows(page).first();
@@ -110,9 +115,10 @@ test('directory-10: a list of any length, by wheel, by its button and by keyboar
   await page.waitForURL(/\/dashboard\/consult\/(consult|referral)-form\?serviceId=/);
 });
 
-test('directory-11 (choice): what is chosen opens the form with it, and the way back is where it was left', async ({
+test('what is chosen opens the form with it, and the way back is where it was left', async ({
   page,
 }) => {
+  claims('directory-11 (choice)');
   await directory(page);
   await page.getByLabel('Specialty', { exact: true }).selectOption('Neurology');
   await expect(rows(page).first()).toContainText('Neurology');
@@ -176,7 +182,8 @@ test('a row that comes late takes the focus from nobody who is elsewhere by then
   await expect(search).toBeFocused();
 });
 
-test('directory-08 directory-34: nothing found, and what failed, are said', async ({ page }) => {
+test('nothing found, and what failed, are said', async ({ page }) => {
+  claims('directory-08', 'directory-34');
   await directory(page);
   await page.getByLabel('Service name, specialty, keywords...').fill('zzzzqqqq');
   await page.keyboard.press('Enter');
@@ -199,9 +206,8 @@ test('directory-08 directory-34: nothing found, and what failed, are said', asyn
   ).toBeVisible();
 });
 
-test('directory-34 (start): what the page begins with fails, and is asked for again', async ({
-  page,
-}) => {
+test('what the page begins with fails, and is asked for again', async ({ page }) => {
+  claims('directory-34 (start)');
   await page.route('**/query/consult-start', (route) => route.abort());
   await page.setViewportSize(desktop);
   await takeSession(page, 'Karim Mansour');

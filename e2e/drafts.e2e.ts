@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { field } from './compose.ts';
 import {
   approver,
@@ -18,11 +19,12 @@ import {
 } from './drafts.ts';
 import { desktop, expect, expectAccessible, phone, test } from './world.ts';
 
-test('inbox-04 drafts-12 (portal): drafts for whoever writes, approvals for whoever approves', async ({
+test('drafts for whoever writes, approvals for whoever approves', async ({
   page,
   browser,
   world,
 }) => {
+  claims('inbox-04', 'drafts-12 (portal)');
   await openDrafts(page, grace);
   await expect(tab(page, 'Drafts')).toHaveAttribute('aria-current', 'page');
   await expect(tab(page, 'Approvals')).toHaveCount(0);
@@ -42,11 +44,12 @@ test('inbox-04 drafts-12 (portal): drafts for whoever writes, approvals for whoe
   await office.close();
 });
 
-test('inbox-05 inbox-35 (portal): what is unread is counted, as it comes and as it is opened', async ({
+test('what is unread is counted, as it comes and as it is opened', async ({
   page,
   browser,
   world,
 }) => {
+  claims('inbox-05', 'inbox-35 (portal)');
   const there = await browser.newPage({ baseURL: world.url });
   await openDrafts(there);
   await write(there, '700101', { approverUid: await nadia(there) });
@@ -74,11 +77,8 @@ test('inbox-05 inbox-35 (portal): what is unread is counted, as it comes and as 
   await expect(tab(page, 'Approvals')).toHaveText(/^Approvals99\+/);
 });
 
-test('inbox-19 inbox-20 drafts-02: a draft opens where it is written', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('a draft opens where it is written', async ({ page, browser, world }) => {
+  claims('inbox-19', 'inbox-20', 'drafts-02');
   const service = async (at: Page, specialty: string, subsite: string) =>
     (await ask(at, 'services-getServicePage', { specialty, subsite })).services[0].id as string;
   for (const [name, plain] of [
@@ -122,7 +122,8 @@ test('inbox-19 inbox-20 drafts-02: a draft opens where it is written', async ({
   );
 });
 
-test('inbox-21: found by any part of the subject line, however it is written', async ({ page }) => {
+test('found by any part of the subject line, however it is written', async ({ page }) => {
+  claims('inbox-21');
   await openDrafts(page);
   await write(page, '700301');
   await write(page, '700302', { subsite: 'Movement' });
@@ -158,10 +159,8 @@ test('inbox-21: found by any part of the subject line, however it is written', a
   await expect(field(page, 'PHN')).toHaveValue('700302');
 });
 
-test('inbox-22 (drafts) inbox-23 inbox-33 (several): ticked drafts go after a question, everywhere at once', async ({
-  page,
-  context,
-}) => {
+test('ticked drafts go after a question, everywhere at once', async ({ page, context }) => {
+  claims('inbox-22 (drafts)', 'inbox-23', 'inbox-33 (several)');
   await openDrafts(page, 'Rachel Simard');
   await expect(page.getByRole('heading', { name: 'You have no saved drafts' })).toBeVisible();
   for (const phn of ['700401', '700402', '700403']) await write(page, phn);
@@ -189,7 +188,8 @@ test('inbox-22 (drafts) inbox-23 inbox-33 (several): ticked drafts go after a qu
   await expect(other.getByRole('heading', { name: 'You have no saved drafts' })).toBeVisible();
 });
 
-test('inbox-36: lists and discards that fail say so, and can be tried again', async ({ page }) => {
+test('lists and discards that fail say so, and can be tried again', async ({ page }) => {
+  claims('inbox-36');
   await openDrafts(page);
   const kept = await write(page, '700501');
   await write(page, '700502');

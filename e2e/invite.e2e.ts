@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import {
   desktop,
   enterAs,
@@ -52,9 +53,10 @@ async function mailTo(world: World, email: string) {
 const linkIn = (mail: string, path: string) =>
   new RegExp(`https?://\\S+(${path}\\?\\S+)`).exec(mail)?.[1] ?? '';
 
-test('invite-01 invite-06: the dialog opens from the sidebar, the palette and the profile, by the keyboard alone', async ({
+test('the dialog opens from the sidebar, the palette and the profile, by the keyboard alone', async ({
   page,
 }) => {
+  claims('invite-01', 'invite-06');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   await openFromSidebar(page);
@@ -100,9 +102,10 @@ test('invite-01 invite-06: the dialog opens from the sidebar, the palette and th
   await page.keyboard.press('Escape');
 });
 
-test('invite-03 invite-05: a failed send keeps what was typed, also through a reload; sent, the form is empty again', async ({
+test('a failed send keeps what was typed, also through a reload; sent, the form is empty again', async ({
   page,
 }) => {
+  claims('invite-03', 'invite-05');
   await signIn(page, 'Grace Lindqvist');
   await openFromSidebar(page);
   const email = newEmail();
@@ -132,9 +135,10 @@ test('invite-03 invite-05: a failed send keeps what was typed, also through a re
   );
 });
 
-test('invite-02: by fax a page that can be read in the outbox, and its way in the list, live', async ({
+test('by fax a page that can be read in the outbox, and its way in the list, live', async ({
   page,
 }) => {
+  claims('invite-02');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');
@@ -154,11 +158,12 @@ test('invite-02: by fax a page that can be read in the outbox, and its way in th
   ).toBeVisible();
 });
 
-test('signup-24 (journey): from the invitation’s mail through /signup to the first page, credited live', async ({
+test('from the invitation’s mail through /signup to the first page, credited live', async ({
   page,
   browser,
   world,
 }) => {
+  claims('signup-24 (journey)');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   await openFromSidebar(page);

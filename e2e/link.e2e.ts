@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { claims } from './claims.ts';
 import {
   desktop,
   emailOf,
@@ -32,9 +33,10 @@ async function unlink(page: Page) {
   await expect(section).toHaveCount(0);
 }
 
-test('auth-03 auth-13: from the records system to a linked account, by the keyboard, and no address keeps the token', async ({
+test('from the records system to a linked account, by the keyboard, and no address keeps the token', async ({
   page,
 }) => {
+  claims('auth-03', 'auth-13');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const asked: Request[] = [];
@@ -77,7 +79,8 @@ test('auth-03 auth-13: from the records system to a linked account, by the keybo
   await unlink(page);
 });
 
-test('auth-27: a token that has expired or was used is not valid information', async ({ page }) => {
+test('a token that has expired or was used is not valid information', async ({ page }) => {
+  claims('auth-27');
   await signIn(page, 'Grace Lindqvist');
   await linkAs(page, 'Dr. Paul Drummond');
   await expect(page.getByText(linked)).toBeVisible();
@@ -99,9 +102,8 @@ test('auth-27: a token that has expired or was used is not valid information', a
   await unlink(page);
 });
 
-test('auth-26: when nothing answers, the token is still there to be tried again', async ({
-  page,
-}) => {
+test('when nothing answers, the token is still there to be tried again', async ({ page }) => {
+  claims('auth-26');
   await page.setViewportSize(phone);
   await signIn(page, 'Amara Okafor');
   await page.route('**/call/ava-linkAccount', (route) => route.abort());
@@ -114,9 +116,8 @@ test('auth-26: when nothing answers, the token is still there to be tried again'
   await unlink(page);
 });
 
-test('auth-03 (signed out): whoever is not signed in signs in first and comes back to it', async ({
-  page,
-}) => {
+test('whoever is not signed in signs in first and comes back to it', async ({ page }) => {
+  claims('auth-03 (signed out)');
   await linkAs(page, 'Dr. Asha Venkataraman');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Email').fill(emailOf('Tomasz Wierzbicki'));

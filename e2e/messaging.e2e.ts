@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { consult, messages } from './consults.ts';
 import {
   desktop,
@@ -27,11 +28,12 @@ async function another(browser: Browser, world: World, name: string): Promise<Pa
 const row = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Consults' }).getByRole('link').filter({ hasText: text });
 
-test('thread-03 thread-14 inbox-06 inbox-27: a consult is read and answered, and the answer arrives by itself', async ({
+test('a consult is read and answered, and the answer arrives by itself', async ({
   page,
   world,
   browser,
 }) => {
+  claims('thread-03', 'thread-14', 'inbox-06', 'inbox-27');
   const id = consult(world, 'Is excision advised?');
   await signIn(page, 'Amara Okafor');
   await expect(page).toHaveURL(/secure-messaging/);
@@ -56,10 +58,8 @@ test('thread-03 thread-14 inbox-06 inbox-27: a consult is read and answered, and
   await grace.context().close();
 });
 
-test('thread-64 thread-24: what could not be sent is kept, and sent again once', async ({
-  page,
-  world,
-}) => {
+test('what could not be sent is kept, and sent again once', async ({ page, world }) => {
+  claims('thread-64', 'thread-24');
   const id = consult(world, 'A question for later');
   await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
@@ -74,10 +74,8 @@ test('thread-64 thread-24: what could not be sent is kept, and sent again once',
   await expect(messages(page).getByText('Kept through everything.')).toHaveCount(1);
 });
 
-test('thread-30 (screen): what is typed survives a reload, and says that it is saved', async ({
-  page,
-  world,
-}) => {
+test('what is typed survives a reload, and says that it is saved', async ({ page, world }) => {
+  claims('thread-30 (screen)');
   const id = consult(world, 'Half a thought');
   await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
@@ -88,10 +86,8 @@ test('thread-30 (screen): what is typed survives a reload, and says that it is s
   await expect(box).toHaveValue('Continue apixaban; ');
 });
 
-test('inbox-26 (screen) inbox-28 inbox-29: archive, mute and unread act at once and can be undone', async ({
-  page,
-  world,
-}) => {
+test('archive, mute and unread act at once and can be undone', async ({ page, world }) => {
+  claims('inbox-26 (screen)', 'inbox-28', 'inbox-29');
   consult(world, 'To be archived');
   await signIn(page, 'Amara Okafor');
   await row(page, 'To be archived').click();
@@ -122,11 +118,8 @@ test('inbox-26 (screen) inbox-28 inbox-29: archive, mute and unread act at once 
   await expect(row(page, 'To be archived')).toHaveCount(1);
 });
 
-test('thread-25 thread-27 thread-41 (screen) thread-10: the status is chosen from all others, and logged', async ({
-  page,
-  world,
-  browser,
-}) => {
+test('the status is chosen from all others, and logged', async ({ page, world, browser }) => {
+  claims('thread-25', 'thread-27', 'thread-41 (screen)', 'thread-10');
   const id = consult(world, 'Needs a date');
   await signIn(page, 'Amara Okafor');
   const chip = (of: Page, label: string) =>
@@ -214,10 +207,8 @@ test('a search finds by the first letters, in its own folder, and offers the oth
   await expect(search('Search archive')).toHaveValue('');
 });
 
-test('inbox-08 inbox-11: search, columns, and what is said when nothing was found', async ({
-  page,
-  world,
-}) => {
+test('search, columns, and what is said when nothing was found', async ({ page, world }) => {
+  claims('inbox-08', 'inbox-11');
   consult(world, 'Found by name', { econsult: { patientLastName: 'Zawadzki', phn: '61239-0045' } });
   await signIn(page, 'Amara Okafor');
   const search = page.getByRole('searchbox', { name: 'Search inbox' });
@@ -254,9 +245,8 @@ test('inbox-08 inbox-11: search, columns, and what is said when nothing was foun
   await expect(row(page, 'Found by name')).toHaveCount(1);
 });
 
-test('inbox-12 (screen): that a column must stay is said where it is chosen, as is what failed', async ({
-  page,
-}) => {
+test('that a column must stay is said where it is chosen, as is what failed', async ({ page }) => {
+  claims('inbox-12 (screen)');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Samuel Osei');
   await page.goto('/dashboard/secure-messaging?tab=inbox');
@@ -285,9 +275,8 @@ test('inbox-12 (screen): that a column must stay is said where it is chosen, as 
   await expect(menu.getByRole('alert')).toHaveCount(0);
 });
 
-test('inbox-14 (screen): an inbox with nothing in it says so, and what would fill it', async ({
-  page,
-}) => {
+test('an inbox with nothing in it says so, and what would fill it', async ({ page }) => {
+  claims('inbox-14 (screen)');
   await page.route('**/query/inbox-page', (route) =>
     route.fulfill({ json: { result: { rows: [], next: null } } }),
   );
@@ -296,9 +285,8 @@ test('inbox-14 (screen): an inbox with nothing in it says so, and what would fil
   await expect(page.getByRole('link', { name: 'Open Archive' })).toBeVisible();
 });
 
-test('thread-15: a consult that is not there is said by its id, and the view closes', async ({
-  page,
-}) => {
+test('a consult that is not there is said by its id, and the view closes', async ({ page }) => {
+  claims('thread-15');
   await signIn(page, 'Amara Okafor');
   const id = crypto.randomUUID();
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
@@ -306,10 +294,8 @@ test('thread-15: a consult that is not there is said by its id, and the view clo
   await expect(page).not.toHaveURL(/econsultId/);
 });
 
-test('inbox-15 inbox-16 (screen): the office sees the clinic’s consults, all or those to book', async ({
-  page,
-  world,
-}) => {
+test('the office sees the clinic’s consults, all or those to book', async ({ page, world }) => {
+  claims('inbox-15', 'inbox-16 (screen)');
   consult(world, 'For the office', { status: 'to_book' });
   await signIn(page, 'Joanne Petrie');
   await expect(page.getByRole('heading', { name: 'Clinic inbox' })).toBeVisible();
@@ -322,10 +308,11 @@ test('inbox-15 inbox-16 (screen): the office sees the clinic’s consults, all o
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
 });
 
-test('inbox-16 inbox-17 (without): who may not edit the status has no To Book and no chip, and eleven columns', async ({
+test('who may not edit the status has no To Book and no chip, and eleven columns', async ({
   page,
   world,
 }) => {
+  claims('inbox-16', 'inbox-17 (without)');
   consult(world, 'Not theirs to book', { status: 'to_book' });
   await signIn(page, 'Joanne Petrie');
   const tabs = page.getByRole('navigation', { name: 'Clinic inbox' }).getByRole('link');

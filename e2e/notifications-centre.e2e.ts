@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { consult } from './consults.ts';
 import {
   desktop,
@@ -39,10 +40,11 @@ const bell = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByTitle(/^Notifications/);
 const markAll = (page: Page) => page.getByRole('button', { name: 'Mark all as read' });
 
-test('notifications-01 notifications-03 inbox-02 (notifications): the bell leads to the tab, the address opens one, and opening reads it', async ({
+test('the bell leads to the tab, the address opens one, and opening reads it', async ({
   page,
   world,
 }) => {
+  claims('notifications-01', 'notifications-03', 'inbox-02 (notifications)');
   await page.setViewportSize(desktop);
   const [id] = send(world, { title: 'A new gallery', body: 'First part.\n\nSecond part.' });
   await signIn(page, 'Samuel Osei');
@@ -66,10 +68,11 @@ test('notifications-01 notifications-03 inbox-02 (notifications): the bell leads
   await expect(row(page, 'A new gallery')).not.toContainText('Unread');
 });
 
-test('notifications-02 (screen): ten, then more, until the end is said; what is sent arrives by itself', async ({
+test('ten, then more, until the end is said; what is sent arrives by itself', async ({
   page,
   world,
 }) => {
+  claims('notifications-02 (screen)');
   send(world, ...Array.from({ length: 11 }, (_, n) => ({ title: `Number ${n + 1}` })));
   await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto(centre);
@@ -91,10 +94,11 @@ test('notifications-02 (screen): ten, then more, until the end is said; what is 
   await expect(row(page, 'Not for him')).toHaveCount(0);
 });
 
-test('notifications-04 (screen) notifications-07 notifications-10: all are marked at once, and back when the server does not follow', async ({
+test('all are marked at once, and back when the server does not follow', async ({
   page,
   world,
 }) => {
+  claims('notifications-04 (screen)', 'notifications-07', 'notifications-10');
   await page.setViewportSize(desktop);
   send(world, { title: 'To be marked' });
   await takeSession(page, 'Samuel Osei');
@@ -135,10 +139,11 @@ test('notifications-04 (screen) notifications-07 notifications-10: all are marke
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('notifications-10 (list) notifications-11: what cannot be loaded, and what is not there, is said in its place', async ({
+test('what cannot be loaded, and what is not there, is said in its place', async ({
   page,
   world,
 }) => {
+  claims('notifications-10 (list)', 'notifications-11');
   await page.setViewportSize(desktop);
   const [mine, foreign] = send(
     world,
@@ -170,10 +175,11 @@ test('notifications-10 (list) notifications-11: what cannot be loaded, and what 
   await expect(page).not.toHaveURL(/campaignId/);
 });
 
-test('inbox-03 (without messaging): it is the default and only tab for who may not message, or waits for validation', async ({
+test('it is the default and only tab for who may not message, or waits for validation', async ({
   browser,
   world,
 }) => {
+  claims('inbox-03 (without messaging)');
   for (const name of ['Owen Kozak', 'Helen Marchetti', 'Joanne Petrie']) {
     const page = await (await browser.newContext({ baseURL: world.url })).newPage();
     await signIn(page, name);

@@ -4,6 +4,7 @@ import {
   type Provider,
   startProvider,
 } from '../server/src/platform/push/testing.ts';
+import { claims } from './claims.ts';
 import { test as base, enterAs, expect, expectAccessible, login, takeSession } from './world.ts';
 
 /** Signed in, and on the page where notifications are turned on. */
@@ -97,11 +98,8 @@ test('a push service that cannot be reached is said in its place, and nothing is
   await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('shell-16 (warning): what was done, but not as meant, is said and stays', async ({
-  page,
-  context,
-  provider,
-}) => {
+test('what was done, but not as meant, is said and stays', async ({ page, context, provider }) => {
+  claims('shell-16 (warning)');
   await playPushManager(context, provider.url);
   await page.addInitScript(() => {
     const answers: NotificationPermission[] = ['default'];

@@ -1,11 +1,13 @@
 import { pngStart } from '../server/src/testing.ts';
+import { claims } from './claims.ts';
 import { consult, messages } from './consults.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
 
-test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant records the outcome, bills what was ticked, and it closes', async ({
+test('a consultant records the outcome, bills what was ticked, and it closes', async ({
   page,
   world,
 }) => {
+  claims('outcomes-07', 'outcomes-06', 'outcomes-08', 'outcomes-09', 'outcomes-18');
   const id = consult(world, 'What is it?', { to: 'Tomasz' });
   await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
@@ -75,10 +77,11 @@ test('outcomes-07 outcomes-06 outcomes-08 outcomes-09 outcomes-18: a consultant 
   await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
 });
 
-test('phone-04 phone-05 (screen) phone-06 phone-08: a call is marked complete by its consultant alone, with its outcome', async ({
+test('a call is marked complete by its consultant alone, with its outcome', async ({
   page,
   world,
 }) => {
+  claims('phone-04', 'phone-05 (screen)', 'phone-06', 'phone-08');
   const id = consult(world, 'Please call.', {
     type: 'phoneConsult',
     to: 'Tomasz',
@@ -182,10 +185,11 @@ test('templates fill in the patient and go into the message; a message is kept a
   await expect(messages(page)).toBeVisible();
 });
 
-test('thread-31 (screen) thread-65: files go with a message, and what failed is said and tried again', async ({
+test('files go with a message, and what failed is said and tried again', async ({
   page,
   world,
 }) => {
+  claims('thread-31 (screen)', 'thread-65');
   const id = consult(world, 'A picture, please');
   await takeSession(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { desktop, expect, expectAccessible, password, phone, takeSession, test } from './world.ts';
 
 const open = async (page: Page, name: string) => {
@@ -36,9 +37,10 @@ const saveElsewhere = async (page: Page, more: object) => {
   return post(page, '/call/profile-save', form);
 };
 
-test('profile-01 preferences-01 (controls): practice ID, credentials, ways and homepage are saved as one, and are there again', async ({
+test('practice ID, credentials, ways and homepage are saved as one, and are there again', async ({
   page,
 }) => {
+  claims('profile-01', 'preferences-01 (controls)');
   await page.setViewportSize(desktop);
   await open(page, 'Rachel Simard');
   await expect(bar(page)).toHaveCount(0);
@@ -70,9 +72,10 @@ test('profile-01 preferences-01 (controls): practice ID, credentials, ways and h
   await save(page);
 });
 
-test('preferences-18: what is wrong is said in its place, and the first field of it has the focus', async ({
+test('what is wrong is said in its place, and the first field of it has the focus', async ({
   page,
 }) => {
+  claims('preferences-18');
   await open(page, 'Amara Okafor');
   await page.getByLabel('Practice ID', { exact: true }).fill('');
   await page.getByLabel('Phone number', { exact: true }).fill('');
@@ -89,9 +92,8 @@ test('preferences-18: what is wrong is said in its place, and the first field of
   await bar(page).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('profile-11 preferences-18 (failed): a save that fails says so and keeps what was written', async ({
-  page,
-}) => {
+test('a save that fails says so and keeps what was written', async ({ page }) => {
+  claims('profile-11', 'preferences-18 (failed)');
   await open(page, 'Nadia Haddad');
   await page.route('**/call/profile-save', (route) =>
     route.fulfill({
@@ -143,9 +145,8 @@ test('what another window saves arrives by itself; beside what is written here i
 
 const clinics = (page: Page) => page.getByRole('list', { name: 'Your Clinics' });
 
-test('profile-02 preferences-01 preferences-13 preferences-15: a clinic is added, edited, made the default, removed and brought back', async ({
-  page,
-}) => {
+test('a clinic is added, edited, made the default, removed and brought back', async ({ page }) => {
+  claims('profile-02', 'preferences-01', 'preferences-13', 'preferences-15');
   await open(page, 'Karim Mansour');
   await expect(clinics(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Add clinic' }).click();
@@ -191,9 +192,8 @@ test('profile-02 preferences-01 preferences-13 preferences-15: a clinic is added
   await expect(page.getByLabel('Clinic', { exact: false }).first()).toBeVisible();
 });
 
-test('preferences-08 (screen): a resident sees no practice ID, and is not asked whether they bill', async ({
-  page,
-}) => {
+test('a resident sees no practice ID, and is not asked whether they bill', async ({ page }) => {
+  claims('preferences-08 (screen)');
   await open(page, 'Samuel Osei');
   await expect(page.getByLabel('Credentials')).toBeVisible();
   await expect(page.getByLabel('Practice ID', { exact: true })).toHaveCount(0);
@@ -202,18 +202,16 @@ test('preferences-08 (screen): a resident sees no practice ID, and is not asked 
   await expect(page.getByRole('switch', { name: 'I bill from this clinic' })).toHaveCount(0);
 });
 
-test('profile-04 (first replies): specialists choose the fax of their first replies', async ({
-  page,
-}) => {
+test('specialists choose the fax of their first replies', async ({ page }) => {
+  claims('profile-04 (first replies)');
   await open(page, 'Tomasz Wierzbicki');
   await page.getByRole('switch', { name: /^Fax my first reply/ }).click();
   await save(page);
   expect((await post(page, '/query/profile-me', {})).preferences.fax.firstReplies).toBe(true);
 });
 
-test('profile-04 (others): who is no specialist is not asked about first replies', async ({
-  page,
-}) => {
+test('who is no specialist is not asked about first replies', async ({ page }) => {
+  claims('profile-04 (others)');
   await open(page, 'Joanne Petrie');
   await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeVisible();
   await expect(page.getByRole('switch', { name: /^Fax my first reply/ })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
 const pdf = (name: string) => ({
@@ -48,9 +49,8 @@ const clear = (page: Page) =>
   });
 
 for (const name of ['Joanne Petrie', 'Helen Marchetti'])
-  test(`resources-01 resources-04: whoever is signed in finds the links in three groups (${name})`, async ({
-    page,
-  }) => {
+  test(`whoever is signed in finds the links in three groups (${name})`, async ({ page }) => {
+    claims('resources-01', 'resources-04');
     await signIn(page, name);
     await page.getByRole('link', { name: 'Resources', exact: true }).click();
     for (const group of ['Support', 'Specialist Handouts', 'Diagnostic References'])
@@ -83,13 +83,15 @@ test('one’s own resources open by a link of the moment, and the link can be co
   expect((await page.request.get(link)).headers()['content-type']).toBe('application/pdf');
 });
 
-test('resources-02: editing is for specialists', async ({ page }) => {
+test('editing is for specialists', async ({ page }) => {
+  claims('resources-02');
   await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/edit-resources');
   await expect(page.getByText('Unable to load this page.')).toBeVisible();
 });
 
-test('resources-02 (edit mode): it begins with Edit and ends with Done', async ({ page }) => {
+test('it begins with Edit and ends with Done', async ({ page }) => {
+  claims('resources-02 (edit mode)');
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/edit-resources');
   await expect(newResource(page)).toHaveCount(0);
@@ -101,9 +103,10 @@ test('resources-02 (edit mode): it begins with Edit and ends with Done', async (
   await expect(newResource(page)).toHaveCount(0);
 });
 
-test('resources-03: unsaved changes show a bar; Discard restores the last saved copy, Save keeps', async ({
+test('unsaved changes show a bar; Discard restores the last saved copy, Save keeps', async ({
   page,
 }) => {
+  claims('resources-03');
   await edit(page);
   const before = await rows(page);
   await page.getByRole('button', { name: 'Edit resource Sun protection' }).click();
@@ -129,7 +132,8 @@ test('resources-03: unsaved changes show a bar; Discard restores the last saved 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('resources-06: the bar lags 100 ms', async ({ page }) => {
+test('the bar lags 100 ms', async ({ page }) => {
+  claims('resources-06');
   await edit(page);
   await page.getByRole('button', { name: 'Edit resource Sun protection' }).click();
   await page.getByLabel('Resource name').fill('Sun and skin');
@@ -143,9 +147,8 @@ test('resources-06: the bar lags 100 ms', async ({ page }) => {
   await expect(bar(page)).toBeVisible();
 });
 
-test('resources-07 resources-08 resources-10: a new category, then one file with a name', async ({
-  page,
-}) => {
+test('a new category, then one file with a name', async ({ page }) => {
+  claims('resources-07', 'resources-08', 'resources-10');
   await signIn(page, 'Peter Vogel');
   await clear(page);
   await page.goto('/dashboard/edit-resources');
@@ -176,9 +179,8 @@ test('resources-07 resources-08 resources-10: a new category, then one file with
   );
 });
 
-test('resources-09 resources-11: what is not taken says why, before and after it is sent', async ({
-  page,
-}) => {
+test('what is not taken says why, before and after it is sent', async ({ page }) => {
+  claims('resources-09', 'resources-11');
   await edit(page);
   await newResource(page).click();
   await page.getByLabel('Resource name').fill('Clip');
@@ -197,9 +199,8 @@ test('resources-09 resources-11: what is not taken says why, before and after it
   await bar(page).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('resources-12: whoever is no longer signed in uploads nothing and is told', async ({
-  page,
-}) => {
+test('whoever is no longer signed in uploads nothing and is told', async ({ page }) => {
+  claims('resources-12');
   await edit(page);
   await newResource(page).click();
   await page.getByLabel('Resource name').fill('Late');
@@ -209,9 +210,8 @@ test('resources-12: whoever is no longer signed in uploads nothing and is told',
   await expect(dialog(page).getByText('You must be signed in to upload files')).toBeVisible();
 });
 
-test('resources-15: what cannot be read or saved says so, and can be tried again', async ({
-  page,
-}) => {
+test('what cannot be read or saved says so, and can be tried again', async ({ page }) => {
+  claims('resources-15');
   await signIn(page, 'Amara Okafor');
   const broken = { error: { message: 'x', details: { code: 'internal' } } };
   await page.route('**/query/resources-store', (route) =>

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
+import { claims } from './claims.ts';
 import { consult, messages } from './consults.ts';
 import {
   desktop,
@@ -16,9 +17,10 @@ import {
 
 const sidebar = 'Main navigation';
 
-test('shell-04 shell-11 shell-12: the sidebar shows the name, is permanent, 270 open and 57 closed, and remembers', async ({
+test('the sidebar shows the name, is permanent, 270 open and 57 closed, and remembers', async ({
   page,
 }) => {
+  claims('shell-04', 'shell-11', 'shell-12');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const nav = page.getByRole('navigation', { name: sidebar });
@@ -31,9 +33,10 @@ test('shell-04 shell-11 shell-12: the sidebar shows the name, is permanent, 270 
   await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeVisible();
 });
 
-test('shell-05 (screen): the sidebar begins with the logo, which leads to the notification centre, and the person', async ({
+test('the sidebar begins with the logo, which leads to the notification centre, and the person', async ({
   page,
 }) => {
+  claims('shell-05 (screen)');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const links = page.getByRole('navigation', { name: sidebar }).getByRole('link');
@@ -57,7 +60,8 @@ test('shell-05 (screen): the sidebar begins with the logo, which leads to the no
   );
 });
 
-test('shell-11 shell-13 (phone): the sidebar is a drawer under 650 px', async ({ page }) => {
+test('the sidebar is a drawer under 650 px', async ({ page }) => {
+  claims('shell-11', 'shell-13 (phone)');
   await page.setViewportSize(phone);
   await signIn(page, 'Grace Lindqvist');
   const nav = page.getByRole('navigation', { name: sidebar });
@@ -104,9 +108,8 @@ test('a page that writes down in its address what it holds leaves the opened dra
   await expect(nav).toBeVisible();
 });
 
-test('shell-03 shell-07 shell-21 (account menu): the menu, the support link and the version label', async ({
-  page,
-}) => {
+test('the menu, the support link and the version label', async ({ page }) => {
+  claims('shell-03', 'shell-07', 'shell-21 (account menu)');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const nav = page.getByRole('navigation', { name: sidebar });
@@ -140,9 +143,10 @@ test('the account menu opens inside the screen, whatever the sidebar’s width',
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('shell-18 shell-13 (tooltip) consult-63: a tip is shown once for each person until OK, beside its anchor or, under 650 px, below it', async ({
+test('a tip is shown once for each person until OK, beside its anchor or, under 650 px, below it', async ({
   page,
 }) => {
+  claims('shell-18', 'shell-13 (tooltip)', 'consult-63');
   await page.setViewportSize(desktop);
   await signIn(page, 'Peter Vogel');
   const tip = page.getByRole('note');
@@ -182,7 +186,8 @@ test('shell-18 shell-13 (tooltip) consult-63: a tip is shown once for each perso
   await expect(tip).toHaveCount(0);
 });
 
-test('shell-01: a build deployed while the tab is open is noticed', async ({ page }) => {
+test('a build deployed while the tab is open is noticed', async ({ page }) => {
+  claims('shell-01');
   await signIn(page, 'Grace Lindqvist');
   const banner = page.getByText('A new version is available!', { exact: true });
   await expect(banner).toHaveCount(0);
@@ -203,7 +208,8 @@ test('shell-01: a build deployed while the tab is open is noticed', async ({ pag
   await expect(banner).toHaveCount(0);
 });
 
-test('shell-22: a snackbar hides by itself after 6 seconds', async ({ page }) => {
+test('a snackbar hides by itself after 6 seconds', async ({ page }) => {
+  claims('shell-22');
   await page.clock.install();
   await signIn(page, 'Grace Lindqvist');
   await page.setViewportSize(desktop);
@@ -219,9 +225,8 @@ test('shell-22: a snackbar hides by itself after 6 seconds', async ({ page }) =>
   await expect(snackbar).toHaveCount(0);
 });
 
-test('access-11 access-03 (title): a person who waits for validation is led to Next Steps', async ({
-  page,
-}) => {
+test('a person who waits for validation is led to Next Steps', async ({ page }) => {
+  claims('access-11', 'access-03 (title)');
   await signIn(page, 'Helen Marchetti');
   const waiting = /\/dashboard\/validation-required$/;
   await expect(page).toHaveURL(waiting);
@@ -234,17 +239,17 @@ test('access-11 access-03 (title): a person who waits for validation is led to N
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('access-16 (screen): whoever waits for nothing is led from Next Steps to the consult page', async ({
-  page,
-}) => {
+test('whoever waits for nothing is led from Next Steps to the consult page', async ({ page }) => {
+  claims('access-16 (screen)');
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/validation-required');
   await expect(page).toHaveURL(/\/dashboard\/consult$/);
 });
 
-test('access-12: a route that a person lacks the permission for, or the device, says so and names sales', async ({
+test('a route that a person lacks the permission for, or the device, says so and names sales', async ({
   page,
 }) => {
+  claims('access-12');
   const unable = page.getByRole('heading', { name: 'Unable to load this page.', exact: true });
   await page.setViewportSize(desktop);
   await signIn(page, 'Joanne Petrie');
@@ -371,10 +376,8 @@ test('a form of the profile that is cancelled gives the focus back', async ({ pa
   }
 });
 
-test('platform-09 (portal): what is opened and done is counted by itself, by names alone', async ({
-  page,
-  world,
-}) => {
+test('what is opened and done is counted by itself, by names alone', async ({ page, world }) => {
+  claims('platform-09 (portal)');
   // Each look at what was counted is a start of the command line.
   test.slow();
   const before = world.counted();
@@ -442,9 +445,10 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('shell-09: a section of the open sidebar folds and unfolds; closed it has no sections', async ({
+test('a section of the open sidebar folds and unfolds; closed it has no sections', async ({
   page,
 }) => {
+  claims('shell-09');
   await page.setViewportSize(desktop);
   await signIn(page, 'Amara Okafor');
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { desktop, expect, expectAccessible, phone, test, type World } from './world.ts';
 
 let people = 0;
@@ -74,10 +75,19 @@ async function sign(page: Page) {
 
 const complete = (page: Page) => button(page, 'Complete Sign Up');
 
-test('signup-01 signup-02 signup-03 signup-05 signup-14 signup-31 signup-39 (signed): from /signup to the first consult, with a number of the register', async ({
+test('from /signup to the first consult, with a number of the register', async ({
   page,
   world,
 }) => {
+  claims(
+    'signup-01',
+    'signup-02',
+    'signup-03',
+    'signup-05',
+    'signup-14',
+    'signup-31',
+    'signup-39 (signed)',
+  );
   await page.setViewportSize(desktop);
   const email = newEmail();
   await plan(page);
@@ -136,9 +146,8 @@ test('signup-01 signup-02 signup-03 signup-05 signup-14 signup-31 signup-39 (sig
   await expect(failed).toBeVisible();
 });
 
-test('signup-10 signup-12 signup-38 signup-14 (waiting): whose number is not found goes on without, and waits for validation', async ({
-  page,
-}) => {
+test('whose number is not found goes on without, and waits for validation', async ({ page }) => {
+  claims('signup-10', 'signup-12', 'signup-38', 'signup-14 (waiting)');
   await plan(page);
   await information(page, { email: newEmail() });
   await page.getByLabel('Practice ID', { exact: true }).fill('123456789');
@@ -168,9 +177,10 @@ test('signup-10 signup-12 signup-38 signup-14 (waiting): whose number is not fou
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('signup-10 (nothing at hand): whoever has no number to look up goes on without; one that is typed is looked up', async ({
+test('whoever has no number to look up goes on without; one that is typed is looked up', async ({
   page,
 }) => {
+  claims('signup-10 (nothing at hand)');
   await plan(page);
   const number = page.getByLabel('Practice ID', { exact: true });
   const without = page.getByRole('checkbox', { name: /^Proceed without Practice ID/ });
@@ -190,9 +200,8 @@ test('signup-10 (nothing at hand): whoever has no number to look up goes on with
   await expect(page.getByText(/^Validate your Practice ID first/)).toHaveCount(0);
 });
 
-test('signup-04 signup-11 signup-44 signup-30: a resident of a province without a register names who teaches them', async ({
-  page,
-}) => {
+test('a resident of a province without a register names who teaches them', async ({ page }) => {
+  claims('signup-04', 'signup-11', 'signup-44', 'signup-30');
   await page.goto('/signup?selectedRole=Resident');
   await expect(page.getByLabel('Role')).toHaveValue('Resident');
   await expect(page.getByLabel('Province or territory')).toHaveValue('AB');
@@ -230,9 +239,8 @@ test('signup-04 signup-11 signup-44 signup-30: a resident of a province without 
   await expect(page).toHaveURL(/\/dashboard\/validation-required/);
 });
 
-test('signup-08 signup-26 signup-27 signup-28: plus is for doctors, where it is sold', async ({
-  page,
-}) => {
+test('plus is for doctors, where it is sold', async ({ page }) => {
+  claims('signup-08', 'signup-26', 'signup-27', 'signup-28');
   await page.goto('/signup?selectedPlan=plus&selectedRole=NursePractitioner');
   const plus = page.getByRole('radio', { name: /^eConsult Plus/ });
   await expect(plus).toBeChecked();
@@ -251,9 +259,17 @@ test('signup-08 signup-26 signup-27 signup-28: plus is for doctors, where it is 
   await expect(plus).toBeDisabled();
 });
 
-test('signup-09 signup-19 signup-20 signup-15 signup-16 signup-17 signup-18 signup-41: masks, and what is wrong in its own words', async ({
-  page,
-}) => {
+test('masks, and what is wrong in its own words', async ({ page }) => {
+  claims(
+    'signup-09',
+    'signup-19',
+    'signup-20',
+    'signup-15',
+    'signup-16',
+    'signup-17',
+    'signup-18',
+    'signup-41',
+  );
   await plan(page);
   await page.getByLabel('Practice ID', { exact: true }).fill('1234');
   await page.getByLabel('Cell phone').fill('403');
@@ -290,9 +306,10 @@ test('signup-09 signup-19 signup-20 signup-15 signup-16 signup-17 signup-18 sign
   await expect(page.getByText('MSP Number is invalid')).toBeVisible();
 });
 
-test('signup-29 signup-13: nothing is signed before it is known who signs; another name is signed anew', async ({
+test('nothing is signed before it is known who signs; another name is signed anew', async ({
   page,
 }) => {
+  claims('signup-29', 'signup-13');
   await plan(page);
   const first =
     'Make sure you have filled out the required information in the previous sections before signing.';
@@ -313,9 +330,8 @@ test('signup-29 signup-13: nothing is signed before it is known who signs; anoth
   await expect(page.getByText('What it names has changed: please sign again.')).toBeVisible();
 });
 
-test('signup-39 signup-42 signup-43: an agreement that does not come, or cannot be signed, says whom to ask', async ({
-  page,
-}) => {
+test('an agreement that does not come, or cannot be signed, says whom to ask', async ({ page }) => {
+  claims('signup-39', 'signup-42', 'signup-43');
   await page.route('**/query/signup-contract', (route) => route.abort());
   await plan(page);
   await expect(
@@ -336,9 +352,10 @@ test('signup-39 signup-42 signup-43: an agreement that does not come, or cannot 
   ).toBeVisible();
 });
 
-test('signup-40: a sign-up that fails keeps what was written, and the same again makes one account', async ({
+test('a sign-up that fails keeps what was written, and the same again makes one account', async ({
   page,
 }) => {
+  claims('signup-40');
   const email = newEmail();
   await plan(page, { province: 'SK' });
   await information(page, { email });
@@ -405,9 +422,10 @@ test('a used email is told at the last step, at its field', async ({ page }) => 
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
 });
 
-test('signup-06: what is written survives a reload, without the passwords; leaving asks first', async ({
+test('what is written survives a reload, without the passwords; leaving asks first', async ({
   page,
 }) => {
+  claims('signup-06');
   await plan(page);
   await information(page, { email: newEmail() });
   await draw(page);
@@ -425,9 +443,8 @@ test('signup-06: what is written survives a reload, without the passwords; leavi
   await expect(page.getByLabel('First name')).toHaveValue('Odile');
 });
 
-test('signup-22 signup-23 signup-24: how one heard of it asks further where the document says so', async ({
-  page,
-}) => {
+test('how one heard of it asks further where the document says so', async ({ page }) => {
+  claims('signup-22', 'signup-23', 'signup-24');
   await plan(page);
   const heard = page.getByLabel('How did you hear about us?');
   await heard.selectOption('Web search');
@@ -441,9 +458,10 @@ test('signup-22 signup-23 signup-24: how one heard of it asks further where the 
   await expect(page.getByLabel('Tell us more')).toHaveValue('');
 });
 
-test('signup-01 (address): the whole sign-up with the keyboard alone, role and plan from the address', async ({
+test('the whole sign-up with the keyboard alone, role and plan from the address', async ({
   page,
 }) => {
+  claims('signup-01 (address)');
   await page.goto('/signup?selectedRole=Doctor&selectedPlan=econsult');
   const to = async (name: string) => {
     for (let tab = 0; tab < 30; tab++) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 type Plan = Record<string, string[]>;
@@ -70,16 +71,18 @@ const centre = async (page: Page, name: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test('templates-01: specialists find the editor, and nobody else', async ({ page }) => {
+test('specialists find the editor, and nobody else', async ({ page }) => {
+  claims('templates-01');
   await signIn(page, 'Grace Lindqvist');
   await expect(page.getByRole('link', { name: 'Specialist templates' })).toHaveCount(0);
   await page.goto('/dashboard/edit-templates');
   await expect(page.getByText('Unable to load this page.')).toBeVisible();
 });
 
-test('templates-02: the mouse moves a template to another category, and a category among the others', async ({
+test('the mouse moves a template to another category, and a category among the others', async ({
   page,
 }) => {
+  claims('templates-02');
   await page.setViewportSize(desktop);
   await open(page);
   const said = page.locator('p[aria-live="assertive"]');
@@ -122,9 +125,8 @@ test('templates-02: the mouse moves a template to another category, and a catego
     ]);
 });
 
-test('templates-02 (keyboard): arrows move, each step is said, Escape puts back', async ({
-  page,
-}) => {
+test('arrows move, each step is said, Escape puts back', async ({ page }) => {
+  claims('templates-02 (keyboard)');
   await page.setViewportSize(desktop);
   await open(page);
   const said = page.locator('p[aria-live="assertive"]');
@@ -153,9 +155,8 @@ test('templates-02 (keyboard): arrows move, each step is said, Escape puts back'
   expect(await shown(page)).toEqual(moved);
 });
 
-test('templates-02 (keyboard): no key is lost, however fast they come and however slow the page is', async ({
-  page,
-}) => {
+test('no key is lost, however fast they come and however slow the page is', async ({ page }) => {
+  claims('templates-02 (keyboard)');
   await page.setViewportSize(desktop);
   await open(page);
   const client = await page.context().newCDPSession(page);
@@ -185,9 +186,8 @@ test('templates-02 (keyboard): no key is lost, however fast they come and howeve
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: phone });
-  test('templates-02 (touch): a finger on the handle moves, beside it scrolls', async ({
-    page,
-  }) => {
+  test('a finger on the handle moves, beside it scrolls', async ({ page }) => {
+    claims('templates-02 (touch)');
     await open(page);
     const client = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -212,9 +212,8 @@ test.describe('with a finger', () => {
   });
 });
 
-test('templates-03 templates-04: what changes is unsaved until it is saved, and can be discarded', async ({
-  page,
-}) => {
+test('what changes is unsaved until it is saved, and can be discarded', async ({ page }) => {
+  claims('templates-03', 'templates-04');
   await open(page);
   await expect(bar(page)).toHaveCount(0);
   await list(page)
@@ -308,9 +307,8 @@ test('two windows: the second is told what differs, keeps both, and takes the ot
   await expect.poll(() => shown(page)).toEqual(both);
 });
 
-test('templates-06 templates-08: what is new begins with a name, and its id comes from that', async ({
-  page,
-}) => {
+test('what is new begins with a name, and its id comes from that', async ({ page }) => {
+  claims('templates-06', 'templates-08');
   await open(page, {});
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'New category' }).last().click();
@@ -327,9 +325,8 @@ test('templates-06 templates-08: what is new begins with a name, and its id come
   await save(page);
 });
 
-test('templates-07: a name that is taken away is asked for, and nothing is saved without', async ({
-  page,
-}) => {
+test('a name that is taken away is asked for, and nothing is saved without', async ({ page }) => {
+  claims('templates-07');
   await open(page);
   await list(page).getByRole('link', { name: /Wax/ }).click();
   await page.getByLabel('Template name').fill('');
@@ -344,9 +341,8 @@ test('templates-07: a name that is taken away is asked for, and nothing is saved
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('templates-09: when the templates cannot be read the page says so, and tries again', async ({
-  page,
-}) => {
+test('when the templates cannot be read the page says so, and tries again', async ({ page }) => {
+  claims('templates-09');
   await signIn(page, 'Tomasz Wierzbicki');
   await page.route('**/query/templates-store', (route) =>
     route.fulfill({
@@ -408,9 +404,8 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('outcomes-02 (editor): a template names one of the outcomes that a consult takes, or none', async ({
-  page,
-}) => {
+test('a template names one of the outcomes that a consult takes, or none', async ({ page }) => {
+  claims('outcomes-02 (editor)');
   await open(page);
   await page.getByRole('link', { name: 'Wax' }).click();
   const outcome = page.getByLabel('Outcome', { exact: true });

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { pdfPages } from '../server/src/platform/pdf/testing.ts';
+import { claims } from './claims.ts';
 import { hold } from './compose.ts';
 import { consult } from './consults.ts';
 import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
-test('thread-58 (screen) thread-70: the consult is saved as a PDF; a failure is said and tried again', async ({
+test('the consult is saved as a PDF; a failure is said and tried again', async ({
   page,
   world,
 }) => {
+  claims('thread-58 (screen)', 'thread-70');
   const id = consult(world, 'Is it safe?');
   await takeSession(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
@@ -43,10 +45,11 @@ test('what can be done stands there at once, and nothing moves under the hand wh
   expect(await items.allTextContents()).toEqual(before);
 });
 
-test('thread-48 thread-09 (fax-to-MOA panel) thread-66: a consultant faxes the consult, sees how it stands, and the demo keeps the pages', async ({
+test('a consultant faxes the consult, sees how it stands, and the demo keeps the pages', async ({
   page,
   world,
 }) => {
+  claims('thread-48', 'thread-09 (fax-to-MOA panel)', 'thread-66');
   const id = consult(world, 'Is it safe?');
   await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
@@ -85,10 +88,11 @@ test('thread-48 thread-09 (fax-to-MOA panel) thread-66: a consultant faxes the c
   expect(second).toContain('Please book within the week.');
 });
 
-test('thread-48 (others): no panel for a referrer, nor for an office, nor for who may not edit the status', async ({
+test('no panel for a referrer, nor for an office, nor for who may not edit the status', async ({
   page,
   world,
 }) => {
+  claims('thread-48 (others)');
   const id = consult(world, 'Is it safe?');
   await page.route('**/query/thread-activity', async (route) => {
     const response = await route.fetch();
@@ -112,10 +116,11 @@ test('thread-48 (others): no panel for a referrer, nor for an office, nor for wh
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a person of the clinic joins; an address outside reads by a link and the date of birth', async ({
+test('a person of the clinic joins; an address outside reads by a link and the date of birth', async ({
   page,
   world,
 }) => {
+  claims('thread-17 (forward to MOA)', 'thread-35', 'thread-44 (screen)', 'thread-71 (MOA)');
   // Two browsers, two viewports, two schemes: as long as three others.
   test.slow();
   const id = consult(world, 'Is it safe?');
@@ -229,10 +234,14 @@ test('thread-17 (forward to MOA) thread-35 thread-44 (screen) thread-71 (MOA): a
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
 });
 
-test('thread-17 (forward to specialist) thread-36 thread-37 (dialog) thread-49 (screen) thread-71: searched, chosen and forwarded, linked both ways', async ({
-  page,
-  world,
-}) => {
+test('searched, chosen and forwarded, linked both ways', async ({ page, world }) => {
+  claims(
+    'thread-17 (forward to specialist)',
+    'thread-36',
+    'thread-37 (dialog)',
+    'thread-49 (screen)',
+    'thread-71',
+  );
   const id = consult(world, 'Is it safe?');
   await signIn(page, 'Grace Lindqvist');
   const routing = '**/call/routing-routeReferral_v2';
@@ -293,10 +302,8 @@ test('thread-17 (forward to specialist) thread-36 thread-37 (dialog) thread-49 (
   await expect(page.getByRole('menuitem', { name: 'Forward to Specialist' })).toHaveCount(0);
 });
 
-test('thread-17 (add consultant) thread-38 thread-43 thread-67 thread-68: another consultant is chosen and added', async ({
-  page,
-  world,
-}) => {
+test('another consultant is chosen and added', async ({ page, world }) => {
+  claims('thread-17 (add consultant)', 'thread-38', 'thread-43', 'thread-67', 'thread-68');
   const id = consult(world, 'Is it safe?');
   await signIn(page, 'Amara Okafor');
   const available = '**/call/secureMessaging-getConsultantsAvailableToUser';
@@ -342,10 +349,8 @@ test('thread-17 (add consultant) thread-38 thread-43 thread-67 thread-68: anothe
   await expect(page.getByRole('menuitem', { name: 'Add Consultant' })).toHaveCount(0);
 });
 
-test('thread-24 (copied): that something was copied shows for two seconds', async ({
-  browser,
-  world,
-}) => {
+test('that something was copied shows for two seconds', async ({ browser, world }) => {
+  claims('thread-24 (copied)');
   const id = consult(world, 'Is it safe?');
   const permissions = ['clipboard-read', 'clipboard-write'];
   const context = await browser.newContext({ baseURL: world.url, permissions });

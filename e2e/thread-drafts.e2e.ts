@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pngStart } from '../server/src/testing.ts';
+import { claims } from './claims.ts';
 import { consult, messages } from './consults.ts';
 import {
   desktop,
@@ -63,10 +64,11 @@ test('what is typed survives a reload in the same moment, with the server and wi
     .toEqual([]);
 });
 
-test('thread-64 (kept): what could not be sent is there after a reload, and is sent once', async ({
+test('what could not be sent is there after a reload, and is sent once', async ({
   page,
   world,
 }) => {
+  claims('thread-64 (kept)');
   const id = consult(world, 'Sent once?');
   await takeSession(page, 'Amara Okafor');
   await shown(page, id);
@@ -190,10 +192,8 @@ test('what a closed window could not save is found by the next one', async ({ pa
   await expect(box(page)).toHaveValue('Left behind');
 });
 
-test('thread-30 (screen): corrected and sent at once, a message leaves no draft behind', async ({
-  page,
-  world,
-}) => {
+test('corrected and sent at once, a message leaves no draft behind', async ({ page, world }) => {
+  claims('thread-30 (screen)');
   const id = consult(world, 'Corrected?');
   await takeSession(page, 'Amara Okafor');
   await shown(page, id);
@@ -297,10 +297,11 @@ test('more than a message holds is kept whole, counted, and not sent', async ({ 
   await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('thread-31 (reasons): a file says why it failed, and is tried again only where that can help', async ({
+test('a file says why it failed, and is tried again only where that can help', async ({
   page,
   world,
 }) => {
+  claims('thread-31 (reasons)');
   const id = consult(world, 'Files that fail');
   await takeSession(page, 'Grace Lindqvist');
   await shown(page, id);

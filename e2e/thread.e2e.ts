@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pngStart } from '../server/src/testing.ts';
+import { claims } from './claims.ts';
 import { consult, messages } from './consults.ts';
 import { desktop, signIn as enter, expect, phone, test } from './world.ts';
 
@@ -18,10 +19,11 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send (Ctrl|⌘)/
 const actions = (page: Page) => details(page).getByRole('button', { name: 'Actions' });
 const fail = (page: Page, path: string) => page.route(`**/${path}`, (route) => route.abort());
 
-test('thread-04: on a phone the thread has one pane at a time, and ways between them', async ({
+test('on a phone the thread has one pane at a time, and ways between them', async ({
   page,
   world,
 }) => {
+  claims('thread-04');
   const id = consult(world, 'From a phone');
   await page.setViewportSize(phone);
   await signIn(page, 'Amara Okafor');
@@ -37,10 +39,8 @@ test('thread-04: on a phone the thread has one pane at a time, and ways between 
   await expect(details(page)).toBeHidden();
 });
 
-test('thread-05 thread-07: the toolbar of the details, and the header of the messages', async ({
-  page,
-  world,
-}) => {
+test('the toolbar of the details, and the header of the messages', async ({ page, world }) => {
+  claims('thread-05', 'thread-07');
   const call = consult(world, 'I would rather talk', { type: 'phoneConsult' });
   await page.setViewportSize(desktop);
   await signIn(page, 'Amara Okafor');
@@ -58,11 +58,12 @@ test('thread-05 thread-07: the toolbar of the details, and the header of the mes
   await expect(pane(page).getByRole('button', { name: 'Back to Consult' })).toBeHidden();
 });
 
-test('thread-06: what can be done with a thread stands in its menu, for whom it is', async ({
+test('what can be done with a thread stands in its menu, for whom it is', async ({
   page,
   world,
   browser,
 }) => {
+  claims('thread-06');
   const id = consult(world, 'What can be done?');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
@@ -107,11 +108,8 @@ test('a resource is chosen from the list, goes with the message, and opens for w
   await expect(messages(page).getByLabel(/^Open /)).toHaveCount(1);
 });
 
-test('thread-13 thread-45 thread-46 thread-33 (screen): bill is on, a short code says so and stops the message', async ({
-  page,
-  world,
-  browser,
-}) => {
+test('bill is on, a short code says so and stops the message', async ({ page, world, browser }) => {
+  claims('thread-13', 'thread-45', 'thread-46', 'thread-33 (screen)');
   const id = consult(world, 'How is it billed?');
   await page.setViewportSize(desktop);
   await signIn(page, 'Amara Okafor');
@@ -153,7 +151,8 @@ test('thread-13 thread-45 thread-46 thread-33 (screen): bill is on, a short code
   await office.context().close();
 });
 
-test('thread-42 (screen): who may not send sees no composer', async ({ page, world }) => {
+test('who may not send sees no composer', async ({ page, world }) => {
+  claims('thread-42 (screen)');
   const id = consult(world, 'Read only');
   await signIn(page, 'Amara Okafor');
   await page.route('**/query/shell-me', async (route) => {
@@ -168,7 +167,8 @@ test('thread-42 (screen): who may not send sees no composer', async ({ page, wor
   await expect(box(page)).toHaveCount(0);
 });
 
-test('thread-16: how far the consult is, as a number', async ({ page, world }) => {
+test('how far the consult is, as a number', async ({ page, world }) => {
+  claims('thread-16');
   const id = consult(world, 'Step by step');
   await signIn(page, 'Amara Okafor');
   const gates = ['thread-activity', 'thread-metadata', 'thread-econsult'].map((name) => {
@@ -212,10 +212,8 @@ test('a part of the consult that does not come says so, and comes when it is ask
   await expect(retry).toHaveCount(0);
 });
 
-test('thread-38 thread-67 thread-68: a consultant is chosen before Add; what fails is said', async ({
-  page,
-  world,
-}) => {
+test('a consultant is chosen before Add; what fails is said', async ({ page, world }) => {
+  claims('thread-38', 'thread-67', 'thread-68');
   const id = consult(world, 'Who else?');
   await page.setViewportSize(desktop);
   await signIn(page, 'Amara Okafor');
@@ -252,10 +250,8 @@ test('thread-38 thread-67 thread-68: a consultant is chosen before Add; what fai
   await expect(there).toBeDisabled();
 });
 
-test('thread-69 inbox-37 inbox-38 inbox-39: what could not be done is said in its own words', async ({
-  page,
-  world,
-}) => {
+test('what could not be done is said in its own words', async ({ page, world }) => {
+  claims('thread-69', 'inbox-37', 'inbox-38', 'inbox-39');
   const id = consult(world, 'Nothing works');
   await page.setViewportSize(desktop);
   await signIn(page, 'Amara Okafor');
@@ -297,7 +293,8 @@ test('thread-69 inbox-37 inbox-38 inbox-39: what could not be done is said in it
     await expect(region.getByText('Error loading messages')).toBeVisible({ timeout: 20_000 });
 });
 
-test('thread-11 (empty): a consult without a message says so', async ({ page, world }) => {
+test('a consult without a message says so', async ({ page, world }) => {
+  claims('thread-11 (empty)');
   const id = consult(world, 'Not shown');
   await signIn(page, 'Amara Okafor');
   await page.route('**/query/thread-messages', (route) =>
@@ -307,7 +304,8 @@ test('thread-11 (empty): a consult without a message says so', async ({ page, wo
   await expect(messages(page).getByText('No messages', { exact: true })).toBeVisible();
 });
 
-test('inbox-18: an office without a clinic hears what to do', async ({ page }) => {
+test('an office without a clinic hears what to do', async ({ page }) => {
+  claims('inbox-18');
   await enter(page, 'Joanne Petrie');
   await page.route('**/query/shell-me', async (route) => {
     const response = await route.fetch();
@@ -321,10 +319,8 @@ test('inbox-18: an office without a clinic hears what to do', async ({ page }) =
   ).toBeVisible();
 });
 
-test('inbox-17 (screen): the text of a row has its columns, and beside a status fewer', async ({
-  page,
-  world,
-}) => {
+test('the text of a row has its columns, and beside a status fewer', async ({ page, world }) => {
+  claims('inbox-17 (screen)');
   consult(world, 'Of twelve columns');
   await page.setViewportSize(desktop);
   await signIn(page, 'Joanne Petrie');
@@ -367,10 +363,11 @@ test('a 60-character name and a 4,000-word message stay inside, at every width',
   }
 });
 
-test('thread-07 (phone): the header of the messages is one line of icons and a menu, and a finger finds each', async ({
+test('the header of the messages is one line of icons and a menu, and a finger finds each', async ({
   browser,
   world,
 }) => {
+  claims('thread-07 (phone)');
   const id = consult(world, 'With one hand');
   const context = await browser.newContext({
     baseURL: world.url,
@@ -407,10 +404,8 @@ test('thread-07 (phone): the header of the messages is one line of icons and a m
   await context.close();
 });
 
-test('thread-07 (tablet): the header of the messages is one line, whatever is beside it', async ({
-  page,
-  world,
-}) => {
+test('the header of the messages is one line, whatever is beside it', async ({ page, world }) => {
+  claims('thread-07 (tablet)');
   const id = consult(world, 'On a tablet');
   await signIn(page, 'Amara Okafor');
   for (const width of [700, 820, 1024, 1440]) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { claims } from './claims.ts';
 import { desktop, dot, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 /** What begins like a recording. */
@@ -25,9 +26,10 @@ async function upload(page: Page, files: Chosen) {
 }
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-test('uploads-03: files go one at a time, in order, with their progress, and open when they are there', async ({
+test('files go one at a time, in order, with their progress, and open when they are there', async ({
   page,
 }) => {
+  claims('uploads-03');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   const seen: string[] = [];
@@ -105,9 +107,8 @@ for (const [name, cut] of [
     await expect(tray(page).getByText('Uploaded · 5.0 MB')).toBeVisible();
   });
 
-test('uploads-06 uploads-07: what cannot be uploaded says why, one alone and among others', async ({
-  page,
-}) => {
+test('what cannot be uploaded says why, one alone and among others', async ({ page }) => {
+  claims('uploads-06', 'uploads-07');
   await signIn(page, 'Grace Lindqvist');
   await upload(page, [
     { name: 'claims-to-be.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
@@ -128,10 +129,11 @@ test('uploads-06 uploads-07: what cannot be uploaded says why, one alone and amo
   await expect(tray(page).getByRole('button', { name: 'Open: good.png' })).toBeVisible();
 });
 
-test('uploads-05: whoever is no longer signed in hears that, and nothing is sent', async ({
+test('whoever is no longer signed in hears that, and nothing is sent', async ({
   context,
   page,
 }) => {
+  claims('uploads-05');
   await signIn(page, 'Grace Lindqvist');
   await context.clearCookies();
   const asked: string[] = [];

@@ -1,28 +1,72 @@
 import { expect, it } from 'vitest';
-import { claimsIn, problems, readLedger } from './ledger.ts';
+import { claims } from './claims.ts';
+import {
+  problems,
+  readLedger,
+  testsOfBrowserReport,
+  testsOfUnitReport,
+  testsWritten,
+} from './ledger.ts';
 
-const areas = new Set(['auth', 'thread']);
 const rows = [
   { id: 'auth-01', area: 'auth', issue: 'foundation' },
   { id: 'thread-09', area: 'thread', issue: 'threads' },
 ];
 
-it('reads every row of the ledger', () => {
-  expect(readLedger().length).toBeGreaterThan(700);
+it('the ledger has all rows, and no id stands twice', () => {
+  const ids = readLedger().map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(700);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('finds the ids in titles and nowhere else', () => {
-  const source = `it('auth-01 thread-09 (status chip): shows utf-16', () => 'auth-02');`;
-  expect(claimsIn('a.test.ts', source, areas).map((claim) => claim.id)).toEqual([
-    'auth-01',
-    'thread-09',
+it('a test carries its claims into the report', ({ task }) => {
+  claims('shell-21 (the version)');
+  expect(task.meta.claims).toEqual(['shell-21 (the version)']);
+  // It proves nothing of that row.
+  task.meta.claims = [];
+});
+
+it('only tests that passed claim a row', () => {
+  const unit = (fullName: string, status: string) => ({
+    ...{ fullName, status, meta: { claims: ['auth-01'] } },
+  });
+  expect(
+    testsOfUnitReport({
+      testResults: [{ assertionResults: [unit('a', 'passed'), unit('b', 'failed')] }],
+    }),
+  ).toEqual([{ title: 'a', claims: ['auth-01'] }]);
+
+  const annotations = [
+    { type: 'claims', description: 'thread-09 (status chip)' },
+    { type: 'slow', description: 'auth-01' },
+  ];
+  const spec = (title: string, ok: boolean) => ({ title, ok, tests: [{ annotations }] });
+  expect(
+    testsOfBrowserReport({
+      suites: [{ suites: [{ specs: [spec('a', true), spec('b', false)] }] }],
+    }),
+  ).toEqual([{ title: 'a', claims: ['thread-09 (status chip)'] }]);
+});
+
+it('a claim stands in a statement of a file, and not in a comment, a text or a title', () => {
+  const source = [
+    `it('auth-02: a title', () => {`,
+    `  claims('auth-01', 'thread-09 (status chip)');`,
+    `  // claims('auth-03');`,
+    `  said("claims('auth-04');");`,
+    `});`,
+  ].join('\n');
+  expect(testsWritten('a.test.ts', source)).toEqual([
+    { title: 'a.test.ts', claims: ['auth-01', 'thread-09 (status chip)'] },
   ]);
 });
 
-it('names a claim of nothing and a finished issue with an open row', () => {
-  const claims = [{ id: 'auth-99', file: 'a.test.ts' }];
-  expect(problems(rows, claims, new Set(['foundation']))).toEqual([
-    'a.test.ts claims auth-99, which does not exist',
+it('a claim of nothing, a finished issue with an open row, and an issue without rows are named', () => {
+  const tests = [{ title: 'a', claims: ['auth-99', 'auth-1', 'thread-09 (chip)'] }];
+  expect(problems(rows, tests, new Set(['foundation', 'threads', 'gone']))).toEqual([
+    'gone is finished and owns no row',
+    'a claims auth-99, which does not exist',
+    'a claims auth-1, which does not exist',
     'auth-01 is claimed by no test, though foundation is finished',
   ]);
 });

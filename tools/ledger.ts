@@ -4,9 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export type Row = { id: string; area: string; issue: string };
-export type Claim = { id: string; file: string };
+/** What one test claims: ids of rows, each with the part that it proves in brackets. */
+export type Test = { title: string; claims: string[] };
 
-const folder = resolve(import.meta.dirname, '../docs/requirements');
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'docs/requirements');
 
 export function readLedger(): Row[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
@@ -20,31 +22,73 @@ export function readLedger(): Row[] {
   );
 }
 
-/** Ids in the titles of tests: it('thread-14 thread-15 (status chip): …'). */
-export function claimsIn(file: string, source: string, areas: ReadonlySet<string>): Claim[] {
-  const titles = source.matchAll(/\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g);
-  return [...titles].flatMap(([, , title = '']) =>
-    [...title.matchAll(/\b([a-z]+)-(\d\d)\b/g)]
-      .filter(([, area = '']) => areas.has(area))
-      .map(([id]) => ({ id, file })),
-  );
-}
+type UnitReport = {
+  testResults: {
+    assertionResults: { fullName: string; status: string; meta: { claims?: string[] } }[];
+  }[];
+};
 
-export function problems(rows: Row[], claims: Claim[], finished: ReadonlySet<string>): string[] {
+/** The tests that passed, from Vitest's own report. */
+export const testsOfUnitReport = ({ testResults }: UnitReport): Test[] =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed')
+    .map(({ fullName, meta }) => ({ title: fullName, claims: meta.claims ?? [] }));
+
+type Spec = {
+  title: string;
+  ok: boolean;
+  tests: { annotations: { type: string; description?: string }[] }[];
+};
+type BrowserSuite = { suites?: BrowserSuite[]; specs?: Spec[] };
+
+/** The tests that passed, from Playwright's own report. */
+export const testsOfBrowserReport = ({ suites = [], specs = [] }: BrowserSuite): Test[] => [
+  ...suites.flatMap(testsOfBrowserReport),
+  ...specs
+    .filter(({ ok }) => ok)
+    .map(({ title, tests }) => ({
+      title,
+      claims: tests.flatMap(({ annotations }) =>
+        annotations
+          .filter(({ type }) => type === 'claims')
+          .map(({ description = '' }) => description),
+      ),
+    })),
+];
+
+/** The claims that stand in a test file, for a runner that did not run. */
+export const testsWritten = (file: string, source: string): Test[] =>
+  [...source.matchAll(/^\s+claims\(([^;]*)\);$/gm)].map(([, given = '']) => ({
+    title: file,
+    claims: [...given.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, claim = '']) => claim),
+  }));
+
+const idOf = (claim: string) => /^([a-z]+-\d\d)( \([^)]+\))?$/.exec(claim)?.[1] ?? claim;
+
+export function problems(rows: Row[], tests: Test[], finished: ReadonlySet<string>): string[] {
   const known = new Set(rows.map((row) => row.id));
-  const claimed = new Set(claims.map((claim) => claim.id));
+  const issues = new Set(rows.map((row) => row.issue));
+  const claimed = claimedBy(tests);
   return [
-    ...claims
-      .filter((claim) => !known.has(claim.id))
-      .map((claim) => `${claim.file} claims ${claim.id}, which does not exist`),
+    ...[...finished]
+      .filter((issue) => !issues.has(issue))
+      .map((issue) => `${issue} is finished and owns no row`),
+    ...tests.flatMap(({ title, claims }) =>
+      claims
+        .filter((claim) => !known.has(idOf(claim)))
+        .map((claim) => `${title} claims ${claim}, which does not exist`),
+    ),
     ...rows
       .filter((row) => finished.has(row.issue) && !claimed.has(row.id))
       .map((row) => `${row.id} is claimed by no test, though ${row.issue} is finished`),
   ];
 }
 
-function summary(rows: Row[], claims: Claim[]): string[] {
-  const claimed = new Set(claims.map((claim) => claim.id));
+const claimedBy = (tests: Test[]) => new Set(tests.flatMap(({ claims }) => claims.map(idOf)));
+
+function summary(rows: Row[], tests: Test[]): string[] {
+  const claimed = claimedBy(tests);
   const groups = Map.groupBy(
     rows.filter((row) => row.issue !== 'note'),
     (row) => `${row.issue} · ${row.area}`,
@@ -58,24 +102,38 @@ function summary(rows: Row[], claims: Claim[]): string[] {
     });
 }
 
-function main(): void {
+const report = (name: string) =>
+  JSON.parse(readFileSync(join(root, '.test-results', `${name}.json`), 'utf8'));
+
+function testsInFiles(patterns: string[]): Test[] {
+  const args = ['ls-files', '-co', '--exclude-standard', ...patterns];
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
+  return files
+    .filter(Boolean)
+    .flatMap((file) => testsWritten(file, readFileSync(join(root, file), 'utf8')));
+}
+
+/**
+ * A runner that is named ran just now, and its report counts: `ledger.ts --check unit browser`. Of one
+ * that is not named, the files count.
+ */
+function main(args: string[]): void {
   const rows = readLedger();
-  const areas = new Set(rows.map((row) => row.area));
-  const files = execFileSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'],
-    { encoding: 'utf8' },
-  );
-  const claims = files
-    .split('\n')
-    .filter((file) => file !== '' && file !== 'tools/ledger.test.ts')
-    .flatMap((file) => claimsIn(file, readFileSync(file, 'utf8'), areas));
+  const tests = [
+    ...(args.includes('unit')
+      ? testsOfUnitReport(report('vitest'))
+      : testsInFiles(['*.test.ts', '*.test.tsx'])),
+    ...(args.includes('browser')
+      ? testsOfBrowserReport(report('playwright'))
+      : testsInFiles(['*.e2e.ts'])),
+  ];
   const finished = readFileSync(join(folder, 'finished.txt'), 'utf8').split('\n').filter(Boolean);
-  const wrong = problems(rows, claims, new Set(finished));
-  if (!process.argv.includes('--check')) console.log(summary(rows, claims).join('\n'));
-  const claimed = new Set(claims.map((claim) => claim.id)).size;
-  console.log([...wrong, `${claimed} of ${rows.length} requirements are claimed.`].join('\n'));
+  const wrong = problems(rows, tests, new Set(finished));
+  if (!args.includes('--check')) console.log(summary(rows, tests).join('\n'));
+  console.log(
+    [...wrong, `${claimedBy(tests).size} of ${rows.length} requirements are claimed.`].join('\n'),
+  );
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }
 
-if (import.meta.main) main();
+if (import.meta.main) main(process.argv.slice(2));

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Area, areas } from '../areas.ts';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
+import { claims } from './claims.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const listed = execFileSync(
@@ -87,7 +88,8 @@ it('the portal takes only types and rules from the contract, never its schemas',
   expect(heavy).toEqual([]);
 });
 
-it('shell-16 (every action): what a screen does goes through useCall, which says how it stands', () => {
+it('what a screen does goes through useCall, which says how it stands', () => {
+  claims('shell-16 (every action)');
   const excused: Record<string, string> = {
     'portal/src/notifications/browser.ts':
       'a step of what useDevice does as one process, and of Logout',
@@ -101,7 +103,8 @@ it('shell-16 (every action): what a screen does goes through useCall, which says
   expect(direct.map(({ path }) => path).sort()).toEqual(Object.keys(excused).sort());
 });
 
-it('shell-21: the version is the specified one, and stands in one place', () => {
+it('the version is the specified one, and stands in one place', () => {
+  claims('shell-21');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const ledger = 'docs/requirements/1.tsv';
   const row = read(ledger)

@@ -1,8 +1,10 @@
 /** Live changes between two real server processes on one database. */
+
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { claims } from '../../tools/claims.ts';
 import { ended, startProcess, testDatabase, testFolder } from './platform/testing.ts';
 
 type Running = Awaited<ReturnType<typeof startProcess>>;
@@ -92,7 +94,8 @@ async function tab(at: Running, token: string) {
   return { heard, next, watch, show, close: () => socket.close() };
 }
 
-it('auth-10 (two processes): a change made through the first is heard at the second', async () => {
+it('a change made through the first is heard at the second', async () => {
+  claims('auth-10 (two processes)');
   const { token, topic } = await signIn(first);
   const screen = await tab(second, token);
   // Read from the first, as behind a balancer, and heard at the second.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { tabWords } from '../inbox/words.ts';
 import { type Permission, permissions } from '../platform/permissions.ts';
 import { planNames } from '../signup/form.ts';
@@ -37,13 +38,15 @@ const opens = (name: RouteName, held: Permission[]) => admission(name, visitor(h
 const openers = (name: RouteName) => permissions.filter((key) => opens(name, [key])).sort();
 const names = Object.keys(routes) as RouteName[];
 
-it('access-03: the dashboard has exactly the routes of the specification', () => {
+it('the dashboard has exactly the routes of the specification', () => {
+  claims('access-03');
   const wanted =
     'profile camera gallery image-annotation billing-report form-sender one-way-messaging consult secure-messaging clinic-inbox patient-messages resources edit-resources validation-required edit-templates edit-schedule get-premium consult/consult-form consult/referral-form';
   expect(Object.keys(routes).sort()).toEqual(wanted.split(' ').sort());
 });
 
-it('access-04: camera, image annotation, billing report and get-premium are not on mobile', () => {
+it('camera, image annotation, billing report and get-premium are not on mobile', () => {
+  claims('access-04');
   const held = permissions.filter((key) => key !== 'mayManagePremium');
   const shown = (mobile: boolean) =>
     names.filter((name) => admission(name, visitor(held, { mobile })) === 'open');
@@ -52,7 +55,8 @@ it('access-04: camera, image annotation, billing report and get-premium are not 
   expect(shown(true)).toEqual(shown(false).filter((name) => !gone.includes(name)));
 });
 
-it('access-06 access-07 inbox-02 inbox-03: the messaging tabs, and the one that opens first', () => {
+it('the messaging tabs, and the one that opens first', () => {
+  claims('access-06', 'access-07', 'inbox-02', 'inbox-03');
   expect(messagingTabs).toEqual(['inbox', 'archive', 'drafts', 'approvals', 'notifications']);
   // The last is labelled as the provider’s news.
   expect(tabWords.notifications).toBe('Corridor news');
@@ -60,7 +64,8 @@ it('access-06 access-07 inbox-02 inbox-03: the messaging tabs, and the one that 
   expect(defaultMessagingTab(new Set())).toBe('notifications');
 });
 
-it('access-08 access-09 access-10: the first page', () => {
+it('the first page', () => {
+  claims('access-08', 'access-09', 'access-10');
   expect(homepages).toEqual(['profile', 'gallery', 'consult', 'secure-messaging', 'clinic-inbox']);
   for (const role of ['specialist', 'specialistOtolaryngology', 'dentist'] as const)
     expect(landing(asRole(role), everything)).toBe('secure-messaging');
@@ -91,7 +96,8 @@ it('an operator who is nothing else begins at the console, unless they wish othe
   );
 });
 
-it('access-11 access-16: the validation gate, in both directions', () => {
+it('the validation gate, in both directions', () => {
+  claims('access-11', 'access-16');
   const waiting = asRole('Doctor', 'free', 'pracIdValidationRequired');
   expect(landing(waiting, everything)).toBe('validation-required');
   expect(landing({ ...waiting, homepage: 'profile' }, everything)).toBe('validation-required');
@@ -104,7 +110,8 @@ it('access-11 access-16: the validation gate, in both directions', () => {
   );
 });
 
-it('access-13: a permission of any role counts, and waiting for validation takes it away', () => {
+it('a permission of any role counts, and waiting for validation takes it away', () => {
+  claims('access-13');
   expect(effectivePermissions(['a', 'b'], ['forms', 'billing'])).toEqual(
     new Set(['forms', 'billing']),
   );
@@ -116,7 +123,8 @@ it('access-13: a permission of any role counts, and waiting for validation takes
   ).toEqual(new Set(['pracIdValidationRequiredPage']));
 });
 
-it('access-14 access-15: the roles and the practitioner types', () => {
+it('the roles and the practitioner types', () => {
+  claims('access-14', 'access-15');
   for (const role of [
     'Doctor',
     'Resident',
@@ -137,13 +145,15 @@ it('access-14 access-15: the roles and the practitioner types', () => {
   });
 });
 
-it('access-17: every permission key of the specification', () => {
+it('every permission key of the specification', () => {
+  claims('access-17');
   const wanted =
     'forms premiumForms oneWayMessaging premiumOneWayMessaging econsultAndSecureMessaging forwardEconsult approveEconsult moaConsultInbox moaMessaging patientCC cameraAndGallery imageAnnotation billingReport billing specialistTemplates specialistScheduleEditing pracIdValidationRequiredPage maySignupForPremium mayManagePremium phnLookup betaEconsultSearch phoneConsult mdRouting dentalRouting longTermCareRouting readActivityPayments editActivityStatus billingCodeCustomization secureMessagingSendMessages addUserToActivity createAveiroCharge billAudiogram billSinusEndoscopy econsultOutcomes dentistOutcomes';
   expect(wanted.split(' ').filter((key) => !permissions.includes(key as Permission))).toEqual([]);
 });
 
-it('access-19 access-20: form sender and consult open by any one of their permissions, and no other', () => {
+it('form sender and consult open by any one of their permissions, and no other', () => {
+  claims('access-19', 'access-20');
   expect(openers('form-sender')).toEqual(['forms', 'premiumForms']);
   for (const name of ['consult', 'consult/consult-form', 'consult/referral-form'] as const) {
     expect(openers(name)).toEqual([
@@ -154,7 +164,8 @@ it('access-19 access-20: form sender and consult open by any one of their permis
   }
 });
 
-it('access-21 access-22: clinic inbox and patient messages', () => {
+it('clinic inbox and patient messages', () => {
+  claims('access-21', 'access-22');
   expect(openers('clinic-inbox')).toEqual(['moaConsultInbox']);
   expect(openers('patient-messages')).toEqual([
     'forms',
@@ -164,7 +175,8 @@ it('access-21 access-22: clinic inbox and patient messages', () => {
   ]);
 });
 
-it('access-23 access-24 access-25: the editors and get-premium', () => {
+it('the editors and get-premium', () => {
+  claims('access-23', 'access-24', 'access-25');
   expect(openers('edit-resources')).toEqual(['specialistTemplates']);
   expect(openers('edit-templates')).toEqual(['specialistTemplates']);
   expect(openers('edit-schedule')).toEqual(['specialistScheduleEditing']);
@@ -172,7 +184,8 @@ it('access-23 access-24 access-25: the editors and get-premium', () => {
   expect(opens('get-premium', ['maySignupForPremium', 'mayManagePremium'])).toBe(false);
 });
 
-it('access-26: profile, secure messaging and resources are for anyone signed in', () => {
+it('profile, secure messaging and resources are for anyone signed in', () => {
+  claims('access-26');
   expect(names.filter((name) => opens(name, []))).toEqual([
     'profile',
     'secure-messaging',
@@ -180,14 +193,16 @@ it('access-26: profile, secure messaging and resources are for anyone signed in'
   ]);
 });
 
-it('access-27: camera, gallery, image annotation and billing report', () => {
+it('camera, gallery, image annotation and billing report', () => {
+  claims('access-27');
   for (const name of ['camera', 'gallery'] as const)
     expect(openers(name)).toEqual(['cameraAndGallery']);
   expect(openers('image-annotation')).toEqual(['imageAnnotation']);
   expect(openers('billing-report')).toEqual(['billingReport']);
 });
 
-it('platform-10 platform-11 access-05: old addresses lead on and keep their query', () => {
+it('old addresses lead on and keep their query', () => {
+  claims('platform-10', 'platform-11', 'access-05');
   expect(legacyTarget('/', '')).toBe('/login');
   expect(legacyTarget('/signin', '?a=1')).toBe('/login?a=1');
   expect(legacyTarget('/dashboard/inbox', 'x=y')).toBe('/dashboard/secure-messaging?x=y');

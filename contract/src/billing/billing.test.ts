@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { billingHolidays, phoneCode } from './holidays.ts';
 import { codeProblem } from './rules.ts';
 
@@ -18,7 +19,8 @@ it('knows the eleven holidays of each year, and the next free weekday for those 
   expect(of(2029)).toEqual(expect.arrayContaining(['2029-03-30', '2029-05-21', '2029-02-19']));
 });
 
-it('phone-03: the code of a call is that of the window in which it started', () => {
+it('the code of a call is that of the window in which it started', () => {
+  claims('phone-03');
   const at = (day: string, time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     return phoneCode(day, hours * 60 + minutes);
@@ -34,7 +36,8 @@ it('phone-03: the code of a call is that of the window in which it started', () 
   expect(at(saturday, '03:00')).toBe('03.01LL');
 });
 
-it('thread-33 (rule): a code has at least four characters, of those that codes are made of', () => {
+it('a code has at least four characters, of those that codes are made of', () => {
+  claims('thread-33 (rule)');
   for (const code of ['', '03.01NG', '03.01o', 'A005', '00120', '1-234'])
     expect(codeProblem(code), code).toBeUndefined();
   for (const code of ['0', '03.']) expect(codeProblem(code), code).toBe('too-short');

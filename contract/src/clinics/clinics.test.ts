@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import type { Permission } from '../platform/permissions.ts';
 import { provinces } from '../platform/provinces.ts';
 import {
@@ -18,7 +19,8 @@ const clinic = {
 const problems = (more: Partial<typeof clinic>, kept = '', consults = true) =>
   clinicProblems({ ...clinic, ...more }, { consults, kept }).map(({ message }) => message);
 
-it('preferences-13 (rule): name, phone and fax are required, and numbers have ten digits', () => {
+it('name, phone and fax are required, and numbers have ten digits', () => {
+  claims('preferences-13 (rule)');
   expect(problems({})).toEqual([]);
   const nothing = { clinicName: ' ', clinicPhone: '', fax: ' ' };
   expect(problems(nothing)).toEqual([
@@ -37,7 +39,8 @@ it('preferences-13 (rule): name, phone and fax are required, and numbers have te
   );
 });
 
-it('preferences-14 (rule): whoever sends or forwards consults names the province', () => {
+it('whoever sends or forwards consults names the province', () => {
+  claims('preferences-14 (rule)');
   expect(problems({ province: '' })).toEqual(['Clinic province is required']);
   expect(problems({ province: '' }, '', false)).toEqual([]);
   const asked = (...held: Permission[]) => needsProvince(new Set(held));
@@ -48,7 +51,8 @@ it('preferences-14 (rule): whoever sends or forwards consults names the province
   ]);
 });
 
-it('preferences-15 (rule): BC, AB, SK and YT are offered, and what stands there is kept', () => {
+it('BC, AB, SK and YT are offered, and what stands there is kept', () => {
+  claims('preferences-15 (rule)');
   expect(provinceOptions('')).toEqual(['BC', 'AB', 'SK', 'YT']);
   expect(provinceOptions('AB')).toEqual(['BC', 'AB', 'SK', 'YT']);
   expect(provinceOptions('ON')).toEqual(['BC', 'AB', 'SK', 'YT', 'ON']);
@@ -57,7 +61,8 @@ it('preferences-15 (rule): BC, AB, SK and YT are offered, and what stands there 
   expect(problems({ province: 'QC' }, 'ON')).toEqual(['Clinic province is required']);
 });
 
-it('preferences-16 (rule): names and city are trimmed, numbers kept as digits', () => {
+it('names and city are trimmed, numbers kept as digits', () => {
+  claims('preferences-16 (rule)');
   const typed = { clinicName: '  Parkland ', city: ' Red Deer\t', emr: ' Wolf ' };
   expect(settledClinic({ ...clinic, ...typed })).toMatchObject({
     ...{ clinicName: 'Parkland', city: 'Red Deer', emr: 'Wolf' },
@@ -72,7 +77,8 @@ it('preferences-16 (rule): names and city are trimmed, numbers kept as digits', 
   );
 });
 
-it('profile-12 preferences-19: the provinces are the thirteen of Canada, and AB is the default', () => {
+it('the provinces are the thirteen of Canada, and AB is the default', () => {
+  claims('profile-12', 'preferences-19');
   const wanted = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' ');
   expect([...provinces].sort()).toEqual(wanted);
   expect(defaultProvince).toBe('AB');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import type { FormField } from '../directory/schemas.ts';
 import { type ConsultForm, consultForm } from '../drafts/form.ts';
 import {
@@ -40,7 +41,8 @@ const said = (more: Partial<ConsultForm>, other: Partial<Circumstances> = {}) =>
 const ofPatient = (more: Partial<typeof patientInfo>, form: Partial<ConsultForm> = {}) =>
   said({ ...form, patientInfo: { ...patientInfo, ...more } });
 
-it('consult-13 consult-14 consult-15 consult-16 consult-17: the form as it is kept', () => {
+it('the form as it is kept', () => {
+  claims('consult-13', 'consult-14', 'consult-15', 'consult-16', 'consult-17');
   expect(consultForm.parse(emptyForm)).toEqual(emptyForm);
   expect(Object.keys(consultForm.shape).sort()).toEqual([
     ...[
@@ -67,7 +69,8 @@ it('consult-13 consult-14 consult-15 consult-16 consult-17: the form as it is ke
   expect(consultForm.safeParse({ ...emptyForm, more: 1 }).success).toBe(false);
 });
 
-it('consult-18: headers become keys and come back', () => {
+it('headers become keys and come back', () => {
+  claims('consult-18');
   for (const header of ['HbA1c (%)', 'Calcium/PTH/vitamin D', 'a.b$c#d[e]f/g%2E', 'Âge'])
     expect(decodeHeader(encodeHeader(header))).toBe(header);
   for (const header of ['constructor', 'toString', '__proto__']) {
@@ -77,7 +80,8 @@ it('consult-18: headers become keys and come back', () => {
   expect(encodeHeader('a.b$c#d[e]/%')).toBe('a%2Eb%24c%23d%5Be%5D%2F%25');
 });
 
-it('drafts-10 (rule): a draft without a subject is called after what it is about', () => {
+it('a draft without a subject is called after what it is about', () => {
+  claims('drafts-10 (rule)');
   expect(defaultSubject(good)).toBe('Cardiology - Arrhythmia, 203091111');
 });
 
@@ -96,7 +100,8 @@ describe('what keeps a form from being sent', () => {
     ]);
   });
 
-  it('consult-26 consult-27 consult-30 consult-31 consult-33: the patient', () => {
+  it('the patient', () => {
+    claims('consult-26', 'consult-27', 'consult-30', 'consult-31', 'consult-33');
     expect(ofPatient({ firstName: ' ' })).toEqual([
       ['firstName', 'Patient first name is required'],
     ]);
@@ -132,14 +137,16 @@ describe('what keeps a form from being sent', () => {
     ]);
   });
 
-  it('consult-29 (rule): the age, or that there is none', () => {
+  it('the age, or that there is none', () => {
+    claims('consult-29 (rule)');
     expect(ageOf('1962/02/28', '2026-11-18')).toBe(64);
     expect(ageOf('1962/11/19', '2026-11-18')).toBe(63);
     expect(ageOf('2026/11/18', '2026-11-18')).toBe(0);
     expect(ageOf('1962/02/30', '2026-11-18')).toBeUndefined();
   });
 
-  it('consult-37 consult-34 (rule): out of province by clinic or service, but for Quebec', () => {
+  it('out of province by clinic or service, but for Quebec', () => {
+    claims('consult-37', 'consult-34 (rule)');
     const of = (clinic: string, service: string, patient: string) => ({ clinic, service, patient });
     expect(isOutOfProvince(of('AB', 'BC', 'BC'))).toBe(true);
     expect(isOutOfProvince(of('BC', 'AB', 'SK'))).toBe(true);
@@ -152,7 +159,8 @@ describe('what keeps a form from being sent', () => {
     expect(isUnbillable(of('AB', 'AB', 'ON'))).toBe(false);
   });
 
-  it('consult-38 consult-39 consult-40 consult-41: where a patient from elsewhere lives', () => {
+  it('where a patient from elsewhere lives', () => {
+    claims('consult-38', 'consult-39', 'consult-40', 'consult-41');
     const lives = (more: object) =>
       said({
         oop: true,
@@ -187,7 +195,8 @@ describe('what keeps a form from being sent', () => {
       ]);
   });
 
-  it('consult-42 directory-21 directory-22 (rule): the clinic, and a service that takes something', () => {
+  it('the clinic, and a service that takes something', () => {
+    claims('consult-42', 'directory-21', 'directory-22 (rule)');
     expect(said({ locationIdx: -1 })).toEqual([['locationIdx', 'Please select a location']]);
     expect(said({ serviceId: '' })).toEqual([['serviceId', 'A specialist is required']]);
     expect(said({}, { available: false })).toEqual([
@@ -214,7 +223,8 @@ describe('what keeps a form from being sent', () => {
     expect(takes(false, true, true)).toBe(1);
   });
 
-  it('consult-43 consult-36 (rule): what the service asks', () => {
+  it('what the service asks', () => {
+    claims('consult-43', 'consult-36 (rule)');
     const field = (more: Partial<FormField>): FormField => ({
       ...{ header: 'BP/pulse', inputType: 'Textfield', required: false, values: [], ...more },
     });

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { defaultPlace, inOrder } from './order.ts';
 import type { Service } from './schemas.ts';
 
 const service = (id: string, city: string, province: string, ms: number) =>
   ({ id, clinic: { location: { city, province } }, econsultResponseTime: ms }) as Service;
 
-it('directory-36: whoever has no clinic looks from Calgary, AB', () => {
+it('whoever has no clinic looks from Calgary, AB', () => {
+  claims('directory-36');
   expect(defaultPlace).toEqual({ city: 'Calgary', province: 'AB' });
   const all = [
     service('Vancouver', 'Vancouver', 'BC', 1),

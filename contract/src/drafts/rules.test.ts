@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { defaultSubject, draftAddress, emptyForm, isFoundBy, shownSubject } from './rules.ts';
 
-it('inbox-19 inbox-20 drafts-02 (rule): the form of its kind with the new directory, else the plain page', () => {
+it('the form of its kind with the new directory, else the plain page', () => {
+  claims('inbox-19', 'inbox-20', 'drafts-02 (rule)');
   const of = (activityType: string, beta: boolean) =>
     draftAddress({ draftId: 'x', activityType, collection: 'drafts_pending_approval' }, beta);
   const search = { collection: 'drafts_pending_approval', consultDraftId: 'x' };
@@ -12,7 +14,8 @@ it('inbox-19 inbox-20 drafts-02 (rule): the form of its kind with the new direct
     expect(of(type, false)).toEqual({ to: '/dashboard/consult', search });
 });
 
-it('inbox-21 (rule): any part of the subject, however it is written', () => {
+it('any part of the subject, however it is written', () => {
+  claims('inbox-21 (rule)');
   const subject = 'Dermatology - Skin Lesion, 203091111';
   for (const text of ['', 'skin', 'LESION, 2', ' 0911 '])
     expect(isFoundBy(subject, text)).toBe(true);

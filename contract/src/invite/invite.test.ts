@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { faxNumber } from '../platform/fax.ts';
 import { phoneMask } from '../platform/masks.ts';
 import {
@@ -30,7 +31,8 @@ const said = (more: Partial<InviteForm>) =>
   inviteProblems({ ...good, ...more }).map(({ field, message }) => [field, message]);
 
 describe('the form', () => {
-  it('invite-02: holds seven fields by these names, and no other', () => {
+  it('holds seven fields by these names, and no other', () => {
+    claims('invite-02');
     expect(Object.keys(inviteForm.shape)).toEqual([
       ...['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'personalMessage'],
     ]);
@@ -38,7 +40,8 @@ describe('the form', () => {
     expect(inviteForm.safeParse({ ...good, more: '' }).success).toBe(false);
   });
 
-  it('invite-04: first name, last name and city are required', () => {
+  it('first name, last name and city are required', () => {
+    claims('invite-04');
     expect(said({})).toEqual([]);
     expect(said({ firstName: ' ', lastName: '', city: '\t' })).toEqual([
       ['firstName', 'First name is required'],
@@ -47,7 +50,8 @@ describe('the form', () => {
     ]);
   });
 
-  it('invite-05: an email or a fax is required, and each is one where it is given', () => {
+  it('an email or a fax is required, and each is one where it is given', () => {
+    claims('invite-05');
     const either = [['email', 'You must provide either an email or fax number.']];
     expect(said({ email: ' ' })).toEqual(either);
     expect(said({ email: '', fax: '(403) 555-0142' })).toEqual([]);
@@ -57,7 +61,8 @@ describe('the form', () => {
     ]);
   });
 
-  it('invite-03 invite-06 (words): the texts and the rows of the specification', () => {
+  it('the texts and the rows of the specification', () => {
+    claims('invite-03', 'invite-06 (words)');
     expect([words.sent, words.failed, messageRows]).toEqual([
       ...['Invite sent.', 'Error sending invite', 3],
     ]);

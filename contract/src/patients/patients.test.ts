@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { isPhn, phnText, plainPhn } from './phn.ts';
 
-it('consult-30 (checksum): Alberta and British Columbia by their own rule, the others by length and characters', () => {
+it('Alberta and British Columbia by their own rule, the others by length and characters', () => {
+  claims('consult-30 (checksum)');
   const good: Record<string, string[]> = {
     AB: ['500091234', '900018765', '612390045', '123466789', '203091111'],
     BC: [

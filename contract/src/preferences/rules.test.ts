@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import {
   type ChosenDelivery,
   chosenOf,
@@ -24,7 +25,8 @@ it('what was chosen stands over the defaults, however deep, and changes no defau
   expect(defaultDelivery.fax.secureMessage.incoming.enabled).toBe(false);
 });
 
-it('preferences-12 (rule): only the first consultant message means nothing where incoming faxes are off', () => {
+it('only the first consultant message means nothing where incoming faxes are off', () => {
+  claims('preferences-12 (rule)');
   const only = { options: { onlyFirstConsultantMessage: true } };
   const of = (enabled: boolean) =>
     deliveryOf({ fax: { secureMessage: { incoming: { enabled, ...only } } } }).fax.secureMessage;
@@ -59,7 +61,8 @@ it('a consult that comes or goes has a choice of its own', () => {
   }
 });
 
-it('preferences-02 preferences-03 preferences-04: the ways and their choices are those of the specification', () => {
+it('the ways and their choices are those of the specification', () => {
+  claims('preferences-02', 'preferences-03', 'preferences-04');
   const names = (of: object, name = ''): string[] =>
     Object.entries(of).flatMap(([key, value]) =>
       typeof value === 'object' ? names(value, `${name}${key}.`) : [`${name}${key}`],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { practitionerTypes } from '../access/roles.ts';
 import { changedFields, mergedForm } from '../platform/merge.ts';
 import type { Permission } from '../platform/permissions.ts';
@@ -29,7 +30,8 @@ const reached = (phoneNumber: string, calendarEmail: string): ProfileForm => ({
 });
 const says = (of: ProfileForm, by: Holder) => profileProblems(of, by).map(({ message }) => message);
 
-it('preferences-09 (rule): whoever practises has a practice ID, but for whom it is being validated', () => {
+it('whoever practises has a practice ID, but for whom it is being validated', () => {
+  claims('preferences-09 (rule)');
   expect(says(form, doctor)).toEqual(['Practice ID is required']);
   expect(says({ ...form, practiceId: ' ' }, doctor)).toEqual(['Practice ID is required']);
   expect(says({ ...form, practiceId: '1234-56789' }, doctor)).toEqual([]);
@@ -51,7 +53,8 @@ it('a practice ID is 3 to 12 letters or digits, however it is written', () => {
   );
 });
 
-it('preferences-10 preferences-11 (rule): with phoneConsult a number and a calendar email are required, without it neither', () => {
+it('with phoneConsult a number and a calendar email are required, without it neither', () => {
+  claims('preferences-10', 'preferences-11 (rule)');
   expect(says(reached('', ''), doctor)).toEqual([]);
   expect(says(reached('x', 'x'), doctor)).toEqual([]);
   expect(says(reached('', ''), specialist)).toEqual([
@@ -65,7 +68,8 @@ it('preferences-10 preferences-11 (rule): with phoneConsult a number and a calen
   expect(says(reached('(604) 555-0176', 'amara@clinic.example'), specialist)).toEqual([]);
 });
 
-it('preferences-06 preferences-08 (rule): of the practitioner types, residents have no practice ID and bill from no clinic', () => {
+it('of the practitioner types, residents have no practice ID and bill from no clinic', () => {
+  claims('preferences-06', 'preferences-08 (rule)');
   expect(practitionerTypes).toEqual({
     md: 'Doctor',
     np: 'NursePractitioner',
@@ -91,7 +95,16 @@ it('what is hidden from somebody is kept as it was, whatever is sent', () => {
   expect(stored(holder(['Resident'])).practiceId).toBe(before.practiceId);
 });
 
-it('profile-05 profile-06 profile-07 profile-08 profile-09 profile-10 preferences-05 (entity): the profile is as the specification names it', () => {
+it('the profile is as the specification names it', () => {
+  claims(
+    'profile-05',
+    'profile-06',
+    'profile-07',
+    'profile-08',
+    'profile-09',
+    'profile-10',
+    'preferences-05 (entity)',
+  );
   const location = {
     ...{ locationIdx: 0, clinicId: crypto.randomUUID(), clinicName: 'Parkland', city: 'Red Deer' },
     ...{ clinicPhone: '4035550142', emr: 'Wolf', fax: '4035550143', province: 'AB' },

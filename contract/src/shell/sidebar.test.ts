@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import type { Visitor } from '../access/routes.ts';
 import { type Permission, permissions } from '../platform/permissions.ts';
 import { sections, sidebarOf } from './sidebar.ts';
@@ -17,7 +18,8 @@ const names = (held: readonly Permission[], more?: Partial<Visitor>) =>
     section.items.map((item) => item.name),
   );
 
-it('shell-05 shell-06: items and sections stand in the specified order', () => {
+it('items and sections stand in the specified order', () => {
+  claims('shell-05', 'shell-06');
   expect(sections.map(({ name, items }) => [sectionWords[name], ...items].join(' '))).toEqual([
     ' profile consult secure-messaging clinic-inbox validation-required',
     'Imaging camera gallery',
@@ -30,19 +32,22 @@ it('shell-05 shell-06: items and sections stand in the specified order', () => {
   expect(itemWords['get-premium']).toBe('Get Premium');
 });
 
-it('access-05 (names): what the specialist’s further pages are called', () => {
+it('what the specialist’s further pages are called', () => {
+  claims('access-05 (names)');
   expect(itemWords['edit-templates']).toBe('Specialist templates');
   expect(itemWords['edit-schedule']).toBe('Specialist schedule');
 });
 
-it('shell-08: a section without a permitted item does not appear', () => {
+it('a section without a permitted item does not appear', () => {
+  claims('shell-08');
   const shown = sidebarOf(visitor(['specialistTemplates']), everything).map(
     (section) => section.name,
   );
   expect(shown).toEqual(['first', 'specialist', 'other']);
 });
 
-it('consult-51 shell-10: what is not permitted is hidden; what premium would open is there, locked', () => {
+it('what is not permitted is hidden; what premium would open is there, locked', () => {
+  claims('consult-51', 'shell-10');
   expect(names([])).toEqual(['profile', 'secure-messaging', 'resources']);
   const doctor = sidebarOf(visitor(['forms', 'maySignupForPremium']), everything).flatMap(
     (section) => section.items,
@@ -63,7 +68,8 @@ it('consult-51 shell-10: what is not permitted is hidden; what premium would ope
   expect(words.premiumLocked(true)).toBe('Sign up for premium on desktop to use this.');
 });
 
-it('access-04 (sidebar): a phone does not offer what it cannot show', () => {
+it('a phone does not offer what it cannot show', () => {
+  claims('access-04 (sidebar)');
   const phone = names(permissions, { mobile: true });
   for (const name of ['camera', 'image-annotation', 'billing-report', 'get-premium'] as const) {
     expect(phone).not.toContain(name);

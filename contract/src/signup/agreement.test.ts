@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import {
   blankLine,
   contractOf,
@@ -26,12 +27,14 @@ const said = (runs: Run[], more = {}, pictures: string[] = []) =>
     .map(({ text }) => text)
     .join('');
 
-it('signup-37: signatures are drawn at 1.5 and kept as JPEG of 0.8; the paper is 210 mm wide with margins of 20 by 40', () => {
+it('signatures are drawn at 1.5 and kept as JPEG of 0.8; the paper is 210 mm wide with margins of 20 by 40', () => {
+  claims('signup-37');
   expect([signatureScale, signatureQuality]).toEqual([1.5, 0.8]);
   expect([paperWidth, paperMargins]).toEqual([210, { side: 20, end: 40 }]);
 });
 
-it('signup-45: date, name, email, city and province are filled in, and two lines are left for witnesses', () => {
+it('date, name, email, city and province are filled in, and two lines are left for witnesses', () => {
+  claims('signup-45');
   const all = (['date', 'name', 'email', 'city', 'province', 'witness1', 'witness2'] as const).map(
     (name) => [open(name), words(' · ')],
   );
@@ -41,7 +44,8 @@ it('signup-45: date, name, email, city and province are filled in, and two lines
   expect(said([open('witness1'), open('witness2')], {}, ['witness2'])).toBe(blankLine);
 });
 
-it('signup-45 (roles): physicians and residents sign one text, nurse practitioners the other', () => {
+it('physicians and residents sign one text, nurse practitioners the other', () => {
+  claims('signup-45 (roles)');
   expect((['Doctor', 'Resident', 'NursePractitioner'] as const).map(contractOf)).toEqual([
     ...['mdContractMarkdown', 'mdContractMarkdown', 'npContractMarkdown'],
   ]);

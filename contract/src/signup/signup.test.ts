@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import type { Documents } from '../content/schemas.ts';
 import { pastedPhone, phoneMask } from '../platform/masks.ts';
 import { provinces } from '../platform/provinces.ts';
@@ -46,7 +47,8 @@ const said = (more: Partial<SignupForm>, other = {}) =>
     message,
   ]);
 
-it('signup-07: the form as it is sent; a whole one has nothing wrong', () => {
+it('the form as it is sent; a whole one has nothing wrong', () => {
+  claims('signup-07');
   expect(Object.keys(signupForm.shape)).toEqual([
     ...['selectedPlan', 'selectedRole', 'province', 'firstName', 'lastName', 'cellPhone', 'email'],
     ...['city', 'practiceId', 'password', 'confirmPassword', 'clinicName', 'clinicPhone', 'fax'],
@@ -57,7 +59,8 @@ it('signup-07: the form as it is sent; a whole one has nothing wrong', () => {
   expect(said({})).toEqual([]);
 });
 
-it('signup-25 signup-21 signup-22: what has to be there is asked for, by name', () => {
+it('what has to be there is asked for, by name', () => {
+  claims('signup-25', 'signup-21', 'signup-22');
   const empty = problemsOf(emptySignup, { ...standing, isPracIdValid: false, signed: false });
   expect(empty.map(({ field, message }) => [field, message])).toEqual([
     ['selectedRole', 'Role is required'],
@@ -79,7 +82,8 @@ it('signup-25 signup-21 signup-22: what has to be there is asked for, by name', 
   ]);
 });
 
-it('signup-25 (names): what nobody can see is no name, and signs nothing', () => {
+it('what nobody can see is no name, and signs nothing', () => {
+  claims('signup-25 (names)');
   const [unseen, mixed] = ['\u200b\u2060', 'Ine\u0301s'];
   for (const [field, message] of [
     ['firstName', 'First name is required'],
@@ -101,7 +105,8 @@ it('signup-25 (names): what nobody can see is no name, and signs nothing', () =>
 });
 
 describe('roles and plans', () => {
-  it('signup-26 signup-27 preferences-07: Plus is for doctors, and who else asks hears why', () => {
+  it('Plus is for doctors, and who else asks hears why', () => {
+    claims('signup-26', 'signup-27', 'preferences-07');
     for (const [role, name] of [
       ['Resident', 'Resident'],
       ['NursePractitioner', 'Nurse Practitioner'],
@@ -113,7 +118,8 @@ describe('roles and plans', () => {
     expect(said({ selectedPlan: 'adminFee' })).toEqual([]);
   });
 
-  it('signup-28 signup-08: where a plan is offered, the content document says', () => {
+  it('where a plan is offered, the content document says', () => {
+    claims('signup-28', 'signup-08');
     expect(planNames).toEqual({ adminFee: 'plus', free: 'econsult' });
     expect(said({ selectedPlan: 'adminFee', province: 'SK' })).toEqual([
       ['selectedPlan', 'This plan is not offered in your province.'],
@@ -136,7 +142,8 @@ describe('roles and plans', () => {
     );
   });
 
-  it('signup-30 signup-44: three roles, thirteen provinces, Alberta first', () => {
+  it('three roles, thirteen provinces, Alberta first', () => {
+    claims('signup-30', 'signup-44');
     expect(signupRoles).toEqual(['Doctor', 'Resident', 'NursePractitioner']);
     expect([...provinces].sort().join()).toBe('AB,BC,MB,NB,NL,NS,NT,NU,ON,PE,QC,SK,YT');
     expect(emptySignup.province).toBe('AB');
@@ -145,13 +152,15 @@ describe('roles and plans', () => {
 });
 
 describe('fields', () => {
-  it('signup-15: an e-mail is one, where there is one', () => {
+  it('an e-mail is one, where there is one', () => {
+    claims('signup-15');
     for (const email of ['no', 'a@b', 'a b@c.ca', '@c.ca'])
       expect(said({ email })).toEqual([['email', 'Email is invalid']]);
     expect(said({ email: ' ines@clinic.example ' })).toEqual([]);
   });
 
-  it('signup-16: ten digits; what is pasted keeps its last ten', () => {
+  it('ten digits; what is pasted keeps its last ten', () => {
+    claims('signup-16');
     for (const field of ['cellPhone', 'clinicPhone', 'fax'] as const) {
       expect(said({ [field]: '(403) 555-014' })).toEqual([[field, 'Phone number is invalid']]);
       expect(said({ [field]: '403 555 0142' })).toEqual([]);
@@ -166,7 +175,8 @@ describe('fields', () => {
     );
   });
 
-  it('signup-17 signup-18: a password of six, twice', () => {
+  it('a password of six, twice', () => {
+    claims('signup-17', 'signup-18');
     expect(said({ password: '', confirmPassword: '' })).toEqual([
       ['password', 'Password is required'],
     ]);
@@ -178,7 +188,8 @@ describe('fields', () => {
     ]);
   });
 
-  it('signup-23: who says how they heard of us says all of it', () => {
+  it('who says how they heard of us says all of it', () => {
+    claims('signup-23');
     const extra = (value: string, info = '') =>
       said({ howDidYouHearAboutUs: value, howDidYouHearAboutUsExtraInfo: info });
     const needed = [['howDidYouHearAboutUsExtraInfo', 'This is a required field.']];
@@ -191,7 +202,8 @@ describe('fields', () => {
     expect(extra('made up')).toEqual([['howDidYouHearAboutUs', 'Choose one of the list.']]);
   });
 
-  it('signup-24: a code is written in capitals, and nothing has room around it', () => {
+  it('a code is written in capitals, and nothing has room around it', () => {
+    claims('signup-24');
     const sent = tidied({
       ...good,
       inviteCode: ' ab12-x ',
@@ -201,7 +213,8 @@ describe('fields', () => {
     expect(sent).toMatchObject({ inviteCode: 'AB12-X', firstName: 'Ines', password: ' six ' });
   });
 
-  it('signup-04 (rules): residents name who teaches them, and no clinic and no city', () => {
+  it('residents name who teaches them, and no clinic and no city', () => {
+    claims('signup-04 (rules)');
     const resident: Partial<SignupForm> = {
       selectedRole: 'Resident',
       city: '',
@@ -225,7 +238,8 @@ describe('fields', () => {
     expect(taughtBy('Dr. Osei', 'osei@clinic.example')).toEqual([]);
   });
 
-  it('signup-13 signup-29 (rules): who is named in it, is named before it is signed', () => {
+  it('who is named in it, is named before it is signed', () => {
+    claims('signup-13', 'signup-29 (rules)');
     expect(maySign(good)).toBe(true);
     for (const field of ['firstName', 'lastName', 'email', 'city'] as const)
       expect(maySign({ ...good, [field]: ' ' })).toBe(false);
@@ -235,7 +249,8 @@ describe('fields', () => {
 });
 
 describe('practice IDs', () => {
-  it('signup-19 signup-20: nine digits in Alberta, five signs in British Columbia, 3 to 12 elsewhere', () => {
+  it('nine digits in Alberta, five signs in British Columbia, 3 to 12 elsewhere', () => {
+    claims('signup-19', 'signup-20');
     const wrong = (province: string, practiceId: string) => practiceIdProblem(province, practiceId);
     expect([wrong('AB', '5000-91234'), wrong('AB', '500091234')]).toEqual([undefined, undefined]);
     expect(wrong('AB', '5000-9123')).toBe('Practice ID is invalid');
@@ -273,12 +288,14 @@ describe('practice IDs', () => {
     expect(practiceIdMask('BC')('j 12345')).toBe('J1234');
   });
 
-  it('signup-09: another province, another number', () => {
+  it('another province, another number', () => {
+    claims('signup-09');
     expect(inProvince(good, 'AB')).toBe(good);
     expect(inProvince(good, 'BC')).toEqual({ ...good, province: 'BC', practiceId: '' });
   });
 
-  it('signup-10 signup-11 signup-12 (rules): valid, or without; without by itself where nobody can say', () => {
+  it('valid, or without; without by itself where nobody can say', () => {
+    claims('signup-10', 'signup-11', 'signup-12 (rules)');
     const validate = [
       ['practiceId', "Validate your Practice ID first, or select 'Proceed without Practice ID'."],
     ];

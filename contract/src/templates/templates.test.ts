@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { differences, merge, same } from './merge.ts';
 import { fillTemplate, placeholder, variables } from './rules.ts';
 import { templateStore } from './schemas.ts';
@@ -41,7 +42,8 @@ const plan = ({ categories, categoryOrder, items }: Shelf) =>
   );
 const two = shelf({ Acne: ['Mild', 'Severe'], Warts: ['Hand', 'Foot'] });
 
-it('templates-06: an id is the lower-cased name and a number that no other has', () => {
+it('an id is the lower-cased name and a number that no other has', () => {
+  claims('templates-06');
   expect(newId('Acne, first visit', {})).toBe('acne-first-visit-1');
   expect(newId('Acne', { 'acne-1': 1, 'acne-2': 1 })).toBe('acne-3');
   expect(newId('Éruption', {})).toBe('éruption-1');
@@ -53,7 +55,8 @@ it('templates-06: an id is the lower-cased name and a number that no other has',
   expect(Object.keys(twice.items)).toEqual(['mild-1', 'mild-2']);
 });
 
-it('templates-05: the store has categories, their order, and items with text, diagnosis and outcome', () => {
+it('the store has categories, their order, and items with text, diagnosis and outcome', () => {
+  claims('templates-05');
   const item = {
     id: 'mild-1',
     name: 'Mild',
@@ -77,7 +80,8 @@ it('templates-05: the store has categories, their order, and items with text, di
   expect([outcome('OAT recommended'), outcome('Advice given')]).toEqual([true, false]);
 });
 
-it('templates-07: an empty name is told in these words', () => {
+it('an empty name is told in these words', () => {
+  claims('templates-07');
   const messages = (store: object) =>
     templateStore.safeParse(store).error?.issues.map(({ message }) => message);
   const nameless = {
@@ -91,7 +95,8 @@ it('templates-07: an empty name is told in these words', () => {
   ]);
 });
 
-it('templates-02: what is dropped takes the place it was let go over, in any category', () => {
+it('what is dropped takes the place it was let go over, in any category', () => {
+  claims('templates-02');
   const drop = (key: string, over: string) => plan(dropRow(two, key, over));
   expect(drop('item:severe-1', 'item:mild-1')).toEqual({
     Acne: ['Severe', 'Mild'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { columnBudget } from '../inbox/rules.ts';
 import { errorCodes } from '../platform/errors.ts';
 import { expected } from '../platform/expected.ts';
@@ -23,13 +24,15 @@ const named = (lastName: string, role: (typeof activityRoles)[number], firstName
   role,
 });
 
-it('thread-39: four roles in a thread, and two ways to look at one', () => {
+it('four roles in a thread, and two ways to look at one', () => {
+  claims('thread-39');
   expect(activityRoles).toEqual(['referrer', 'consultant', 'moa', 'forwarder']);
   expect(viewerTypes).toEqual(['md', 'moa']);
   expect([...activityRoles, null].map(viewerTypeOf)).toEqual(['md', 'md', 'moa', 'md', 'moa']);
 });
 
-it('thread-08: members stand as referrer, consultant, moa, forwarder, then by name', () => {
+it('members stand as referrer, consultant, moa, forwarder, then by name', () => {
+  claims('thread-08');
   const members = [
     named('Zeta', 'forwarder'),
     named('Petrie', 'moa'),
@@ -43,19 +46,22 @@ it('thread-08: members stand as referrer, consultant, moa, forwarder, then by na
   ).toEqual(['Lindqvist A', 'Adams A', 'Adams B', 'Okafor A', 'Petrie A', 'Zeta A']);
 });
 
-it('thread-12: eight colours, in turn by place among the users', () => {
+it('eight colours, in turn by place among the users', () => {
+  claims('thread-12');
   expect(Array.from({ length: 10 }, (_, place) => senderColour(place))).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 1, 2,
   ]);
 });
 
-it('inbox-10 (rule): five digits, a hyphen and text lose the hyphen; nothing else does', () => {
+it('five digits, a hyphen and text lose the hyphen; nothing else does', () => {
+  claims('inbox-10 (rule)');
   expect(['50009-1234', '50009-AB'].map(searchTerm)).toEqual(['500091234', '50009ab']);
   for (const kept of ['5000-1234', '500091-234', 'x50009-1', 'smith-jones', '50009-'])
     expect(searchTerm(kept), kept).toBe(kept.replace(/-$/, ''));
 });
 
-it('thread-27 (rule): a status is filled for whose turn it is', () => {
+it('a status is filled for whose turn it is', () => {
+  claims('thread-27 (rule)');
   const filled = (role: Parameters<typeof isHighlighted>[1]) =>
     Object.keys(statusWords).filter((status) => isHighlighted(status as never, role));
   expect(filled('consultant')).toEqual(['pending']);
@@ -64,11 +70,13 @@ it('thread-27 (rule): a status is filled for whose turn it is', () => {
   expect(filled('referrer')).toEqual([]);
 });
 
-it('inbox-17: of twelve columns 11 are for text, 9 beside a status', () => {
+it('of twelve columns 11 are for text, 9 beside a status', () => {
+  claims('inbox-17');
   expect([columnBudget(false), columnBudget(true)]).toEqual([11, 9]);
 });
 
-it('thread-21: what an econsult holds', () => {
+it('what an econsult holds', () => {
+  claims('thread-21');
   const whole = {
     phn: '50009-1234',
     patientFirstName: 'Walter',
@@ -101,7 +109,8 @@ it('thread-21: what an econsult holds', () => {
   expect(Object.keys(shown)).toContain('specialistResponse');
 });
 
-it('thread-50: the calls carry the fields that the specification gives them', () => {
+it('the calls carry the fields that the specification gives them', () => {
+  claims('thread-50');
   const id = '0198a3c5-1111-7000-8000-000000000001';
   const takes = (name: keyof typeof calls, input: object) =>
     expect(calls[name].input.safeParse(input).success, name);
@@ -123,13 +132,15 @@ it('thread-50: the calls carry the fields that the specification gives them', ()
   expect(list.safeParse([{ uid: id, label: 'Dr. A' }]).success).toBe(true);
 });
 
-it('thread-72 thread-73: no session, and an error that nobody foresaw', () => {
+it('no session, and an error that nobody foresaw', () => {
+  claims('thread-72', 'thread-73');
   expect(errorCodes.unauthenticated.word).toBe('You are not logged in. Please refresh the page.');
   expect(general.generic).toBe('An error occurred.');
   expect(general.explained('Error sending fax', 'busy')).toBe('Error sending fax: busy');
 });
 
-it('thread-74: a value outside of an enumeration throws, and says so to the person', () => {
+it('a value outside of an enumeration throws, and says so to the person', () => {
+  claims('thread-74');
   expect(expected(statusWords, 'booked')).toBe('Booked');
   expect(() => expected(statusWords, 'toString' as never)).toThrow(
     'Something unexpected was received. Please reload the page.',

@@ -1,5 +1,6 @@
 import { calledEvent, openedEvent } from '@corridor/contract/platform/events.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import config from '../../vite.config.ts';
 import { startAnalytics } from './analytics.ts';
 import { call } from './client.ts';
@@ -54,7 +55,8 @@ const batches = () =>
     });
 const dark = () => call('shell-setColourScheme', { colourScheme: 'dark' });
 
-it('platform-09 (names): an event is named by its call or by the pattern of its route', () => {
+it('an event is named by its call or by the pattern of its route', () => {
+  claims('platform-09 (names)');
   expect(calledEvent('consult-sendConsult')).toBe('consult_sendConsult');
   expect(calledEvent('login-setCustomClaims_v1')).toBe('login_setCustomClaims_v1');
   expect(openedEvent('/dashboard/consult/consult-form')).toBe('consult_consult_form_open');
@@ -63,7 +65,8 @@ it('platform-09 (names): an event is named by its call or by the pattern of its 
     expect(openedEvent(pattern)).toBeUndefined();
 });
 
-it('platform-09 (batch): what happens in a few seconds goes out as one request, in the background', async () => {
+it('what happens in a few seconds goes out as one request, in the background', async () => {
+  claims('platform-09 (batch)');
   await dark();
   await dark();
   go('/dashboard/profile');
@@ -89,13 +92,15 @@ it('platform-09 (batch): what happens in a few seconds goes out as one request, 
   expect(batches()).toHaveLength(1);
 });
 
-it('platform-09 (many): more than the server takes of one name is not sent, and costs no other', async () => {
+it('more than the server takes of one name is not sent, and costs no other', async () => {
+  claims('platform-09 (many)');
   for (let count = 0; count < 1_005; count++) await dark();
   await vi.advanceTimersByTimeAsync(5_100);
   expect(batches()).toEqual([{ profile_open: 1, shell_setColourScheme: 1_000 }]);
 });
 
-it('platform-09 (leaving): a page that is hidden sends at once', async () => {
+it('a page that is hidden sends at once', async () => {
+  claims('platform-09 (leaving)');
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
   page.visibilityState = 'visible';
@@ -104,7 +109,8 @@ it('platform-09 (leaving): a page that is hidden sends at once', async () => {
   expect(batches()).toHaveLength(1);
 });
 
-it('platform-09 (failure): a call that was refused is not counted, a batch that fails is dropped in silence', async () => {
+it('a call that was refused is not counted, a batch that fails is dropped in silence', async () => {
+  claims('platform-09 (failure)');
   sent.mockImplementation(async () => new Response('{"error":"No."}', { status: 403 }));
   await expect(dark()).rejects.toThrow('No.');
   const tries: unknown[] = [];
@@ -117,7 +123,8 @@ it('platform-09 (failure): a call that was refused is not counted, a batch that 
   expect(tries).toEqual(['/call/shell-recordEvents']);
 });
 
-it('platform-09 (signed out): who has left is not counted, and nothing of theirs is sent later', async () => {
+it('who has left is not counted, and nothing of theirs is sent later', async () => {
+  claims('platform-09 (signed out)');
   await dark();
   stop();
   go('/dashboard/profile');
@@ -126,7 +133,8 @@ it('platform-09 (signed out): who has left is not counted, and nothing of theirs
   expect(batches()).toEqual([]);
 });
 
-it('platform-07: a build for phones puts mobile_ before every name; any other does not', async () => {
+it('a build for phones puts mobile_ before every name; any other does not', async () => {
+  claims('platform-07');
   const built = (mode: string) => config({ mode, command: 'build' }).define?.__MOBILE__;
   expect([built('mobile'), built('production')]).toEqual(['true', 'false']);
   vi.stubGlobal('__MOBILE__', true);

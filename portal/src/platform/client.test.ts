@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { call, failureOf, read } from './client.ts';
 import { newQueries } from './queries.ts';
 
-it('platform-17: a 404 that no server of ours gave says that none is there', () => {
+it('a 404 that no server of ours gave says that none is there', () => {
+  claims('platform-17');
   expect(failureOf(404, 'Not Found', '<html>').message).toBe(
     '404 Not Found: Server may be down, or check your internet connection.',
   );
@@ -13,7 +15,8 @@ it('platform-17: a 404 that no server of ours gave says that none is there', () 
   });
 });
 
-it('platform-18: any other refusal throws the error of its body, or the body', () => {
+it('any other refusal throws the error of its body, or the body', () => {
+  claims('platform-18');
   expect(failureOf(400, 'Bad Request', '{"error":"The plan is not open here."}').message).toBe(
     'The plan is not open here.',
   );
@@ -38,7 +41,8 @@ it('platform-18: any other refusal throws the error of its body, or the body', (
   expect(refused.details.retryAfterSeconds).toBe(4);
 });
 
-it('platform-17 platform-18 (statuses): 400 and all above it are thrown, what is below is the answer', async () => {
+it('400 and all above it are thrown, what is below is the answer', async () => {
+  claims('platform-17', 'platform-18 (statuses)');
   const answer = (status: number, body: object) =>
     vi.stubGlobal('fetch', async () => Response.json(body, { status }));
   for (const status of [400, 401, 404, 418, 500, 599]) {

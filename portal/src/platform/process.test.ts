@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { Failure } from './client.ts';
 import { makeProcess, type Process } from './process.ts';
 
@@ -17,7 +18,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shell-16: an action runs, and ends in success, in a warning or in an error', async () => {
+it('an action runs, and ends in success, in a warning or in an error', async () => {
+  claims('shell-16');
   const running = process.run(() => later(500, 'a'));
   expect(states()).toEqual(['running']);
   await vi.advanceTimersByTimeAsync(500);
@@ -43,7 +45,8 @@ it('shell-16: an action runs, and ends in success, in a warning or in an error',
   expect(failure).toMatchObject({ code: 'internal', message: 'An error occurred.: broken' });
 });
 
-it('shell-17 thread-24 (states): a success is idle again after 1 to 2.5 seconds; a warning and an error stay', async () => {
+it('a success is idle again after 1 to 2.5 seconds; a warning and an error stay', async () => {
+  claims('shell-17', 'thread-24 (states)');
   await process.run(async () => 1);
   await vi.advanceTimersByTimeAsync(999);
   expect(states()).toEqual(['running', 'success']);

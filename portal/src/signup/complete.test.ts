@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
 import { times } from '@corridor/contract/signup/times.ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { completeSignup } from './complete.ts';
 
 const path = '/serverV5/signup/complete-signup-v2';
@@ -32,7 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('signup-34: a bearer token goes along only when a user is passed', async () => {
+it('a bearer token goes along only when a user is passed', async () => {
+  claims('signup-34');
   await completeSignup(sent, { server: origin });
   await completeSignup(sent, { server: origin, user: undefined });
   await completeSignup(sent, { server: origin, user: { token: 'of-a-user' } });
@@ -41,7 +43,8 @@ it('signup-34: a bearer token goes along only when a user is passed', async () =
   ]);
 });
 
-it('signup-35: the absolute address on a phone, a relative path on the web', async () => {
+it('the absolute address on a phone, a relative path on the web', async () => {
+  claims('signup-35');
   await completeSignup(sent, { server: `${origin}/` });
   expect(received.map(({ url }) => url)).toEqual([path]);
   const asked: unknown[] = [];
@@ -54,7 +57,8 @@ it('signup-35: the absolute address on a phone, a relative path on the web', asy
   expect(asked).toEqual([path, `https://corridor.example${path}`]);
 });
 
-it('signup-46: the page waits for a minute and no longer, and says that it failed', async () => {
+it('the page waits for a minute and no longer, and says that it failed', async () => {
+  claims('signup-46');
   expect(times.submitSeconds).toBe(60);
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   await completeSignup(sent, { server: origin });

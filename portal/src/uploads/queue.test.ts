@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { addUploads, forgetUploads, type UploadItem, uploadState } from './queue.ts';
 
 const send = vi.hoisted(() => vi.fn());
@@ -28,7 +29,8 @@ const names = () => under.map(({ name }) => name);
 const shows = (count: number) => vi.waitFor(() => expect(under).toHaveLength(count));
 const said = () => showSnackbar.mock.calls.map(([message]) => message.text);
 
-it('uploads-03 (queue): the next one starts when the one before it has ended, first come first served', async () => {
+it('the next one starts when the one before it has ended, first come first served', async () => {
+  claims('uploads-03 (queue)');
   addUploads([png('a.png'), png('b.png')]);
   await shows(1);
   addUploads([png('c.png')]);
@@ -41,7 +43,8 @@ it('uploads-03 (queue): the next one starts when the one before it has ended, fi
   await vi.waitFor(() => expect(said()).toHaveLength(1));
 });
 
-it('uploads-03 (state): it is running while any are pending', () => {
+it('it is running while any are pending', () => {
+  claims('uploads-03 (state)');
   const state = (...states: UploadItem['state'][]) =>
     uploadState(states.map((one) => ({ state: one }) as UploadItem));
   expect(state()).toBe('idle');
@@ -52,7 +55,8 @@ it('uploads-03 (state): it is running while any are pending', () => {
   expect(state('done', 'done')).toBe('success');
 });
 
-it('uploads-05 (queue): signed out, the rest is not tried, and that is what is said', async () => {
+it('signed out, the rest is not tried, and that is what is said', async () => {
+  claims('uploads-05 (queue)');
   const signIn = 'You must be signed in to upload images or videos';
   addUploads([png('a.png'), png('b.png')]);
   await shows(1);
@@ -61,7 +65,8 @@ it('uploads-05 (queue): signed out, the rest is not tried, and that is what is s
   expect(names()).toEqual(['a.png']);
 });
 
-it('uploads-06 uploads-07 (queue): one alone is “your file”; one of several is “some of your files”', async () => {
+it('one alone is “your file”; one of several is “some of your files”', async () => {
+  claims('uploads-06', 'uploads-07 (queue)');
   addUploads([png('a.png')]);
   await shows(1);
   under[0]?.answer({ failure: 'No.' });

@@ -1,5 +1,6 @@
 import { words } from '@corridor/contract/auth/words.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -39,7 +40,8 @@ async function work() {
 }
 const resetCode = () => /oobCode=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 
-it('auth-18: signs in with email and password, in any case of the email, and signs out', async () => {
+it('signs in with email and password, in any case of the email, and signs out', async () => {
+  claims('auth-18');
   const { result } = await server.ask('auth-signIn', {
     email: email.toUpperCase(),
     password: password(),
@@ -136,7 +138,8 @@ it('to the cookie of an ended session the sign-in page answers as to nobody, and
   expect((await server.ask('shell-me', {}, undefined, cookie)).status).toBe(401);
 });
 
-it('auth-20: answers an unknown email and a wrong password alike', async () => {
+it('answers an unknown email and a wrong password alike', async () => {
+  claims('auth-20');
   const wrong = await server.ask('auth-signIn', { email, password: 'not this' });
   const unknown = await server.ask('auth-signIn', {
     email: 'nobody@example.com',
@@ -179,7 +182,8 @@ it('lets no burst of tries at once past the limit', async () => {
   expect(tries.filter((tried) => tried.status === 401).length).toBeLessThanOrEqual(7);
 });
 
-it('auth-09 platform-12: merges version and last sign-in by platform, and keeps the push token', async () => {
+it('merges version and last sign-in by platform, and keeps the push token', async () => {
+  claims('auth-09', 'platform-12');
   const sign = (platform: string, version: string) =>
     server.ask('auth-signIn', { email, password: password(), platform, version });
   await sign('web', '11.4.0');
@@ -200,7 +204,8 @@ it('auth-09 platform-12: merges version and last sign-in by platform, and keeps 
   expect(tokens.rows).toEqual([{ token: fcmToken, uid: other.uid, kind: 'android' }]);
 });
 
-it('auth-15: the claims say who, with which roles, permissions and clinics', async () => {
+it('the claims say who, with which roles, permissions and clinics', async () => {
+  claims('auth-15');
   const { token, uid } = await server.signIn('Joanne');
   const { result } = await server.ask('login-setCustomClaims_v1', null, token);
   expect(Object.keys(result).sort()).toEqual([
@@ -216,7 +221,8 @@ it('auth-15: the claims say who, with which roles, permissions and clinics', asy
   expect(result.permissions).not.toContain('billing');
 });
 
-it('access-13 (server): a permission counts that any of a person’s roles grants, and none that no role does', async () => {
+it('a permission counts that any of a person’s roles grants, and none that no role does', async () => {
+  claims('access-13 (server)');
   const { uid, token } = await server.signIn('Samuel');
   const held = async () =>
     (await server.ask('login-setCustomClaims_v1', {}, token)).result.permissions as string[];
@@ -243,13 +249,15 @@ it('access-13 (server): a permission counts that any of a person’s roles grant
   await be(['Resident', 'free']);
 });
 
-it('access-11 (server): waiting for validation suspends what sends or reads patients', async () => {
+it('waiting for validation suspends what sends or reads patients', async () => {
+  claims('access-11 (server)');
   const { token } = await server.signIn('Helen');
   const { result } = await server.ask('login-setCustomClaims_v1', {}, token);
   expect(result.permissions).toEqual(['pracIdValidationRequiredPage']);
 });
 
-it('auth-16 auth-12 auth-19: mails a link, verifies its code, sets the password once, ends every session', async () => {
+it('mails a link, verifies its code, sets the password once, ends every session', async () => {
+  claims('auth-16', 'auth-12', 'auth-19');
   const { token } = await server.signIn('Grace');
   const asked = await server.ask('resetPassword-sendForgotPasswordEmail', { email });
   expect(asked.result).toEqual({ message: words.forgotSent });
@@ -281,7 +289,8 @@ it('auth-16 auth-12 auth-19: mails a link, verifies its code, sets the password 
   await server.ask('auth-confirmPasswordReset', { oobCode: resetCode(), newPassword: password() });
 });
 
-it('auth-12 (expiry): a link is void after 60 minutes', async () => {
+it('a link is void after 60 minutes', async () => {
+  claims('auth-12 (expiry)');
   await server.ask('resetPassword-sendForgotPasswordEmail', { email });
   await work();
   const oobCode = resetCode();
@@ -298,7 +307,8 @@ it('auth-12 (expiry): a link is void after 60 minutes', async () => {
   expect((await server.ask('auth-signIn', { email, password: 'a late one' })).status).toBe(401);
 });
 
-it('auth-16 (stranger): says the same of a reset for a stranger, and sends nothing', async () => {
+it('says the same of a reset for a stranger, and sends nothing', async () => {
+  claims('auth-16 (stranger)');
   const { result } = await server.ask('resetPassword-sendForgotPasswordEmail', {
     email: 'nobody@example.com',
   });
@@ -350,7 +360,8 @@ it('lists sessions and ends one, the others, and nobody else’s', async () => {
   expect((await server.ask('shell-me', {}, three.token)).status).toBe(401);
 });
 
-it('auth-12 (ticket): asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
+it('asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
+  claims('auth-12 (ticket)');
   const { token } = await server.signIn('Karim');
   const { secret } = (await server.ask('auth-startTotp', { password: password() }, token))
     .result as { secret: string };

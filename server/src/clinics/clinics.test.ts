@@ -1,5 +1,6 @@
 import { emptyClinic } from '@corridor/contract/clinics/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -31,10 +32,11 @@ const places = async (by: string) =>
   ]);
 const messagesOf = ({ error }: Awaited<ReturnType<typeof add>>) =>
   error?.details.fields?.map(({ message }) => message);
-const claims = async (by: string) => (await ask('login-setCustomClaims_v1', {}, by)).result;
+const claimsOf = async (by: string) => (await ask('login-setCustomClaims_v1', {}, by)).result;
 
-it('profile-02 profile-10 preferences-16: a clinic that is typed by hand is one’s own, trimmed and in its place', async () => {
-  const before = await claims('Grace');
+it('a clinic that is typed by hand is one’s own, trimmed and in its place', async () => {
+  claims('profile-02', 'profile-10', 'preferences-16');
+  const before = await claimsOf('Grace');
   const key = { 'idempotency-key': 'riverside' };
   const typed = { clinicName: ' Riverside ', city: ' Calgary ' };
   expect((await add('Grace', typed, key)).result).toEqual({ locationIdx: 1 });
@@ -48,14 +50,15 @@ it('profile-02 profile-10 preferences-16: a clinic that is typed by hand is one�
     ...{ confirmed: true, colleagues: 0, version: 1 },
   });
   // The clinic is theirs at once; a client that knows less is told.
-  const after = await claims('Grace');
+  const after = await claimsOf('Grace');
   expect(after.clinicIds).toContain(locations[1].clinicId);
   expect(after.version).toBe(before.version + 1);
   for (const other of ['Rachel', 'Joanne'])
-    expect((await claims(other)).clinicIds).not.toContain(locations[1].clinicId);
+    expect((await claimsOf(other)).clinicIds).not.toContain(locations[1].clinicId);
 });
 
-it('preferences-13 preferences-14 preferences-15: what is wrong is refused, and nothing is stored', async () => {
+it('what is wrong is refused, and nothing is stored', async () => {
+  claims('preferences-13', 'preferences-14', 'preferences-15');
   const wrong = { clinicName: ' ', clinicPhone: '', fax: '', province: '' };
   expect(messagesOf(await add('Grace', wrong))).toEqual([
     'Clinic name is required',
@@ -160,7 +163,8 @@ it('services are found by the name that their clinic has now', async () => {
   expect(await named()).toBeGreaterThan(0);
 });
 
-it('preferences-15 (kept): a province outside the list stays where it stands', async () => {
+it('a province outside the list stays where it stands', async () => {
+  claims('preferences-15 (kept)');
   await server.app.pool.query(`update clinics set province = 'ON' where name = 'Seaside'`);
   expect((await edit('Amara', { clinicName: 'Seaside', province: 'ON' }, 2)).status).toBe(200);
   const gone = await edit('Amara', { clinicName: 'Seaside', province: 'QC' }, 2);
@@ -169,13 +173,13 @@ it('preferences-15 (kept): a province outside the list stays where it stands', a
 
 it('with the last place at a clinic goes what it opened; a second thought brings it back, a late one does not', async () => {
   const opens = async () => (await ask('inbox-clinics', {}, 'Joanne')).result.length;
-  const before = await claims('Joanne');
+  const before = await claimsOf('Joanne');
   const had = await opens();
   expect(had).toBeGreaterThan(0);
   const restore = () => ask('clinics-restore', { locationIdx: 0 }, 'Joanne');
   expect((await ask('clinics-remove', { locationIdx: 0 }, 'Joanne')).status).toBe(200);
   expect(await opens()).toBe(had - 1);
-  expect((await claims('Joanne')).version).toBeGreaterThan(before.version);
+  expect((await claimsOf('Joanne')).version).toBeGreaterThan(before.version);
   now = new Date(now.getTime() + 6_000);
   expect((await restore()).result).toEqual({ confirmed: true });
   expect(await opens()).toBe(had);
@@ -200,7 +204,7 @@ it('whoever was taken out by somebody else does not come back by themselves', as
   now = new Date(now.getTime() + 7 * 86_400_000 + 1);
   for (const name of Object.keys(people)) people[name] = await server.signIn(name);
   expect((await restore()).result).toEqual({ confirmed: false });
-  expect((await claims('Nadia')).clinicIds).not.toContain(clinicId);
+  expect((await claimsOf('Nadia')).clinicIds).not.toContain(clinicId);
 });
 
 it('the author of a clinic that was never shared comes back to it whenever they like', async () => {
@@ -209,7 +213,7 @@ it('the author of a clinic that was never shared comes back to it whenever they 
   expect((await ask('clinics-restore', { locationIdx: 1 }, 'Grace')).result).toEqual({
     confirmed: true,
   });
-  expect((await claims('Grace')).clinicIds).toContain(riverside.clinicId);
+  expect((await claimsOf('Grace')).clinicIds).toContain(riverside.clinicId);
 });
 
 it('a place that one does not have is not found', async () => {

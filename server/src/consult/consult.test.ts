@@ -1,6 +1,7 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
 import { readOutbox } from '../platform/mail.ts';
@@ -82,7 +83,8 @@ const upload = async (name: string, person = 'Grace') =>
     })
   ).id;
 
-it('consult-54 consult-22 (server): one call, and the thread stands in every inbox that it concerns', async () => {
+it('one call, and the thread stands in every inbox that it concerns', async () => {
+  claims('consult-54', 'consult-22 (server)');
   const file = await upload('lesion.png');
   const { result, status } = await send({}, { attachments: [file] });
   expect(status).toBe(200);
@@ -135,7 +137,8 @@ it('consult-54 consult-22 (server): one call, and the thread stands in every inb
   await runJobs(server.app);
 });
 
-it('consult-08 (server) consult-20 (locations): the page begins with where one works, in one answer', async () => {
+it('the page begins with where one works, in one answer', async () => {
+  claims('consult-08 (server)', 'consult-20 (locations)');
   const { result } = await ask('consult-start', {});
   expect(result).toEqual({
     locations: [
@@ -193,7 +196,8 @@ const count = async () =>
     )
   ).rows[0];
 
-it('consult-15 consult-37 (server): a patient from elsewhere, with where they live', async () => {
+it('a patient from elsewhere, with where they live', async () => {
+  claims('consult-15', 'consult-37 (server)');
   const lives = {
     ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: '', addressLine3: '' },
     ...{ cityName: 'Vancouver', postalCode: 'V6H1A5', firstName: 'Walter', surname: 'Brandt' },
@@ -214,14 +218,16 @@ it('consult-15 consult-37 (server): a patient from elsewhere, with where they li
   expect((await ask('thread-econsult', { activityId: other })).result.econsult.oop).toBe(true);
 });
 
-it('consult-52 (sent): what it is in the records system stays with the consult', async () => {
+it('what it is in the records system stays with the consult', async () => {
+  claims('consult-52 (sent)');
   const avaData = { avaConsultId: 'c-1', avaUuid: 'u-1' };
   const { result } = await send({ avaData });
   const { econsult } = (await ask('thread-econsult', { activityId: result.activityId })).result;
   expect(econsult.avaData).toEqual(avaData);
 });
 
-it('consult-09 (server): the chart number stands with the name of the clinic’s records, and on paper', async () => {
+it('the chart number stands with the name of the clinic’s records, and on paper', async () => {
+  claims('consult-09 (server)');
   const emrOf = async (more: object) => {
     const { result } = await send(more);
     const { activityId } = result;
@@ -259,7 +265,8 @@ it('a repeat under one key sends once', async () => {
   expect(two.result).toEqual(one.result);
 });
 
-it('consult-55: a referral goes by its own call, to who takes the patient', async () => {
+it('a referral goes by its own call, to who takes the patient', async () => {
+  claims('consult-55');
   const set = (more: string) =>
     server.app.pool.query(`update services set ${more} where id = $1`, [service.id]);
   const refer = (more = {}) =>
@@ -319,7 +326,8 @@ const phoneConsultData = {
   ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '' },
 };
 
-it('consult-11 (server): at 7:00 AM the next day whoever sent a phone consult has a copy, unless they took it back', async () => {
+it('at 7:00 AM the next day whoever sent a phone consult has a copy, unless they took it back', async () => {
+  claims('consult-11 (server)');
   const [kept, back] = [await send({ phoneConsultData }), await send({ phoneConsultData })];
   await ask('consult-undo', { activityId: back.result.activityId });
   const mails = async () => {
@@ -387,7 +395,8 @@ it('a phone consult has its time and its numbers, and no status', async () => {
   });
 });
 
-it('directory-21 directory-22 (server): away or full is said, and nothing is sent', async () => {
+it('away or full is said, and nothing is sent', async () => {
+  claims('directory-21', 'directory-22 (server)');
   const said = async () => (await send()).error?.details.fields?.map(({ message }) => message);
   await inside((made) =>
     addVacation(made, {
@@ -465,7 +474,8 @@ it('within ten seconds it is as if nothing had been sent; afterwards, or once it
   expect((await undo(late)).error?.details.reason).toBe('too-late');
 });
 
-it('consult-11 (claims): what a call is claimed for can be claimed from 7:00 AM of the day after it was completed', async () => {
+it('what a call is claimed for can be claimed from 7:00 AM of the day after it was completed', async () => {
+  claims('consult-11 (claims)');
   const planned = { startTime: '2026-11-21T17:00:00.000Z', endTime: '2026-11-21T17:10:00.000Z' };
   const { result } = await send({ phoneConsultData: { ...phoneConsultData, ...planned } });
   const { activityId } = result;
@@ -491,7 +501,8 @@ it('consult-11 (claims): what a call is claimed for can be claimed from 7:00 AM 
   now = new Date('2026-11-21T16:00:16Z');
 });
 
-it('drafts-01 (server): an approver sends as referrer; the author follows; the draft is gone, its files are not', async () => {
+it('an approver sends as referrer; the author follows; the draft is gone, its files are not', async () => {
+  claims('drafts-01 (server)');
   const file = await upload('from-resident.png', 'Samuel');
   const { formData } = { formData: (await import('@corridor/contract/drafts/rules.ts')).emptyForm };
   const draft = {
@@ -545,7 +556,8 @@ it('a consult makes no claim where nobody can be billed, and none by a code that
   expect(await bills({ billingCode: '03.05A' })).toEqual([{ code: '03.05A', status: 'new' }]);
 });
 
-it('platform-15: a patient is known to whoever, or whose clinic, has dealt with them', async () => {
+it('a patient is known to whoever, or whose clinic, has dealt with them', async () => {
+  claims('platform-15');
   const look = async (phn: string | undefined, person = 'Grace') =>
     (await ask('patientInfo-lookup', phn === undefined ? {} : { phn }, person)).result;
   expect(await look(undefined)).toEqual([]);
@@ -581,7 +593,8 @@ it('the same patient and service within 30 days are noticed, in threads of one�
   expect((await ask('consult-earlier', asked)).result).toEqual([]);
 });
 
-it('inbox-31 drafts-05 (server): approvers by the beginning of their names', async () => {
+it('approvers by the beginning of their names', async () => {
+  claims('inbox-31', 'drafts-05 (server)');
   const find = async (searchText: string) =>
     (await ask('consult-searchApprovers', { searchText }, 'Samuel')).result;
   expect(await find('hadd')).toEqual([

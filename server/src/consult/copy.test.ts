@@ -1,7 +1,9 @@
 /** The copy that a patient gets of what was sent about them, from the form to the page behind the link. */
+
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { messageStateOf, messageStates } from '@corridor/contract/patients/messages/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
@@ -89,7 +91,8 @@ const asked = (dateOfBirth = '1958-3-14', of = token()) => ({ token: of, dateOfB
 const open = (...of: Parameters<typeof asked>) => server.ask('thread-openCopy', asked(...of));
 const paper = async () => (await server.ask('thread-copyPdf', asked())).result as string;
 
-it('consult-49: whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, by a mail that says nothing', async () => {
+it('whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, by a mail that says nothing', async () => {
+  claims('consult-49');
   const id = await send();
   // 7:00 AM in Alberta, which has kept UTC−06:00 since 2026.
   expect(await waiting('patients-mail')).toMatchObject([
@@ -132,7 +135,8 @@ it('consult-49: whoever holds patientCC sends the patient a copy; at 7:00 AM the
     ]);
 });
 
-it('consult-32 (server): a copy without an address is refused, and none is sent where none was asked for', async () => {
+it('a copy without an address is refused, and none is sent where none was asked for', async () => {
+  claims('consult-32 (server)');
   const { error } = await ask('consult-sendConsult', { inputFields: fields({ patientEmail: '' }) });
   expect(error?.details.fields).toContainEqual({ field: 'email', message: 'Email is required' });
   expect(await copies(await send({ emailPatient: false }))).toEqual([]);
@@ -356,7 +360,8 @@ it('a mail that is overtaken by another settles nothing, and an earlier link tha
   expect(await copies(id)).toMatchObject([{ state: 'opened', openedAt: now.toISOString() }]);
 });
 
-it('preferences-02 (failedEmails): an address that takes no mail is told to whoever sent it, where they want to know', async () => {
+it('an address that takes no mail is told to whoever sent it, where they want to know', async () => {
+  claims('preferences-02 (failedEmails)');
   const id = await send();
   answer = () => {
     throw noSuchUser();

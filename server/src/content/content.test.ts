@@ -1,6 +1,7 @@
 import { documentNames, documents } from '@corridor/contract/content/schemas.ts';
 import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { putDocument } from './actions.ts';
@@ -19,14 +20,16 @@ const put = (emrList: string[], after: number) =>
     (inside) => putDocument(inside, { name: 'emrs', content: { emrList }, after }),
   );
 
-it('content-01: there are these documents, readable before sign-in, and no other', async () => {
+it('there are these documents, readable before sign-in, and no other', async () => {
+  claims('content-01');
   const five = ['signup', 'clinics', 'emrs', 'contracts', 'inviteAColleague'];
   expect(documentNames).toEqual([...five, 'resourceLinks']);
   for (const name of documentNames) expect((await read(name)).version).toBe(1);
   expect((await server.ask('content-document', { name: 'secrets' })).status).toBe(400);
 });
 
-it('content-02: how-did-you-hear options and their extra inputs', async () => {
+it('how-did-you-hear options and their extra inputs', async () => {
+  claims('content-02');
   const { content } = await read('signup');
   const types = new Set(
     content.howDidYouHearAboutUsNew.map(
@@ -52,7 +55,8 @@ it('content-02: how-did-you-hear options and their extra inputs', async () => {
   for (const option of offered) expect(option.dropDownOptions.length).toBeGreaterThan(1);
 });
 
-it('content-03 content-04: validation by province and provinces by plan', async () => {
+it('validation by province and provinces by plan', async () => {
+  claims('content-03', 'content-04');
   const { content } = await read('signup');
   expect(Object.keys(content.validationSettings).sort()).toEqual([...provinces].sort());
   expect(content.validationSettings.AB).toEqual({
@@ -69,12 +73,14 @@ it('content-03 content-04: validation by province and provinces by plan', async 
   expect(content.enabledProvinces).toEqual({ plus: ['AB'], econsult: [...provinces] });
 });
 
-it('content-05 content-06: clinic names and records systems', async () => {
+it('clinic names and records systems', async () => {
+  claims('content-05', 'content-06');
   expect((await read('clinics')).content.clinicNames.length).toBeGreaterThan(0);
   expect((await read('emrs')).content.emrList).toContain('Wolf');
 });
 
-it('content-07 content-08: both contracts with their placeholders, and the invitation’s message', async () => {
+it('both contracts with their placeholders, and the invitation’s message', async () => {
+  claims('content-07', 'content-08');
   const { content } = await read('contracts');
   for (const text of [content.mdContractMarkdown, content.npContractMarkdown]) {
     for (const part of ['date', 'name', 'email', 'city', 'province', 'witness1', 'witness2'])

@@ -7,6 +7,7 @@ import { byCollege, inOrder } from '@corridor/contract/directory/order.ts';
 import { allStandard, isVisible, visibleTo } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { putSchedule, takePlace } from '../schedule/actions.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -57,7 +58,8 @@ describe('availability', () => {
     ...Object.fromEntries(days.map((day) => [day, false])),
   });
 
-  it('directory-19 directory-20: vacations, the weekday calendar and the daily limit decide, together', () => {
+  it('vacations, the weekday calendar and the daily limit decide, together', () => {
+    claims('directory-19', 'directory-20');
     expect(next({})).toBe(now.toISOString());
     const vacations = [away('2026-11-17T06:00:00Z', '2026-11-20T05:59:59.999Z')];
     expect(next({ vacations })).toBe('2026-11-20T05:59:59.999Z');
@@ -113,7 +115,8 @@ describe('order', () => {
     }) as Service;
   const names = (list: Service[]) => list.map(({ serviceName }) => serviceName);
 
-  it('directory-38: same city, same province, those having a response time, the faster', () => {
+  it('same city, same province, those having a response time, the faster', () => {
+    claims('directory-38');
     const list = [
       one('elsewhere quick', 'Vancouver', 'BC', 1),
       one('here never', 'Calgary', 'AB', -1),
@@ -128,7 +131,8 @@ describe('order', () => {
     expect(names(inOrder(list, from, 'time'))).toEqual(byTime);
   });
 
-  it('directory-40 (order): FRCPC, then CCFP, then the others by the alphabet', () => {
+  it('FRCPC, then CCFP, then the others by the alphabet', () => {
+    claims('directory-40 (order)');
     const list = ['RCDC', 'CCFP', 'ACS', 'FRCPC', 'CCFP'].map((college, at) =>
       one(String(at), 'Calgary', 'AB', 1, college),
     );
@@ -142,7 +146,8 @@ describe('order', () => {
   });
 });
 
-it('directory-15 directory-25: what a permission leads to; the standard ones are those that no entry names', () => {
+it('what a permission leads to; the standard ones are those that no entry names', () => {
+  claims('directory-15', 'directory-25');
   const entries = [
     { permission: 'mdRouting', specialty: allStandard },
     { permission: 'dentalRouting', specialty: 'Dentistry' },
@@ -158,7 +163,8 @@ it('directory-15 directory-25: what a permission leads to; the standard ones are
   expect(may([], 'Cardiology')).toBe(false);
 });
 
-it('directory-14 directory-27 directory-26 (call): the map of those specialties that somebody may send to', async () => {
+it('the map of those specialties that somebody may send to', async () => {
+  claims('directory-14', 'directory-27', 'directory-26 (call)');
   const { result } = await ask('services-getSpecialties', { appVersion: '1.0.0' });
   expect(Object.keys(result)).toHaveLength(25);
   expect(result.Cardiology).toEqual({
@@ -171,7 +177,8 @@ it('directory-14 directory-27 directory-26 (call): the map of those specialties 
   expect(Object.keys(dental)).toEqual(['Dentistry', 'Home Sleep Apnea Test']);
 });
 
-it('directory-32: how both ways ask the search is stored, and comes with what a screen begins with', async () => {
+it('how both ways ask the search is stored, and comes with what a screen begins with', async () => {
+  claims('directory-32');
   const start = async () => (await ask('directory-start', {})).result;
   const first = await start();
   expect(first.offsetMinutes).toBe(-360);
@@ -184,7 +191,8 @@ it('directory-32: how both ways ask the search is stored, and comes with what a 
   expect((await start()).search.searchBar).toEqual({ query_by: 'serviceName' });
 });
 
-it('directory-12 directory-13 directory-16 directory-28: a page of services, in their order, with all that a screen needs', async () => {
+it('a page of services, in their order, with all that a screen needs', async () => {
+  claims('directory-12', 'directory-13', 'directory-16', 'directory-28');
   const place = { city: 'Calgary', province: 'AB' };
   const first = await page({ ...place });
   expect(first.services).toHaveLength(10);
@@ -224,7 +232,8 @@ it('directory-12 directory-13 directory-16 directory-28: a page of services, in 
   expect((await page({ page: 900 })).services).toEqual([]);
 });
 
-it('directory-37: from Alberta only what is in Alberta; from elsewhere everything', async () => {
+it('from Alberta only what is in Alberta; from elsewhere everything', async () => {
+  claims('directory-37');
   const provinces = async (province: string) => {
     const { services } = await page({
       province,
@@ -246,7 +255,8 @@ it('directory-37: from Alberta only what is in Alberta; from elsewhere everythin
   expect((await page({ ...both, province: 'AB' })).numServices).toBeGreaterThan(0);
 });
 
-it('consult-53 consult-19: what a service asks; one that somebody may not send to is not there', async () => {
+it('what a service asks; one that somebody may not send to is not there', async () => {
+  claims('consult-53', 'consult-19');
   const lesion = await amaras();
   const { result } = await ask('services-getServiceForm', { serviceId: lesion.id });
   expect(result.formFields[1]).toEqual({

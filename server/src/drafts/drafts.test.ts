@@ -1,6 +1,7 @@
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { emptyForm, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
 import { pngStart, runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';
 
@@ -54,7 +55,8 @@ const upload = async (name: string, person = 'Samuel') =>
 const pathOf = async (id: string) =>
   (await server.app.pool.query('select path from files where id = $1', [id])).rows[0]?.path;
 
-it('drafts-04 drafts-06 drafts-10 drafts-14 drafts-15 (server): a first save makes an id, the next one changes it', async () => {
+it('a first save makes an id, the next one changes it', async () => {
+  claims('drafts-04', 'drafts-06', 'drafts-10', 'drafts-14', 'drafts-15 (server)');
   const first = await save();
   expect(first).toEqual({
     draftId: expect.any(String),
@@ -104,7 +106,8 @@ it('two editors of one draft: the second hears that it was changed, and nothing 
   expect((await get(draftId)).result.subject).toBe('Two');
 });
 
-it('drafts-16 inbox-25 inbox-32: listed with what a list shows; discarded it is gone with its files', async () => {
+it('listed with what a list shows; discarded it is gone with its files', async () => {
+  claims('drafts-16', 'inbox-25', 'inbox-32');
   const file = await upload('scan.png', 'Grace');
   const { draftId } = await save({ subject: 'To go', attachments: [file] }, 'Grace');
   const which = { consultDraftsCollectionType: mine };
@@ -125,7 +128,8 @@ it('drafts-16 inbox-25 inbox-32: listed with what a list shows; discarded it is 
   expect(rows[0].expires_at).not.toBeNull();
 });
 
-it('consult-57 drafts-22 drafts-17: files lie by themselves, then with the draft, then with the approver', async () => {
+it('files lie by themselves, then with the draft, then with the approver', async () => {
+  claims('consult-57', 'drafts-22', 'drafts-17');
   const file = await upload('report.png');
   const owner = people.Samuel?.uid;
   expect(await pathOf(file)).toMatch(new RegExp(`^attachment_temp_files/${owner}/\\d+\\.png$`));
@@ -156,7 +160,8 @@ it('consult-57 drafts-22 drafts-17: files lie by themselves, then with the draft
   expect(taken.error?.details.reason).toBe('file-gone');
 });
 
-it('drafts-08 drafts-12 drafts-18 inbox-35 (server): forwarded it leaves one’s drafts and waits, unread, with the approver', async () => {
+it('forwarded it leaves one’s drafts and waits, unread, with the approver', async () => {
+  claims('drafts-08', 'drafts-12', 'drafts-18', 'inbox-35 (server)');
   const before = (await ask('drafts-badges', {}, 'Nadia')).result.numUnreadApprovals;
   const { draftId } = await save({ subject: 'Please look' });
   expect((await forward(draftId, { subject: 'Please look' })).status).toBe(200);
@@ -221,7 +226,8 @@ it('a place of work is a number of one’s own: with an approver a draft has non
   expect(await at('Samuel', mine)).toBe(3);
 });
 
-it('drafts-09 drafts-11 (server): who may forward, what, and to whom', async () => {
+it('who may forward, what, and to whom', async () => {
+  claims('drafts-09', 'drafts-11 (server)');
   const to = (more: object, person?: string) => ask('consultDraft-saveDraft', draft(more), person);
   const approver = people.Nadia?.uid;
   expect((await to({ approverUid: approver }, 'Grace')).error?.details.code).toBe(
@@ -235,7 +241,8 @@ it('drafts-09 drafts-11 (server): who may forward, what, and to whom', async () 
     expect((await ask(name, theirs)).error?.details.code).toBe('permission-denied');
 });
 
-it('drafts-20 (server): a draft as a PDF says that it is one', async () => {
+it('a draft as a PDF says that it is one', async () => {
+  claims('drafts-20 (server)');
   const { draftId } = await save();
   const which = { consultDraftsCollectionType: mine, draftId };
   const { result } = await ask('secureMessaging-exportEconsultDraftPdf', which);

@@ -1,5 +1,6 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { startTestServer, statementsOf, type TestServer } from '../testing.ts';
 import { jobs } from '../thread/jobs.ts';
 import { makeThread } from '../thread/testing.ts';
@@ -32,7 +33,8 @@ const page = async (data: object, token = amara.token) =>
 const numbers = (rows: InboxRow[]) => rows.map(({ recentMessage }) => recentMessage);
 const search = (data: object, token = amara.token) => server.ask('inbox-search', data, token);
 
-it('inbox-07: ten at a time, overdue first, then newest; none skipped, none twice while others arrive', async () => {
+it('ten at a time, overdue first, then newest; none skipped, none twice while others arrive', async () => {
+  claims('inbox-07');
   const ids: string[] = [];
   for (let n = 1; n <= 25; n++) ids.push(await named(n));
   await server.app.pool.query(
@@ -55,7 +57,8 @@ it('inbox-07: ten at a time, overdue first, then newest; none skipped, none twic
   expect((await page({ limit: 26 })).rows).toHaveLength(26);
 });
 
-it('inbox-09 inbox-10 inbox-30: any of the terms; more that match come first, then newest', async () => {
+it('any of the terms; more that match come first, then newest', async () => {
+  claims('inbox-09', 'inbox-10', 'inbox-30');
   const { result } = await search({ terms: ['NAME7', 'lindqvist'] });
   expect(result.rows).toHaveLength(25);
   expect(result.rows[0].recentMessage).toBe('number 7');
@@ -104,7 +107,8 @@ it('a thread from before is found by beginnings once the job has been there', as
   expect(rows).toEqual([]);
 });
 
-it('thread-25: by status, alone and with a term', async () => {
+it('by status, alone and with a term', async () => {
+  claims('thread-25');
   const id = await named(30, { specialty: 'Cardiology' });
   await server.ask('activity-changeStatus_v1', { activityId: id, status: 'to_book' }, amara.token);
   expect(numbers((await search({ terms: [], statuses: ['to_book'] })).result.rows)).toEqual([
@@ -120,7 +124,8 @@ it('thread-25: by status, alone and with a term', async () => {
   expect(numbers((await page({ toBook: true })).rows)).toEqual(['number 30', 'number 29']);
 });
 
-it('inbox-11 inbox-12 inbox-13: the columns of the subject line are the person’s own, at least one', async () => {
+it('the columns of the subject line are the person’s own, at least one', async () => {
+  claims('inbox-11', 'inbox-12', 'inbox-13');
   const read = async () =>
     (await server.ask('inbox-settings', {}, amara.token)).result.searchFilters;
   expect(await read()).toEqual(['Specialty', 'Subsite', 'PHN']);

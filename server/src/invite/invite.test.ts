@@ -1,5 +1,6 @@
 import { emptyInvite, type InviteForm, limits } from '@corridor/contract/invite/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import type { Fax, FaxStatus } from '../platform/fax/fax.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -81,7 +82,8 @@ const work = async () => {
 const count = async (table: string) =>
   (await server.app.pool.query(`select count(*)::int as all from ${table}`)).rows[0].all;
 
-it('invite-07: the form as it is sent becomes one mail, with a link, a code and the words of its inviter', async () => {
+it('the form as it is sent becomes one mail, with a link, a code and the words of its inviter', async () => {
+  claims('invite-07');
   const sent = form({ email: 'Odile@New.example', personalMessage: 'Do join us.' });
   const key = { 'idempotency-key': 'one press' };
   const asked = () => server.ask('invite-inviteAColleague', sent, tokens.Grace, key);
@@ -110,7 +112,8 @@ it('invite-07: the form as it is sent becomes one mail, with a link, a code and 
   expect(await list('Amara')).toEqual([]);
 });
 
-it('invite-04 invite-05 (server): what is wrong is said at its field, and nothing is kept', async () => {
+it('what is wrong is said at its field, and nothing is kept', async () => {
+  claims('invite-04', 'invite-05 (server)');
   const wrong = await invite({ firstName: ' ', city: '', email: '', fax: '' });
   expect(wrong.status).toBe(400);
   expect(wrong.error?.details.fields).toEqual([

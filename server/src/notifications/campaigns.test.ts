@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
@@ -54,7 +55,8 @@ const mark = ({ token }: Person, input: object | null = {}) =>
 const one = ({ token }: Person, campaignId: string) =>
   server.ask('notifications-one', { campaignId }, token);
 
-it('notifications-02 notifications-09: ten at a time, newest first; none skipped, none twice while others arrive', async () => {
+it('ten at a time, newest first; none skipped, none twice while others arrive', async () => {
+  claims('notifications-02', 'notifications-09');
   for (let n = 1; n <= 23; n++) {
     // Two of each minute: the order holds where the time alone would not.
     now = minutes(Math.ceil(n / 2));
@@ -77,7 +79,8 @@ it('notifications-02 notifications-09: ten at a time, newest first; none skipped
   expect(whole.next).toBeNull();
 });
 
-it('notifications-05 notifications-06 (opened) shell-14: title, body, sentAt, read and readAt are each person’s own', async () => {
+it('title, body, sentAt, read and readAt are each person’s own', async () => {
+  claims('notifications-05', 'notifications-06 (opened)', 'shell-14');
   const campaignId = await send('Templates');
   const sent = { campaignId, title: 'Templates', body: 'What Templates is about.' };
   const sentAt = minutes(0).toISOString();
@@ -97,7 +100,8 @@ it('notifications-05 notifications-06 (opened) shell-14: title, body, sentAt, re
   expect((await page(amara)).items).toMatchObject([{ read: false }]);
 });
 
-it('notifications-04 notifications-06 (all) notifications-08 consult-56: all or the named are marked, and the count follows', async () => {
+it('all or the named are marked, and the count follows', async () => {
+  claims('notifications-04', 'notifications-06 (all)', 'notifications-08', 'consult-56');
   const ids = [await send('one'), await send('two'), await send('three')];
   expect(await unread(grace)).toBe(3);
   const twice = { campaignIds: [ids[0], ids[0]] };
@@ -120,7 +124,8 @@ it('the count ends where more would say no more', async () => {
   expect(await unread(grace)).toBe(100);
 });
 
-it('notifications-12: a campaign reaches everyone, or roles, provinces or plans; to others it does not exist', async () => {
+it('a campaign reaches everyone, or roles, provinces or plans; to others it does not exist', async () => {
+  claims('notifications-12');
   const helen = await server.signIn('Helen');
   const rachel = await server.signIn('Rachel');
   await send('for all');
@@ -229,7 +234,8 @@ const wants = (uid: string, aletheaNews: boolean) =>
     [uid, { mobilePushNotifications: { aletheaNews } }],
   );
 
-it('platform-13: whoever signs in hears of news for everyone, unless aletheaNews is false; the push says nothing of it', async () => {
+it('whoever signs in hears of news for everyone, unless aletheaNews is false; the push says nothing of it', async () => {
+  claims('platform-13');
   for (const name of ['Grace', 'Amara', 'Peter']) {
     const { token } = await server.signIn(name);
     const device = { fcmToken: `phone-of-${name}`, platform: 'ios' };

@@ -5,6 +5,7 @@ import {
   outcomesFor,
 } from '@corridor/contract/templates/outcomes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
@@ -32,7 +33,8 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, person: strin
 const options = async (activityId: string, person: string) =>
   (await ask('outcomes-options', { activityId }, person)).result;
 
-it('outcomes-02 outcomes-03 outcomes-12: the list is that of the person’s profession', () => {
+it('the list is that of the person’s profession', () => {
+  claims('outcomes-02', 'outcomes-03', 'outcomes-12');
   expect(consultantOutcomes).toEqual([
     'No treatment required',
     'Patient to see Specialist',
@@ -59,7 +61,8 @@ it('outcomes-02 outcomes-03 outcomes-12: the list is that of the person’s prof
   expect(held('econsultAndSecureMessaging', 'specialistTemplates')).toEqual([]);
 });
 
-it('outcomes-01 outcomes-13: a consultant of the thread whose data are collected records an outcome', async () => {
+it('a consultant of the thread whose data are collected records an outcome', async () => {
+  claims('outcomes-01', 'outcomes-13');
   const id = await consult('Tomasz');
   expect(await options(id, 'Tomasz')).toMatchObject({
     outcomes: consultantOutcomes,
@@ -97,7 +100,8 @@ it('outcomes-01 outcomes-13: a consultant of the thread whose data are collected
   expect(own.error?.details.reason).toBe('not-a-consultant');
 });
 
-it('outcomes-11 outcomes-15: an interpretation is billed once, by whoever may', async () => {
+it('an interpretation is billed once, by whoever may', async () => {
+  claims('outcomes-11', 'outcomes-15');
   const id = await consult('Tomasz');
   expect((await options(id, 'Tomasz')).interpretations).toEqual([
     { kind: 'audiogram', billed: false },
@@ -156,7 +160,8 @@ it('outcomes-11 outcomes-15: an interpretation is billed once, by whoever may', 
 const everybodyWorksIn = (province: string) =>
   server.app.pool.query('update clinics set province = $1', [province]);
 
-it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, once, and billed by its window', async () => {
+it('a call is completed after its outcome, once, and billed by its window', async () => {
+  claims('phone-01', 'phone-02', 'phone-05', 'phone-07');
   await everybodyWorksIn('AB');
   const id = await consult('Tomasz', {
     type: 'phoneConsult',
@@ -209,7 +214,8 @@ it('phone-01 phone-02 phone-05 phone-07: a call is completed after its outcome, 
   ).toBe('no-call');
 });
 
-it('phone-06 (server): nobody but its consultant completes a call, a specialist or not', async () => {
+it('nobody but its consultant completes a call, a specialist or not', async () => {
+  claims('phone-06 (server)');
   const at = new Date('2026-11-18T15:00:00Z');
   const activityId = await consult('Tomasz', { type: 'phoneConsult', at, from: by('Amara').uid });
   const called = { activityId, outcome: 'Unknown' };
@@ -219,7 +225,8 @@ it('phone-06 (server): nobody but its consultant completes a call, a specialist 
   expect((await complete('Tomasz')).status).toBe(200);
 });
 
-it('phone-07 (provinces): a call outside Alberta has no code until its owner chooses one', async () => {
+it('a call outside Alberta has no code until its owner chooses one', async () => {
+  claims('phone-07 (provinces)');
   await everybodyWorksIn('BC');
   const at = new Date('2026-11-18T15:00:00Z');
   const times = { startTime: '2026-11-18T15:00:00.000Z', endTime: '2026-11-18T15:12:00.000Z' };
@@ -238,7 +245,8 @@ it('phone-07 (provinces): a call outside Alberta has no code until its owner cho
   await everybodyWorksIn('AB');
 });
 
-it('phone-05 (dialog): the outcome is recorded with the call, where none is recorded yet', async () => {
+it('the outcome is recorded with the call, where none is recorded yet', async () => {
+  claims('phone-05 (dialog)');
   const at = new Date('2026-11-18T15:00:00Z');
   const id = await consult('Amara', { type: 'phoneConsult', at });
   const times = { startTime: '2026-11-18T15:00:00.000Z', endTime: '2026-11-18T15:12:00.000Z' };

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { claims } from '../../../tools/claims.ts';
 import { identify } from '../auth/identify.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { openHub, openLive, type Subscriber } from './live.ts';
@@ -55,7 +56,8 @@ const read = async (server: TestServer, token: string) =>
 const repaint = (server: TestServer, token: string, colourScheme = 'dark') =>
   server.ask('shell-setColourScheme', { colourScheme }, token);
 
-it('auth-10: a change committed by one server reaches a screen served by another', async () => {
+it('a change committed by one server reaches a screen served by another', async () => {
+  claims('auth-10');
   const { token, uid } = await one.signIn('Grace');
   const screen = await tab(two, token);
   screen.watch(await read(two, token));

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { settingsChecks } from '../server.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
-it('platform-06: the environment is a setting, and a fresh start is a demo on loopback', () => {
+it('the environment is a setting, and a fresh start is a demo on loopback', () => {
+  claims('platform-06');
   const settings = readSettings({});
   expect(settings).toMatchObject({
     CORRIDOR_ENV: 'demo',

@@ -1,5 +1,6 @@
 import { chosenOf, defaultDelivery } from '@corridor/contract/preferences/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
@@ -54,7 +55,8 @@ const stored = async (by: string) =>
   (await server.app.pool.query('select * from user_preferences where uid = $1', [uidOf(by)]))
     .rows[0];
 
-it('profile-01 profile-05 preferences-17: the form is read, saved as one, and read back', async () => {
+it('the form is read, saved as one, and read back', async () => {
+  claims('profile-01', 'profile-05', 'preferences-17');
   const before = await me('Grace');
   expect(before).toMatchObject({
     ...{ firstName: 'Grace', lastName: 'Lindqvist', credentials: 'MD, CCFP', version: 0 },
@@ -110,7 +112,8 @@ it('a repeat under the same key gives the first answer', async () => {
   expect((await me('Nadia')).version).toBe(version + 1);
 });
 
-it('preferences-09: without a practice ID nothing is stored, but while it is being validated', async () => {
+it('without a practice ID nothing is stored, but while it is being validated', async () => {
+  claims('preferences-09');
   expect(messagesOf(await save('Grace', { practiceId: ' ', credentials: 'X' }))).toEqual([
     'Practice ID is required',
   ]);
@@ -126,12 +129,14 @@ it('a practice ID that another account has is refused; one’s own is not', asyn
   expect((await save('Grace')).status).toBe(200);
 });
 
-it('preferences-08: what residents do not see is not theirs to change', async () => {
+it('what residents do not see is not theirs to change', async () => {
+  claims('preferences-08');
   expect((await save('Samuel', { practiceId: '123456' })).status).toBe(200);
   expect((await me('Samuel')).practiceId).toBe('');
 });
 
-it('preferences-10 preferences-11: number and calendar email are required with phoneConsult, and kept without it', async () => {
+it('number and calendar email are required with phoneConsult, and kept without it', async () => {
+  claims('preferences-10', 'preferences-11');
   const reached = (phoneNumber: string, calendarEmail: string) => ({
     phoneConsult: { phoneNumber, calendarEmail },
   });
@@ -148,14 +153,16 @@ it('preferences-10 preferences-11: number and calendar email are required with p
   expect((await me('Grace')).preferences.phoneConsult.phoneNumber).toBe('');
 });
 
-it('preferences-05 (phoneConsult): the compose page begins with how one is reached', async () => {
+it('the compose page begins with how one is reached', async () => {
+  claims('preferences-05 (phoneConsult)');
   expect((await ask('consult-start', {}, 'Amara')).result.call).toEqual({
     phoneNumber: '6045550190',
     calendarEmail: 'calls@x.example',
   });
 });
 
-it('preferences-12: only the first consultant message is off where incoming faxes are off', async () => {
+it('only the first consultant message is off where incoming faxes are off', async () => {
+  claims('preferences-12');
   const { secureMessage } = defaultDelivery.fax;
   const options = { onlyFirstConsultantMessage: true };
   const incoming = { enabled: false, options };
@@ -169,7 +176,8 @@ it('preferences-12: only the first consultant message is off where incoming faxe
   await save('Grace', {}, { fax: defaultDelivery.fax });
 });
 
-it('profile-06 (homepage): the frame begins with the chosen homepage, and with none again', async () => {
+it('the frame begins with the chosen homepage, and with none again', async () => {
+  claims('profile-06 (homepage)');
   await save('Joanne', {}, { homepage: 'clinic-inbox' });
   expect((await ask('shell-me', {}, 'Joanne')).result.homepage).toBe('clinic-inbox');
   await save('Joanne', {}, { homepage: null });
@@ -201,7 +209,8 @@ const opened = (activityId: string) =>
     JSON.stringify({ activityId, seq: 1 }),
   ]);
 
-it('profile-07 (messages) preferences-02 (messages): who wants no mail of messages gets none', async () => {
+it('who wants no mail of messages gets none', async () => {
+  claims('profile-07 (messages)', 'preferences-02 (messages)');
   const id = await consult();
   mails.length = 0;
   const email = { ...defaultDelivery.email, secureMessaging: false };
@@ -216,7 +225,8 @@ it('profile-07 (messages) preferences-02 (messages): who wants no mail of messag
   expect(mails.map(({ to }) => to)).toEqual(['grace.lindqvist@demo.corridor.example']);
 });
 
-it('profile-08 (faxes) preferences-03 (faxes): messages and consults are faxed to who wants them', async () => {
+it('messages and consults are faxed to who wants them', async () => {
+  claims('profile-08 (faxes)', 'preferences-03 (faxes)');
   const enabled = { enabled: true };
   const messages = { ...defaultDelivery.fax.secureMessage };
   const id = await consult();
@@ -250,7 +260,8 @@ it('profile-08 (faxes) preferences-03 (faxes): messages and consults are faxed t
   await save('Amara', {}, { fax: defaultDelivery.fax });
 });
 
-it('profile-06 (push) preferences-04 (push): messages and consults ring where they are wanted', async () => {
+it('messages and consults ring where they are wanted', async () => {
+  claims('profile-06 (push)', 'preferences-04 (push)');
   await ask('auth-registerPushToken', { fcmToken: 'the-phone-of-amara', platform: 'ios' }, 'Amara');
   const push = defaultDelivery.mobilePushNotifications;
   const heard = async (chosen: typeof push) => {
@@ -276,7 +287,8 @@ it('profile-06 (push) preferences-04 (push): messages and consults ring where th
   await save('Amara', {}, { mobilePushNotifications: push });
 });
 
-it('profile-09 preferences-05 (nudge): who wants no reminder of overdue messages gets none', async () => {
+it('who wants no reminder of overdue messages gets none', async () => {
+  claims('profile-09', 'preferences-05 (nudge)');
   const late = async (nudgeOverdueMessages: boolean) => {
     await save('Amara', {}, { secureMessaging: { nudgeOverdueMessages } });
     await server.app.pool.query('delete from graphile_worker._private_jobs');

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { readOutbox } from '../platform/mail.ts';
 import { type Provider, startProvider } from '../platform/push/testing.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -84,7 +85,8 @@ function signed({ alg, kid, privateKey }: Key, claims: Claims = {}) {
   return (sub ? token.setSubject(sub) : token).sign(privateKey);
 }
 
-it('consult-52 (server): a reference is redeemed once, as the records system’s address is asked', async () => {
+it('a reference is redeemed once, as the records system’s address is asked', async () => {
+  claims('consult-52 (server)');
   const { result } = await ask('ref-1');
   expect(result).toEqual({
     patientInfo: { ...chart.patient, dateOfBirth: '1962/02/28' },
@@ -169,7 +171,8 @@ it('what is not valid any more is said; what does not answer may be tried again,
   expect((await ask('later')).result?.avaConsultId).toBe('c-1');
 });
 
-it('consult-52 (demo): a demo plays the records system: a chart refers to itself once, for a quarter of an hour', async () => {
+it('a demo plays the records system: a chart refers to itself once, for a quarter of an hour', async () => {
+  claims('consult-52 (demo)');
   const refer = async () =>
     (await demo.ask('records-openChart', { number: 1 })).result.reference as string;
   const reference = await refer();
@@ -205,7 +208,8 @@ const uuidOf = async (name: string, server = linked) =>
     .ava_uuid;
 const unlinkAll = () => linked.app.pool.query('update users set ava_uuid = null');
 
-it('auth-17: a token of either kind of key links whoever is signed in with its user, and is used up by that', async () => {
+it('a token of either kind of key links whoever is signed in with its user, and is used up by that', async () => {
+  claims('auth-17');
   await unlinkAll();
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
   const jwt = await meant(rsa, { sub: 'u-7' });
@@ -242,7 +246,8 @@ it('auth-17: a token of either kind of key links whoever is signed in with its u
 });
 const server401 = (jwt: string) => linked.ask('ava-linkAccount', { jwt });
 
-it('auth-27 (server): what is expired, reused, for another portal, tampered with, unsigned or too long is refused alike', async () => {
+it('what is expired, reused, for another portal, tampered with, unsigned or too long is refused alike', async () => {
+  claims('auth-27 (server)');
   await unlinkAll();
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
   const { privateKey } = await generateKeyPair('RS256');

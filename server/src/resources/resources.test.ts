@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -31,7 +32,8 @@ const holding = (...fileIds: string[]) => {
 const get = (path: string, token: string) =>
   fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-it('resources-05 resources-13: one document for each, with what is known of every file', async () => {
+it('one document for each, with what is known of every file', async () => {
+  claims('resources-05', 'resources-13');
   const fileId = await upload();
   expect((await save(0, holding(fileId))).result).toEqual({ version: 1 });
   const { version, document } = await read();
@@ -55,7 +57,8 @@ it('resources-05 resources-13: one document for each, with what is known of ever
   expect(Buffer.from(await got.arrayBuffer()).equals(pngStart)).toBe(true);
 });
 
-it('resources-01: anyone who is signed in may read theirs, and it is empty without any', async () => {
+it('anyone who is signed in may read theirs, and it is empty without any', async () => {
+  claims('resources-01');
   for (const name of ['Grace', 'Joanne', 'Helen']) {
     const { token } = await server.signIn(name);
     const { version, document } = await read(token);
@@ -64,7 +67,8 @@ it('resources-01: anyone who is signed in may read theirs, and it is empty witho
   expect((await server.ask('resources-store', {})).status).toBe(401);
 });
 
-it('resources-02: saving needs the permission of specialists', async () => {
+it('saving needs the permission of specialists', async () => {
+  claims('resources-02');
   const grace = await server.signIn('Grace');
   expect((await save(0, holding(), grace.token)).status).toBe(403);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { dayOf } from '../platform/clock.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
@@ -8,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('shell-15: a dismissed tooltip is remembered for the person, once and by its name', async () => {
+it('a dismissed tooltip is remembered for the person, once and by its name', async () => {
+  claims('shell-15');
   const { token } = await server.signIn('Grace');
   const dismiss = async (name: string) =>
     (await server.ask('shell-dismissTooltip', { name }, token)).status;
@@ -23,7 +25,8 @@ it('shell-15: a dismissed tooltip is remembered for the person, once and by its 
   expect((await server.ask('shell-me', {}, other.token)).result.tooltips).toEqual([]);
 });
 
-it('platform-09 platform-07 (server): counts events by day under their names, and keeps nothing else', async () => {
+it('counts events by day under their names, and keeps nothing else', async () => {
+  claims('platform-09', 'platform-07 (server)');
   const { token } = await server.signIn('Grace');
   const other = await server.signIn('Helen');
   const record = async (events: unknown, by = token) =>
@@ -63,7 +66,8 @@ it('platform-09 platform-07 (server): counts events by day under their names, an
   ]);
 });
 
-it('platform-09 (many at once): no count is lost', async () => {
+it('no count is lost', async () => {
+  claims('platform-09 (many at once)');
   const { token } = await server.signIn('Grace');
   const names = ['auth_endSession', 'auth_renamePasskey', 'auth_unlock'];
   const answers = await Promise.all(
@@ -80,7 +84,8 @@ it('platform-09 (many at once): no count is lost', async () => {
   expect(rows.map(({ count }) => Number(count))).toEqual([60, 60, 60]);
 });
 
-it('platform-19: says where help is, from the installation’s settings', async () => {
+it('says where help is, from the installation’s settings', async () => {
+  claims('platform-19');
   const { result } = await server.ask('shell-installation', {});
   const { SALES_EMAIL, SALES_PHONE, SUPPORT_EMAIL } = server.app.settings;
   expect(result).toMatchObject({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SignupForm } from '@corridor/contract/signup/form.ts';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import type { Mail } from '../platform/mail.ts';
 import { pdfPages, pdfPictures, pdfSize } from '../platform/pdf/testing.ts';
 import { testFolder } from '../platform/testing.ts';
@@ -82,7 +83,8 @@ async function send(form: SignupForm, more: More = {}) {
 const one = async (sql: string, ...values: unknown[]) =>
   (await server.app.pool.query(sql, values)).rows[0];
 
-it('signup-32 signup-33 signup-14 (server): a form with its agreement becomes an account, a clinic and a token that signs in once', async () => {
+it('a form with its agreement becomes an account, a clinic and a token that signs in once', async () => {
+  claims('signup-32', 'signup-33', 'signup-14 (server)');
   const form = person();
   const emailCode = await codeFor(form.email);
   const { status, body } = await send(form, { pracIdValid: true, emailCode });
@@ -112,7 +114,8 @@ it('signup-32 signup-33 signup-14 (server): a form with its agreement becomes an
   ]);
 });
 
-it('signup-33: a repeat of the same submission makes one account, and signs in again', async () => {
+it('a repeat of the same submission makes one account, and signs in again', async () => {
+  claims('signup-33');
   const form = person();
   const pdf = await sign(form);
   const [one, two] = [await send(form, { pdf }), await send(form, { pdf })];
@@ -139,7 +142,8 @@ it('signup-33: a repeat of the same submission makes one account, and signs in a
   expect(await again()).toEqual([409, 'email-in-use']);
 });
 
-it('signup-33 (at once): the same submission twice at the same instant is one account, and both hear so', async () => {
+it('the same submission twice at the same instant is one account, and both hear so', async () => {
+  claims('signup-33 (at once)');
   for (let round = 0; round < 10; round++) {
     await server.app.pool.query('delete from sign_in_failures');
     const form = person();
@@ -259,7 +263,8 @@ it('whoever comes second with a number waits until it is known whether the first
   }
 });
 
-it('signup-04 (server) signup-25 (server): a resident needs no clinic and no city, and a preceptor', async () => {
+it('a resident needs no clinic and no city, and a preceptor', async () => {
+  claims('signup-04 (server)', 'signup-25 (server)');
   const resident = person({
     ...{ selectedRole: 'Resident', city: '', clinicName: '', clinicPhone: '', fax: '' },
     preceptorInformation: [{ preceptorName: 'Dr. Grace', preceptorEmail: 'g@clinic.example' }],
@@ -279,7 +284,8 @@ it('signup-04 (server) signup-25 (server): a resident needs no clinic and no cit
   ]);
 });
 
-it('signup-41 (server): what is wrong is told with its field, and nobody is added', async () => {
+it('what is wrong is told with its field, and nobody is added', async () => {
+  claims('signup-41 (server)');
   const form = person();
   const pdf = await sign(form);
   const { status, body } = await send({ ...form, cellPhone: '12', clinicName: '' }, { pdf });
@@ -293,7 +299,8 @@ it('signup-41 (server): what is wrong is told with its field, and nobody is adde
   expect(await one('select 1 from users where email = $1', form.email)).toBeUndefined();
 });
 
-it('signup-27 (server): plus is for doctors, in the provinces where it is sold', async () => {
+it('plus is for doctors, in the provinces where it is sold', async () => {
+  claims('signup-27 (server)');
   const nurse = await send(person({ selectedRole: 'NursePractitioner', selectedPlan: 'adminFee' }));
   expect(nurse.body.fields[0].message).toBe(
     'Nurse Practitioners cannot sign up for the premium plan at this time.',
@@ -317,7 +324,8 @@ it('an agreement of somebody else, changed, or of nobody is no agreement', async
   }
 });
 
-it('signup-45 signup-37 (paper): the agreement names who signed, when and where, as words, on A4', async () => {
+it('the agreement names who signed, when and where, as words, on A4', async () => {
+  claims('signup-45', 'signup-37 (paper)');
   const pdf = await sign(person({ email: 'odile@paper.example' }));
   const text = (await pdfPages(pdf)).join(' ');
   for (const words of ['Odile Baptiste', 'odile@paper.example', 'Calgary, AB', 'October 20, 2027'])
@@ -338,7 +346,8 @@ it.each([
   ['ON', '2027-10-20T04:00:30Z', 'October 20, 2027', '00:00 EDT'],
   ['NL', '2027-10-20T02:29:30Z', 'October 19, 2027', '23:59 NDT'],
   ['NL', '2027-10-20T02:30:30Z', 'October 20, 2027', '00:00 NDT'],
-])('signup-45 (date): in %s at %s an agreement is of %s', async (province, at, day, time) => {
+])('in %s at %s an agreement is of %s', async (province, at, day, time) => {
+  claims('signup-45 (date)');
   const before = now;
   now = new Date(at);
   const text = (await pdfPages(await sign(person({ province })))).join(' ');
@@ -347,7 +356,8 @@ it.each([
   expect(text).toContain(`${day}, ${time}`);
 });
 
-it('signup-29 (server): without a name or a city nothing is signed', async () => {
+it('without a name or a city nothing is signed', async () => {
+  claims('signup-29 (server)');
   const { firstName, lastName, email } = person();
   const signature = { kind: 'typed', name: 'x' };
   const signer = { selectedRole: 'Doctor', province: 'AB', firstName, lastName, email, city: '' };
@@ -404,7 +414,8 @@ it('a code is good for an hour, for its address, for five tries, and only the la
   expect(await check(late)).toBe(false);
 });
 
-it('signup-36: signatures of witnesses come from what the installation keeps, and stand on the paper', async () => {
+it('signatures of witnesses come from what the installation keeps, and stand on the paper', async () => {
+  claims('signup-36');
   const file = join(folder.path, 'witness.png');
   await mkdir(folder.path, { recursive: true });
   await writeFile(file, Buffer.from(onePixel, 'base64'));
@@ -424,7 +435,8 @@ it('signup-36: signatures of witnesses come from what the installation keeps, an
 const codeOfLetter = (to: string) =>
   /\b(\w{4}-\w{4}-\w{4})\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[1] ?? '';
 
-it('signup-24 (invitations): a code of an invitation is credited to whoever sent it, once; any other is kept as typed', async () => {
+it('a code of an invitation is credited to whoever sent it, once; any other is kept as typed', async () => {
+  claims('signup-24 (invitations)');
   const { token } = await server.signIn('Grace');
   const form = {
     ...{ firstName: 'Odile', lastName: 'Baptiste', email: 'invited@new.example', fax: '' },
@@ -454,7 +466,8 @@ it('signup-24 (invitations): a code of an invitation is credited to whoever sent
   );
 });
 
-it('signup-34 (server): whoever sends it, and whether anybody: a sign-up is of whom it names', async () => {
+it('whoever sends it, and whether anybody: a sign-up is of whom it names', async () => {
+  claims('signup-34 (server)');
   const { token, uid } = await server.signIn('Grace');
   for (const given of [token, 'no-such-token']) {
     const form = person();
@@ -465,7 +478,8 @@ it('signup-34 (server): whoever sends it, and whether anybody: a sign-up is of w
   expect((await server.ask('profile-me', {}, token)).result.uid).toBe(uid);
 });
 
-it('signup-46 (server): the code of an address is good for 60 minutes, the token for 5, a repeat for 15', async () => {
+it('the code of an address is good for 60 minutes, the token for 5, a repeat for 15', async () => {
+  claims('signup-46 (server)');
   const form = person();
   const emailCode = await codeFor(form.email);
   const check = async () =>
@@ -498,7 +512,8 @@ it('signup-46 (server): the code of an address is good for 60 minutes, the token
   expect((await enter(other.body)).error?.details.reason).toBe('invalid-code');
 });
 
-it('signup-46 (fees): nothing that Corridor says in a sign-up names a price; the contract may', async () => {
+it('nothing that Corridor says in a sign-up names a price; the contract may', async () => {
+  claims('signup-46 (fees)');
   const { result } = await server.ask('signup-start', {});
   const said = (value: unknown): string =>
     typeof value === 'function'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { putRegister } from './actions.ts';
 
@@ -13,7 +14,8 @@ const validate = async (practiceId: string, province: string) => {
   return result ? result.validated : error?.details.reason;
 };
 
-it('signup-31 signup-10 (server): the register says whether a number is in use', async () => {
+it('the register says whether a number is in use', async () => {
+  claims('signup-31', 'signup-10 (server)');
   expect(await validate('500091234', 'AB')).toBe(true);
   expect(await validate('5000-91234', 'AB')).toBe(true);
   expect(await validate('j1234', 'BC')).toBe(true);
@@ -24,11 +26,13 @@ it('signup-31 signup-10 (server): the register says whether a number is in use',
   expect(await validate('612390045', 'AB')).toBe(false);
 });
 
-it('signup-11 (server): where nobody can say, nothing is said to be valid', async () => {
+it('where nobody can say, nothing is said to be valid', async () => {
+  claims('signup-11 (server)');
   expect(await validate('A123', 'SK')).toBe(false);
 });
 
-it('signup-38 (server): a register that was never imported is an error, and no "no"', async () => {
+it('a register that was never imported is an error, and no "no"', async () => {
+  claims('signup-38 (server)');
   const { pool } = server.app;
   await pool.query(`delete from practice_register where province = 'BC'`);
   expect(await validate('12345', 'BC')).toBe('no-register');

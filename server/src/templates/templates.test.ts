@@ -1,6 +1,7 @@
 import { consultantOutcomes } from '@corridor/contract/templates/outcomes.ts';
 import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { templateStores } from './actions.ts';
@@ -23,7 +24,8 @@ const storeWith = (text: string) => ({
 const save = (after: number, store: unknown, token = peter.token) =>
   server.ask('templates-save', { after, store }, token);
 
-it('templates-05: each specialist has a store of their own; the demo’s have three times eight', async () => {
+it('each specialist has a store of their own; the demo’s have three times eight', async () => {
+  claims('templates-05');
   expect(await read()).toEqual({
     version: 0,
     savedAt: null,
@@ -61,7 +63,8 @@ it('a repeat of a save that was answered changes nothing', async () => {
   expect((await read()).version).toBe(version + 1);
 });
 
-it('templates-07: a store with an empty name is refused, with the field', async () => {
+it('a store with an empty name is refused, with the field', async () => {
+  claims('templates-07');
   const store = storeWith('x');
   const nameless = { ...store.items['splint-1'], name: ' ' };
   const { status, error } = await save(9, { ...store, items: { 'splint-1': nameless } });
@@ -84,7 +87,8 @@ it('is sealed in the database, and written down without content', async () => {
   expect(JSON.stringify(trail.rows)).not.toContain('Wilhelmina');
 });
 
-it('outcomes-02 (templates): a template names an outcome that a consult takes, and an older one is let go', async () => {
+it('a template names an outcome that a consult takes, and an older one is let go', async () => {
+  claims('outcomes-02 (templates)');
   const { store } = await read(amara.token);
   const named = Object.values(store.items as TemplateStore['items']).map(({ outcome }) => outcome);
   expect(

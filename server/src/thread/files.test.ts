@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
@@ -42,7 +43,8 @@ async function linkFor(activityId: string, reader: string): Promise<string> {
   return messages.at(-1).files[0].url;
 }
 
-it('thread-63 (links): a link opens for as long as its message stands and its thread is not locked', async () => {
+it('a link opens for as long as its message stands and its thread is not locked', async () => {
+  claims('thread-63 (links)');
   const { id, messageId, url } = await pictured('Amara');
   expect(await open(url, 'Amara')).toBe(200);
   await ask('thread-lock', { activityId: id, reason: 'Another patient' }, 'Grace');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
@@ -26,7 +27,8 @@ const standsIn = async (person: string, data: object) => {
 };
 const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.details.code;
 
-it('inbox-26 (office): what an office archives or mutes is its clinic’s row, and only that', async () => {
+it('what an office archives or mutes is its clinic’s row, and only that', async () => {
+  claims('inbox-26 (office)');
   const activityId = await consult();
   const archive = { activityIds: [activityId], folder: 'archive', inboxOf: clinicId };
   expect((await ask('thread-moveToFolder', archive, 'Joanne')).result).toEqual({ moved: 1 });
@@ -63,14 +65,16 @@ it('inbox-26 (office): what an office archives or mutes is its clinic’s row, a
     expect(await codeOf(answer)).toBe('not-found');
 });
 
-it('inbox-16: To Book is for those who may edit the status', async () => {
+it('To Book is for those who may edit the status', async () => {
+  claims('inbox-16');
   expect(await codeOf(ask('inbox-page', { folder: 'inbox', toBook: true }, 'Grace'))).toBe(
     'permission-denied',
   );
   expect(await standsIn('Joanne', { inboxOf: clinicId, toBook: true })).toEqual([]);
 });
 
-it('thread-41 (office): the office of a consultant’s clinic sets the status, and no other', async () => {
+it('the office of a consultant’s clinic sets the status, and no other', async () => {
+  claims('thread-41 (office)');
   const activityId = await consult();
   const mayEdit = async () =>
     (await ask('thread-activity', { activityId }, 'Joanne')).result.mayEditStatus;
@@ -100,7 +104,8 @@ it('thread-41 (office): the office of a consultant’s clinic sets the status, a
   await pool.query('delete from clinic_members where clinic_id = $1 and uid = $2', works);
 });
 
-it('thread-45 (server): only who may choose codes chooses one', async () => {
+it('only who may choose codes chooses one', async () => {
+  claims('thread-45 (server)');
   const activityId = await consult();
   const said = { activityId, message: 'Chosen?', billingCode: '03.01O' };
   await ask('thread-sendMessage', said, 'Grace');
@@ -213,7 +218,8 @@ it('a draft that was written elsewhere since is not written over, and one after 
   expect((await keep('Anew', savedAt)).result.savedAt).toEqual(expect.any(String));
 });
 
-it('inbox-13 (server): no column stands twice, and no key stands for two messages', async () => {
+it('no column stands twice, and no key stands for two messages', async () => {
+  claims('inbox-13 (server)');
   const twice = { searchFilters: ['PHN', 'PHN'] };
   expect(await codeOf(ask('inbox-saveColumns', twice, 'Amara'))).toBe('invalid-argument');
   const activityId = await consult();
@@ -277,7 +283,8 @@ it('a billed message that is taken back is put on hold; a text with a NUL is ref
   expect(messages).toHaveLength(1);
 });
 
-it('thread-46 (server): the code of a bill is told to those who bill, and to nobody else', async () => {
+it('the code of a bill is told to those who bill, and to nobody else', async () => {
+  claims('thread-46 (server)');
   const activityId = await consult();
   await ask(
     'thread-sendMessage',
@@ -295,7 +302,8 @@ it('thread-46 (server): the code of a bill is told to those who bill, and to nob
   expect(await codeFor('Grace')).toBe('03.01O');
 });
 
-it('thread-32 (server): what cannot be seen is no message, and what no code holds is no code', async () => {
+it('what cannot be seen is no message, and what no code holds is no code', async () => {
+  claims('thread-32 (server)');
   const activityId = await consult();
   const send = async (message: string, billingCode = '') =>
     (await ask('thread-sendMessage', { activityId, message, billingCode }, 'Amara')).error?.details;

@@ -1,5 +1,7 @@
 /** What a patient's record owes to whoever answers for it: a trail, and nothing lost to one broken value. */
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { indexAnew } from './members/actions.ts';
@@ -65,7 +67,8 @@ it('a call that is completed and a thread that is moved are in the trail of thei
     ]);
 });
 
-it('thread-61 (names, diagnosis): a value that cannot be opened takes nothing with it', async () => {
+it('a value that cannot be opened takes nothing with it', async () => {
+  claims('thread-61 (names, diagnosis)');
   const { id } = await sendFile(server.url, people.Grace?.token ?? '', {
     ...{ content: pngStart, name: 'lesion.png', purpose: 'thread' },
   });
@@ -139,7 +142,8 @@ it('who is added is found by everybody in the thread, and their lists say so at 
     expect(await found(person), person).toContain(activityId);
 });
 
-it('thread-30 (corrected): what was saved of a message goes with it, also when its words were changed since', async () => {
+it('what was saved of a message goes with it, also when its words were changed since', async () => {
+  claims('thread-30 (corrected)');
   const activityId = await consult();
   const draft = async () =>
     (await ask('thread-metadata', { activityId }, 'Amara')).result.messageDraft as string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendingAsks } from '../../../bench/driver.ts';
+import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, statementsOf, type TestServer } from '../testing.ts';
 import { addMessage } from './messages/actions.ts';
@@ -29,7 +30,8 @@ const consult = (more = {}) =>
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.details.code;
 
-it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread', async () => {
+it('what a person, and in the same shape a clinic, keeps of a thread', async () => {
+  claims('inbox-24');
   const activityId = await consult();
   const { messages } = (await ask('thread-messages', { activityId }, 'Amara')).result;
   const kept = await ask('thread-saveDraft', { activityId, text: 'Half a thought' }, 'Amara');
@@ -50,7 +52,8 @@ it('inbox-24: what a person, and in the same shape a clinic, keeps of a thread',
   expect(clinic.messageDraft).toBe('');
 });
 
-it('inbox-34: read by folder, status and words, page by page; moved together; read and overdue in one change', async () => {
+it('read by folder, status and words, page by page; moved together; read and overdue in one change', async () => {
+  claims('inbox-34');
   const ids = [];
   for (let n = 0; n < 3; n++)
     ids.push(await consult({ econsult: { patientLastName: 'Stores' }, to: by('Tomasz').uid }));
@@ -78,7 +81,8 @@ it('inbox-34: read by folder, status and words, page by page; moved together; re
   expect(result).toMatchObject({ readSeq: 1, overdue: false });
 });
 
-it('thread-59 thread-60: a thread is read live, in the order of its messages; both of its parts are sealed', async () => {
+it('a thread is read live, in the order of its messages; both of its parts are sealed', async () => {
+  claims('thread-59', 'thread-60');
   const activityId = await consult();
   const told: string[] = [];
   const stale = (topics: string[]) => void told.push(...topics);
@@ -121,7 +125,8 @@ it('thread-59 thread-60: a thread is read live, in the order of its messages; bo
   expect(keys.rows[0].keys).toBeGreaterThan(0);
 });
 
-it('thread-42 thread-43 thread-40: who writes, and who adds a consultant; any role that grants it is enough', async () => {
+it('who writes, and who adds a consultant; any role that grants it is enough', async () => {
+  claims('thread-42', 'thread-43', 'thread-40');
   const activityId = await consult();
   expect(await codeOf(ask('thread-sendMessage', { activityId, message: 'x' }, 'Owen'))).toBe(
     'permission-denied',
@@ -152,7 +157,8 @@ it('thread-42 thread-43 thread-40: who writes, and who adds a consultant; any ro
   expect(result).toEqual({ activityId, added: true });
 });
 
-it('thread-33: a code of three characters is refused, whoever sends it, and nothing is stored', async () => {
+it('a code of three characters is refused, whoever sends it, and nothing is stored', async () => {
+  claims('thread-33');
   const activityId = await consult();
   const short = { activityId, message: 'A reply', billingCode: '03.' };
   const { error } = await ask('thread-sendMessage', short, 'Amara');
@@ -199,7 +205,8 @@ it('a resource of the sender goes with a message, and every reader of the thread
   expect(await codeOf(ask('thread-sendMessage', both, 'Amara'))).toBe('invalid-argument');
 });
 
-it('thread-62: specialists, their specialties and the people of clinics are read where they are kept', async () => {
+it('specialists, their specialties and the people of clinics are read where they are kept', async () => {
+  claims('thread-62');
   const asked = { city: 'Red Deer', province: 'AB', activityType: 'econsult' };
   const { result } = await ask('routing-routeReferral_v2', asked, 'Rachel');
   const [subsite] = Object.values(result.Dermatology as Record<string, { uid: string }[]>);

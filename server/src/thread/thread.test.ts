@@ -1,5 +1,6 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { patientIndex } from './sealed.ts';
 import { makeThread } from './testing.ts';
@@ -42,7 +43,8 @@ const consult = (more: Partial<Parameters<typeof makeThread>[1]> = {}) =>
     ...more,
   });
 
-it('thread-01 thread-18 thread-19 thread-20: a thread with its members, and a row in each inbox', async () => {
+it('a thread with its members, and a row in each inbox', async () => {
+  claims('thread-01', 'thread-18', 'thread-19', 'thread-20');
   const amara = by('Amara').uid;
   await server.app.pool.query(`update users set practice_id = '123456' where id = $1`, [amara]);
   const id = await consult();
@@ -99,7 +101,8 @@ it('thread-01 thread-18 thread-19 thread-20: a thread with its members, and a ro
   expect(econsult.result.econsult).toMatchObject({ patientLastName: 'Brandt' });
 });
 
-it('thread-22 thread-11 thread-19 (first response): messages stand in the order in which they were sent, and arrive once', async () => {
+it('messages stand in the order in which they were sent, and arrive once', async () => {
+  claims('thread-22', 'thread-11', 'thread-19 (first response)');
   const id = await consult();
   later(1);
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -154,7 +157,8 @@ it('many who write into one thread at once stand in one order, none lost', async
   expect((await inboxOf('Amara')).rows[0]).toMatchObject({ activityId: id });
 });
 
-it('inbox-27 inbox-28: reading clears what is new, unread brings it back, and the others see who has read', async () => {
+it('reading clears what is new, unread brings it back, and the others see who has read', async () => {
+  claims('inbox-27', 'inbox-28');
   const id = await consult();
   const readers = async () => {
     const { result } = await ask('thread-activity', { activityId: id }, 'Grace');
@@ -189,7 +193,8 @@ it('inbox-27 inbox-28: reading clears what is new, unread brings it back, and th
   expect((await ask('inbox-badges', {}, 'Amara')).result.unread).toBe(before);
 });
 
-it('inbox-26 inbox-29: archived by one only, brought back by a new message; muted for one only', async () => {
+it('archived by one only, brought back by a new message; muted for one only', async () => {
+  claims('inbox-26', 'inbox-29');
   const id = await consult();
   const moved = await ask('thread-moveToFolder', { activityIds: [id], folder: 'archive' }, 'Amara');
   expect(moved.result).toEqual({ moved: 1 });
@@ -209,7 +214,8 @@ it('inbox-26 inbox-29: archived by one only, brought back by a new message; mute
   expect(await metadata('Grace')).toMatchObject({ muted: false });
 });
 
-it('thread-26 thread-41 thread-55 thread-23: who may edit sets any other status, and each change is in the log', async () => {
+it('who may edit sets any other status, and each change is in the log', async () => {
+  claims('thread-26', 'thread-41', 'thread-55', 'thread-23');
   const id = await consult();
   const change = (person: string, status: string, before?: string) =>
     ask(
@@ -244,7 +250,8 @@ it('thread-26 thread-41 thread-55 thread-23: who may edit sets any other status,
   expect((await inboxOf('Grace')).rows[0]).toMatchObject({ status: 'booked' });
 });
 
-it('thread-28 thread-52 inbox-15: the office of a clinic reads its threads, and joins by acting', async () => {
+it('the office of a clinic reads its threads, and joins by acting', async () => {
+  claims('thread-28', 'thread-52', 'inbox-15');
   const id = await consult();
   const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
   const { rows } = await inboxOf('Joanne', { inboxOf: clinicId });
@@ -263,7 +270,8 @@ it('thread-28 thread-52 inbox-15: the office of a clinic reads its threads, and 
   ).toBe('not-found');
 });
 
-it('thread-29 thread-53 thread-54: a consultant is added from those available, and taken out again', async () => {
+it('a consultant is added from those available, and taken out again', async () => {
+  claims('thread-29', 'thread-53', 'thread-54');
   const id = await consult();
   const available = (await ask('secureMessaging-getConsultantsAvailableToUser', null, 'Amara'))
     .result;
@@ -299,7 +307,8 @@ it('thread-29 thread-53 thread-54: a consultant is added from those available, a
   expect(stays.error?.details.reason).toBe('needed');
 });
 
-it('thread-28 thread-29 (lines): the thread says who came and who was taken out, by whom, once each', async () => {
+it('the thread says who came and who was taken out, by whom, once each', async () => {
+  claims('thread-28', 'thread-29 (lines)');
   const id = await consult();
   const uid = by('Tomasz').uid;
   const adding = { activityId: id, newUserId: uid, activityRole: 'consultant' };
@@ -361,7 +370,8 @@ it('a stranger, a removed member and another clinic hear the same as for a threa
   ).toBe(0);
 });
 
-it('thread-75 thread-34 thread-32: the first message in 24 hours is billed, and a code too short is refused', async () => {
+it('the first message in 24 hours is billed, and a code too short is refused', async () => {
+  claims('thread-75', 'thread-34', 'thread-32');
   const id = await consult();
   const codeOf = async (seq: number) => {
     const { result } = await ask('thread-messages', { activityId: id }, 'Amara');
@@ -401,7 +411,8 @@ it('thread-75 thread-34 thread-32: the first message in 24 hours is billed, and 
   expect(records.rowCount).toBe(0);
 });
 
-it('thread-34 (provinces): where no code was chosen it is Alberta’s in Alberta, none elsewhere, and on hold', async () => {
+it('where no code was chosen it is Alberta’s in Alberta, none elsewhere, and on hold', async () => {
+  claims('thread-34 (provinces)');
   const billingOf = async (activityId: string, person: string) => {
     const { result } = await ask('thread-messages', { activityId }, person);
     const { billingCode, billingHold } = result.messages.at(-1);
@@ -453,7 +464,8 @@ it('from a clinic from which somebody does not bill no claim is made of what the
   expect((await claims()).rows).toEqual([{ code: '00120' }]);
 });
 
-it('phone-09: messages of a phone consult are not billed', async () => {
+it('messages of a phone consult are not billed', async () => {
+  claims('phone-09');
   const id = await consult({ type: 'phoneConsult' });
   await send('Amara', id, 'I will call.', { billingCode: '03.01LJ' });
   const { rows } = await server.app.pool.query(
@@ -465,7 +477,8 @@ it('phone-09: messages of a phone consult are not billed', async () => {
   expect(result).toMatchObject({ status: null, phoneConsultData: { callComplete: false } });
 });
 
-it('thread-30: a draft is kept for its writer alone, and goes when the message is sent', async () => {
+it('a draft is kept for its writer alone, and goes when the message is sent', async () => {
+  claims('thread-30');
   const id = await consult();
   await ask('thread-saveDraft', { activityId: id, text: 'Half a thou' }, 'Amara');
   const draftOf = async (person: string) =>
@@ -503,7 +516,8 @@ it('a message is retracted by its sender, visibly, and a wrong patient is locked
   expect(row).toMatchObject({ locked: true, patient: null, recentMessage: null });
 });
 
-it('thread-61: what cannot be opened is said in its place, and the rest is shown', async () => {
+it('what cannot be opened is said in its place, and the rest is shown', async () => {
+  claims('thread-61');
   const id = await consult();
   await send('Amara', id, 'whole');
   const log = vi.spyOn(server.app.log, 'error').mockReturnValue(undefined);
@@ -587,7 +601,8 @@ it('who has opened a patient’s thread stands in the trail, once while it is op
   expect(await trail()).toHaveLength(3);
 });
 
-it('thread-31 thread-63: files go with a message, once, and only those of the sender', async () => {
+it('files go with a message, once, and only those of the sender', async () => {
+  claims('thread-31', 'thread-63');
   for (const name of ['Amara', 'Grace', 'Rachel']) people[name] = await server.signIn(name);
   const id = await consult();
   const content = { content: pngStart, name: 'left back.png', purpose: 'thread' };

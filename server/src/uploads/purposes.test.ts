@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import { acceptOf, faultOf, savedName, typeByName } from '@corridor/contract/uploads/rules.ts';
 import { faultWord } from '@corridor/contract/uploads/words.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
@@ -57,7 +58,8 @@ const claim = (id: string, purpose: 'resource' | 'thread' = 'resource', owner = 
 const rowOf = async (id: string) =>
   (await server.app.pool.query('select * from files where id = $1', [id])).rows[0];
 
-it('resources-08: a resource may be a picture, a pdf, a docx or a text, and nothing else', async () => {
+it('a resource may be a picture, a pdf, a docx or a text, and nothing else', async () => {
+  claims('resources-08');
   for (const [name, content] of Object.entries(contents)) {
     const { status, reason } = await send(content, 'resource', `a.${name}`);
     expect([name, status, reason]).toEqual(
@@ -77,7 +79,8 @@ it('a message may carry pictures, videos, pdf and docx, and no text file', async
   }
 });
 
-it('resources-09: an unsupported type is told in these words, on both sides of the wire', async () => {
+it('an unsupported type is told in these words, on both sides of the wire', async () => {
+  claims('resources-09');
   const words = 'Only jpg, jpeg, png, pdf, docx, and txt files are allowed.';
   expect(faultWord('type', 'resource')).toBe(words);
   expect(faultOf(typeByName('clip.mp4'), 5, 'resource')).toBe('type');
@@ -95,7 +98,8 @@ it('resources-09: an unsupported type is told in these words, on both sides of t
   expect([announced.status, announced.reason]).toEqual([413, 'size']);
 });
 
-it('resources-12: who is not signed in uploads nothing, and who may not edit resources none', async () => {
+it('who is not signed in uploads nothing, and who may not edit resources none', async () => {
+  claims('resources-12');
   expect((await send(contents.pdf, 'resource', '', 'no-such-token')).status).toBe(401);
   const grace = await server.signIn('Grace');
   expect((await send(contents.pdf, 'resource', '', grace.token)).status).toBe(403);
@@ -103,7 +107,8 @@ it('resources-12: who is not signed in uploads nothing, and who may not edit res
   expect((await send(contents.pdf, 'constructor')).status).toBe(400);
 });
 
-it('resources-14: a resource lies at resources/{uid}/{timestamp}.{ext}', async () => {
+it('a resource lies at resources/{uid}/{timestamp}.{ext}', async () => {
+  claims('resources-14');
   const { id } = await send(contents.docx, 'resource', 'Wilhelmina.docx');
   expect((await claim(id)).path).toMatch(new RegExp(`^resources/${amara.uid}/\\d{13}\\.docx$`));
 });

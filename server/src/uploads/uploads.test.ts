@@ -7,6 +7,7 @@ import { faultOf, storagePath, typeByName, uploadTime } from '@corridor/contract
 import { faultWords, words } from '@corridor/contract/uploads/words.ts';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { claimSegment, placeFile } from './actions.ts';
@@ -70,7 +71,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${grace.token}`, ...headers },
   });
 
-it('uploads-01 uploads-02: what was uploaded is the owner’s media, kept at its path', async () => {
+it('what was uploaded is the owner’s media, kept at its path', async () => {
+  claims('uploads-01', 'uploads-02');
   const content = png(2_500_000);
   const id = await send(content, 'left ear.png');
   const { result } = await item(id);
@@ -102,14 +104,16 @@ it('a name holds no sign that nobody sees, nor one that turns the rest around', 
   expect((await item(id)).result).toMatchObject({ name: 'eargnp.exe.png' });
 });
 
-it('uploads-02: pictures are jpg, videos mp4, recordings as they were made', () => {
+it('pictures are jpg, videos mp4, recordings as they were made', () => {
+  claims('uploads-02');
   expect(storagePath('u', 5, 'image/jpeg')).toBe('images/u/5.jpg');
   expect(storagePath('u', 5, 'image/png')).toBe('images/u/5.jpg');
   expect(storagePath('u', 5, 'video/mp4')).toBe('videos/u/5.mp4');
   expect(storagePath('u', 5, 'video/webm')).toBe('videos/u/5.webm');
 });
 
-it('uploads-08: the time in a file’s name rises strictly, however many come at once', async () => {
+it('the time in a file’s name rises strictly, however many come at once', async () => {
+  claims('uploads-08');
   expect(uploadTime(100, 50)).toBe(100);
   expect(uploadTime(100, 100)).toBe(101);
   expect(uploadTime(100, 130)).toBe(131);
@@ -451,7 +455,8 @@ it('says beforehand what will not be taken', () => {
   expect(faultWords.size).toBe('Images may have up to 25 MB, videos up to 500 MB.');
 });
 
-it('uploads-05 uploads-06 uploads-07 (words)', () => {
+it('an upload that fails is told in the specified words', () => {
+  claims('uploads-05', 'uploads-06', 'uploads-07 (words)');
   expect(words.signInFirst).toBe('You must be signed in to upload images or videos');
   expect(words.failed(1)).toBe('An error occurred while uploading your file.');
   expect(words.failed(2)).toBe('An error occurred while uploading some of your files.');

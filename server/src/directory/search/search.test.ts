@@ -1,5 +1,6 @@
 import { Client } from 'typesense';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../../tools/claims.ts';
 import { scopedKey } from '../../platform/search/keys.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { jobs } from '../jobs.ts';
@@ -37,7 +38,8 @@ const search = async (q: string, more = {}, person = 'Grace') => {
 const names = async (q: string, more = {}) =>
   ((await search(q, more)).hits ?? []).map(({ document }) => document.serviceName);
 
-it('platform-14 directory-29 directory-31: the official client asks the embedded search with its key, by both ways', async () => {
+it('the official client asks the embedded search with its key, by both ways', async () => {
+  claims('platform-14', 'directory-29', 'directory-31');
   const answered = await keyOf('Grace');
   expect(answered).toMatchObject({ host: 'localhost', protocol: 'http', path: '/search' });
   const found = await search('arrhythmia');
@@ -178,7 +180,8 @@ it('what is asked for is what decides: fields, weights, filters, order, groups a
   expect((await search('*', { per_page: 50, limit_hits: 7 })).hits).toHaveLength(7);
 });
 
-it('directory-26 directory-15 (search): a key shows what its holder may send to, cannot be widened, and ends', async () => {
+it('a key shows what its holder may send to, cannot be widened, and ends', async () => {
+  claims('directory-26', 'directory-15 (search)');
   const seen = async (person: string, more = {}) =>
     new Set(
       (await search('*', { per_page: 250, ...more }, person)).hits?.map(
@@ -215,7 +218,8 @@ it('directory-26 directory-15 (search): a key shows what its holder may send to,
   now = before;
 });
 
-it('access-28 drafts-13 drafts-21: the key of people is for those who forward, and finds those who approve', async () => {
+it('the key of people is for those who forward, and finds those who approve', async () => {
+  claims('access-28', 'drafts-13', 'drafts-21');
   const refused = await server.ask(
     'typesense-getTypesenseApiKey',
     { collectionName: 'users' },

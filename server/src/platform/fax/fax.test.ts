@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../../tools/claims.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { type Provider, startProvider } from '../push/testing.ts';
 import { readSettings, testSettings } from '../settings.ts';
@@ -44,7 +45,8 @@ const sent = () => {
 };
 const signed = { access_id: '123456', access_pwd: 'a secret', sResponseFormat: 'JSON' };
 
-it('thread-02 (SRFax): a fax is queued as the documents say, with a code of ours', async () => {
+it('a fax is queued as the documents say, with a code of ours', async () => {
+  claims('thread-02 (SRFax)');
   says('31524223');
   expect(await open().queue(fax)).toBe('31524223');
   expect(sent()).toEqual({

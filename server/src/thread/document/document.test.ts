@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../../tools/claims.ts';
 import { change } from '../../platform/change.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../../testing.ts';
@@ -42,7 +43,8 @@ it('the age is that of the day in Alberta, whatever the clock of the machine say
   expect((await pagesOf(await birthday('2026-03-14T18:00:00Z')))[0]).toContain('68 years');
 });
 
-it('thread-58 drafts-19: the whole consult as a PDF whose text can be selected, each page with its number', async () => {
+it('the whole consult as a PDF whose text can be selected, each page with its number', async () => {
+  claims('thread-58', 'drafts-19');
   const id = await consult({
     econsult: {
       patientFirstName: 'Ślędź-Eugénie',
@@ -102,7 +104,8 @@ it('thread-58 drafts-19: the whole consult as a PDF whose text can be selected, 
   expect(rows).toEqual([{ patient: patientIndex(server.app.keys, patient.phn) }]);
 });
 
-it('thread-58 (who may): members and their offices; a stranger, a locked and an unreadable one are refused', async () => {
+it('members and their offices; a stranger, a locked and an unreadable one are refused', async () => {
+  claims('thread-58 (who may)');
   const id = await consult();
   for (const person of ['Grace', 'Tomasz', 'Joanne'])
     expect((await exported(id, person)).status, person).toBe(200);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
 import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/fax.ts';
 import { FaxRefused } from '../../platform/fax/refused.ts';
@@ -76,7 +77,8 @@ const send = (activityId: string, person = 'Amara', headers = {}) =>
 const faxes = async (activityId: string) =>
   (await ask('fax-ofActivity', { activityId }, 'Amara')).result.faxes;
 
-it('thread-51 thread-02 (fax): the consult goes to the office of whoever answers, once, and its state is seen', async () => {
+it('the consult goes to the office of whoever answers, once, and its state is seen', async () => {
+  claims('thread-51', 'thread-02 (fax)');
   const id = await consult();
   const key = { 'idempotency-key': 'the same' };
   const first = await send(id, 'Amara', key);
@@ -95,7 +97,8 @@ it('thread-51 thread-02 (fax): the consult goes to the office of whoever answers
   expect(mails).toEqual([]);
 });
 
-it('thread-51 (pages): the cover holds no health information; what follows names the patient by initials only', async () => {
+it('the cover holds no health information; what follows names the patient by initials only', async () => {
+  claims('thread-51 (pages)');
   const id = await consult();
   await send(id);
   await work();
@@ -194,7 +197,8 @@ it('a refused fax fails with its reason; a locked thread sends nothing more', as
   expect(rows).toEqual([{ state: 'failed', reason: 'locked' }]);
 });
 
-it('thread-51 (who may): a consultant of the thread, with a number that can be called', async () => {
+it('a consultant of the thread, with a number that can be called', async () => {
+  claims('thread-51 (who may)');
   const id = await consult();
   expect((await send(id, 'Tomasz')).error?.details.code).toBe('not-found');
   expect((await send(id, 'Grace')).status).toBe(403);

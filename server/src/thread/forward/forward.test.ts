@@ -1,5 +1,6 @@
 import { responseTime } from '@corridor/contract/directory/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claims } from '../../../../tools/claims.ts';
 import { change } from '../../platform/change.ts';
 import { all } from '../../platform/database.ts';
 import { addVacation } from '../../schedule/actions.ts';
@@ -75,7 +76,8 @@ const texts = async (activityId: string, person: string) =>
     ({ message, sentBy }: { message: string; sentBy: string | null }) => [sentBy, message],
   );
 
-it('thread-56: specialties, subsites and specialists, by what one may route to', async () => {
+it('specialties, subsites and specialists, by what one may route to', async () => {
+  claims('thread-56');
   const answered = await consult();
   now = new Date(now.getTime() + 3 * hourMs);
   await ask('thread-sendMessage', { activityId: answered, message: 'Yes.' }, 'Amara');
@@ -109,7 +111,8 @@ it('thread-56: specialties, subsites and specialists, by what one may route to',
   ]);
 });
 
-it('thread-57: the consult in a thread of its own, with what was said before, linked both ways', async () => {
+it('the consult in a thread of its own, with what was said before, linked both ways', async () => {
+  claims('thread-57');
   const id = await consult();
   await ask('thread-sendMessage', { activityId: id, message: 'Ask an ear surgeon.' }, 'Amara');
   const { messageId } = (
@@ -207,7 +210,8 @@ it('a forwarded consult stands where both work in it, and comes with all that a 
   await query('delete from locations where clinic_id = any ($1)', [[from, to]]);
 });
 
-it('thread-47 thread-49 (rule): by the referrer, of no call, to who offers it and may be routed to', async () => {
+it('by the referrer, of no call, to who offers it and may be routed to', async () => {
+  claims('thread-47', 'thread-49 (rule)');
   const id = await consult();
   const reason = async (more: object, person = 'Grace', of = id) =>
     (await forward(of, more, person)).error?.details.reason;
@@ -224,7 +228,8 @@ it('thread-47 thread-49 (rule): by the referrer, of no call, to who offers it an
   expect(await reason({})).toBe('thread-locked');
 });
 
-it('thread-37 (rule): nobody on vacation; only while it lasts, and only for what it keeps them from', async () => {
+it('nobody on vacation; only while it lasts, and only for what it keeps them from', async () => {
+  claims('thread-37 (rule)');
   const id = await consult();
   await away(uidOf('Tomasz'), 24, 48);
   await away(uidOf('Tomasz'), -48, -24);

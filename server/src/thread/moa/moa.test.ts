@@ -1,6 +1,7 @@
 import { dateTyped } from '@corridor/contract/patients/link.ts';
 import { emailProblem } from '@corridor/contract/thread/moa/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
@@ -51,7 +52,8 @@ const linked = async (activityId: string) => {
   return /\/office#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 };
 
-it('thread-02 (added): somebody of the clinic joins the consult and is mailed where to sign in', async () => {
+it('somebody of the clinic joins the consult and is mailed where to sign in', async () => {
+  claims('thread-02 (added)');
   const id = await consult();
   const { result } = await ask('thread-moaPeople', { activityId: id }, 'Grace');
   expect(result).toEqual([
@@ -304,7 +306,8 @@ it('a link whose mail is refused or given up opens nothing, and its sender is to
   server.app.mail.send = send;
 });
 
-it('thread-28 (forward): an office that forwards is in the consult from then on', async () => {
+it('an office that forwards is in the consult from then on', async () => {
+  claims('thread-28 (forward)');
   const id = await consult();
   await forward(id, outside, 'Joanne');
   const { members } = (await ask('thread-activity', { activityId: id }, 'Grace')).result;
@@ -360,14 +363,16 @@ it('many tries from one address have to wait', async () => {
   expect(throttled).toBe(true);
 });
 
-it('thread-44: moaMessaging is needed, and a thread that one may read', async () => {
+it('moaMessaging is needed, and a thread that one may read', async () => {
+  claims('thread-44');
   const id = await consult();
   expect((await forward(id, outside, 'Amara')).status).toBe(403);
   expect((await forward(id, outside, 'Karim')).error?.details.code).toBe('not-found');
   expect((await forward(id, outside, 'Joanne')).status).toBe(200);
 });
 
-it('patients-21: the same by a form, in one’s own name; errors are one sentence', async () => {
+it('the same by a form, in one’s own name; errors are one sentence', async () => {
+  claims('patients-21');
   const id = await consult();
   const post = async (more: Record<string, string> = {}, person = 'Grace') => {
     const body = new FormData();
@@ -407,7 +412,8 @@ it('patients-21: the same by a form, in one’s own name; errors are one sentenc
   expect(strange.status).toBe(400);
 });
 
-it('thread-35 (rule): an address is required, typed twice; a date of birth in any usual form', () => {
+it('an address is required, typed twice; a date of birth in any usual form', () => {
+  claims('thread-35 (rule)');
   expect(emailProblem(' ', '')).toBe('required');
   expect(emailProblem('desk@', 'desk@')).toBe('invalid');
   expect(emailProblem('desk@clinic.example', 'dsk@clinic.example')).toBe('differs');

@@ -6,10 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import { existsSync } from 'node:fs';
 import {
   all,
   bytes,
@@ -22,12 +19,13 @@ import {
   text,
   transaction,
 } from './database.ts';
-
-/** The keystore's file: key-encryption keys by id; the last one wraps what is new. */
-const keyFileSchema = z.object({
-  keys: z.array(z.object({ id: z.string(), key: z.base64() })).min(1),
-});
-type KeyFile = z.output<typeof keyFileSchema>;
+import {
+  isPublishedId,
+  type KeyFile,
+  newKeyFileEntry,
+  readKeyFile,
+  writeKeyFile,
+} from './keystore/file.ts';
 
 /** Where a sealed value stands. It is bound to its place: moved elsewhere it does not open. */
 export type Place = { table: string; column: string; row: string };
@@ -44,7 +42,7 @@ export type Keys = {
   verify(purpose: string, message: string, signature: string): boolean;
 };
 
-const activeDataKeys = statement(
+const dataKeys = statement(
   'keys.all',
   'select id, wrapped from data_keys order by id',
   {},
@@ -61,48 +59,27 @@ const rewrapDataKey = statement(
   { id: integer, wrapped: bytes },
 );
 
-function newKeyFileEntry() {
-  return { id: randomBytes(4).toString('hex'), key: randomBytes(32).toString('base64') };
-}
-
-export function readKeyFile(path: string): KeyFile {
-  if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeKeyFile(path, { keys: [newKeyFileEntry()] });
-  }
-  return keyFileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-}
-
-function writeKeyFile(path: string, file: KeyFile) {
-  // Whole or not at all: a half-written keystore would lock every record for good.
-  const text = `${JSON.stringify(file, null, 2)}\n`;
-  writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
-  chmodSync(`${path}.new`, 0o600);
-  renameSync(`${path}.new`, path);
-}
-
 /** The key file as a backup carries it: it must open every data key that the backup holds. */
 export async function carriedKeyFile(db: Db, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no key file at ${path}.`);
   const file = readKeyFile(path);
-  for (const row of await all(db, activeDataKeys, {})) unwrap(file, row.wrapped, row.id);
+  await unwrapAll(db, file);
   return JSON.stringify(file);
 }
 
-/** A key file is never replaced: what it alone opens would be lost. */
-export function refuseOtherKeys(path: string, carried: string): void {
-  if (!existsSync(path)) return;
-  if (isDeepStrictEqual(readKeyFile(path), keyFileSchema.parse(JSON.parse(carried)))) return;
-  throw new Error(
-    `The key file ${path} holds other keys than the backup: move it away, or name another KEY_FILE.`,
-  );
+async function unwrapAll(db: Db, file: KeyFile): Promise<Map<number, Buffer>> {
+  const rows = await all(db, dataKeys, {});
+  return new Map(rows.map((row) => [row.id, unwrap(file, row.wrapped, row.id)]));
 }
 
-export function placeKeyFile(path: string, carried: string): void {
-  refuseOtherKeys(path, carried);
-  mkdirSync(dirname(path), { recursive: true });
-  writeKeyFile(path, keyFileSchema.parse(JSON.parse(carried)));
-}
+export const opensAll = (db: Db, file: KeyFile): Promise<boolean> =>
+  unwrapAll(db, file).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether a key file has sealed anything here yet. */
+export const isSealed = async (db: Db) => (await all(db, dataKeys, {})).length > 0;
 
 /** AES-256-GCM: nonce (12), tag (16), ciphertext. */
 function encrypt(key: Buffer, plain: Buffer, bound: string): Buffer {
@@ -129,25 +106,34 @@ function wrap(file: KeyFile, dataKey: Buffer, id: number): Buffer {
 }
 
 function unwrap(file: KeyFile, wrapped: Buffer, id: number): Buffer {
-  const length = wrapped[0] ?? 0;
-  const name = wrapped.subarray(1, 1 + length).toString();
+  const name = nameOf(wrapped);
   const entry = file.keys.find((key) => key.id === name);
   if (!entry) throw new Error(`the key file does not hold the key ${name} of this database`);
-  return decrypt(Buffer.from(entry.key, 'base64'), wrapped.subarray(1 + length), `data-key:${id}`);
+  return decrypt(
+    Buffer.from(entry.key, 'base64'),
+    wrapped.subarray(1 + name.length),
+    `data-key:${id}`,
+  );
 }
+
+const nameOf = (wrapped: Buffer) => wrapped.subarray(1, 1 + (wrapped[0] ?? 0)).toString();
 
 /** Opens the key ring of a database; the first start makes its first data key. */
 export async function openKeys(db: Db, keyFile: string): Promise<Keys> {
-  const fresh = (await all(db, activeDataKeys, {})).length === 0;
+  const fresh = !(await isSealed(db));
   if (!fresh && !existsSync(keyFile)) {
-    throw new Error(`There is no key file at ${keyFile}, and this database was sealed under one.`);
+    const hint = (await all(db, dataKeys, {})).some(({ wrapped }) => isPublishedId(nameOf(wrapped)))
+      ? ` In a full clone, git show b71921a:.corridor-keys.json > ${keyFile} brings it back.`
+      : '';
+    throw new Error(
+      `There is no key file at ${keyFile}, and this database was sealed under one: bring it there, or name it by KEY_FILE.${hint}`,
+    );
   }
   const file = readKeyFile(keyFile);
   if (fresh) {
     await run(db, addDataKey, { id: 1, wrapped: wrap(file, randomBytes(32), 1) });
   }
-  const rows = await all(db, activeDataKeys, {});
-  return keysOf(new Map(rows.map((row) => [row.id, unwrap(file, row.wrapped, row.id)])));
+  return keysOf(await unwrapAll(db, file));
 }
 
 export function keysOf(ring: Map<number, Buffer>): Keys {
@@ -210,7 +196,7 @@ export async function rotateKeys(pool: Pool, keyFile: string): Promise<{ dataKey
     const file = { keys: [...before.keys, newKeyFileEntry()] };
     // The file first: with both keys in it, a crash at any later point loses nothing.
     writeKeyFile(keyFile, file);
-    const rows = await all(db, activeDataKeys, {});
+    const rows = await all(db, dataKeys, {});
     for (const row of rows) {
       const dataKey = unwrap(file, row.wrapped, row.id);
       await run(db, rewrapDataKey, { id: row.id, wrapped: wrap(file, dataKey, row.id) });

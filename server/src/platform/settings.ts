@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 
 const environments = ['production', 'staging', 'dev', 'demo', 'local'] as const;
 const flag = z.stringbool();
 
-const repository = resolve(import.meta.dirname, '../../..');
+export const repository = resolve(import.meta.dirname, '../../..');
 
 /** Every setting of an installation. `docs/operating.md` is checked against this list by a test. */
 export const settingsSchema = z.object({
@@ -85,6 +86,8 @@ export const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema> & {
   publicUrl: string;
   keyFile: string;
+  /** Where the key file lay while it was still kept beside a data folder in the checkout. */
+  formerKeyFile: string | undefined;
   /** A fresh demo may be looked around in: readable outbox, demo accounts, no second factor. */
   relaxed: boolean;
   /** Roles that may do nothing before a second factor is set up. */
@@ -127,10 +130,21 @@ function withDerived(settings: z.output<typeof settingsSchema>): Settings {
   return {
     ...settings,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    keyFile: settings.KEY_FILE ?? resolve(settings.CORRIDOR_HOME, '../.corridor-keys.json'),
+    ...keyFilesOf(settings),
     relaxed,
     secondFactorRoles: listed(settings.SECOND_FACTOR_ROLES ?? (relaxed ? 'none' : powerful)),
   };
+}
+
+/** Beside the data folder, but never in the checkout, from where it could be published with the code. */
+function keyFilesOf({ KEY_FILE, CORRIDOR_HOME }: z.output<typeof settingsSchema>) {
+  const home = resolve(CORRIDOR_HOME);
+  const beside = resolve(home, '../.corridor-keys.json');
+  if (!beside.startsWith(repository + sep))
+    return { keyFile: KEY_FILE ?? beside, formerKeyFile: undefined };
+  const id = createHash('sha256').update(home).digest('hex').slice(0, 12);
+  const outside = join(homedir(), '.config/corridor', `keys-${id}.json`);
+  return { keyFile: KEY_FILE ?? outside, formerKeyFile: beside };
 }
 
 export function checkSettings(settings: Settings, checks: readonly SettingsCheck[]): void {

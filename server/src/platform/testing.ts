@@ -60,9 +60,12 @@ export function testFolder(): { path: string; remove(): void } {
 }
 
 /** The product as a process of its own, on a port of its own; `listening` once it takes requests. */
-export async function startProcess(environment: Record<string, string>) {
+export async function startProcess(
+  environment: Record<string, string>,
+  main = join(import.meta.dirname, '../main.ts'),
+) {
   const port = environment.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...environment, PORT: port },
   });
   let said = '';

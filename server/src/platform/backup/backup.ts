@@ -37,7 +37,7 @@ export type Installation = { url: string; settings: Settings };
 /** Everything that an installation cannot lose, in the order in which it comes back. */
 export const sectionsOf = (settings: Settings): Section[] => [
   schemaSection,
-  keySection(settings.keyFile),
+  keySection(settings),
   tableSection,
   sequenceSection,
   jobSection,

@@ -3,7 +3,10 @@ import { text as textOf } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { all, type Db, first, statement, text } from '../database.ts';
-import { carriedKeyFile, placeKeyFile, refuseOtherKeys } from '../keys.ts';
+import { carriedKeyFile } from '../keys.ts';
+import { placeKeyFile, refuseOtherKeys } from '../keystore/file.ts';
+import { bringKeyFile } from '../keystore/former.ts';
+import type { Settings } from '../settings.ts';
 import { copyIn, copyOut } from './copy.ts';
 
 /**
@@ -46,10 +49,12 @@ export const schemaSection: Section = {
 };
 
 /** The key file, so that one file and one passphrase bring everything back. */
-export function keySection(keyFile: string): Section {
+export function keySection(settings: Settings): Section {
+  const { keyFile } = settings;
   return {
     name: 'keys',
     async *entries(snapshot) {
+      await bringKeyFile(snapshot, settings);
       // Read after the snapshot was taken: the file only grows, so it holds all its keys.
       const file = await carriedKeyFile(snapshot, keyFile);
       yield { about: {}, chunks: Readable.from([Buffer.from(file)]) };

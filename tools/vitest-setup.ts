@@ -11,6 +11,7 @@ export default async function setup() {
   const cluster = await startPostgres({ home, throwaway: true });
   await prepareTemplate(cluster.url, prepareDatabase);
   process.env.CORRIDOR_TEST_DATABASE = cluster.url;
+  process.env.CORRIDOR_TEST_HOME = join(home, 'beginnings');
   return async () => {
     await cluster.stop();
     rmSync(home, { recursive: true, force: true });

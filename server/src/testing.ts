@@ -1,4 +1,5 @@
 /** A whole server for a test: its own database, the demo people, a port of its own. */
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
 import type { PoolClient } from 'pg';
@@ -6,9 +7,15 @@ import { jobs } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
 import { testSettings } from './platform/settings.ts';
-import { type TestDatabase, testDatabase, testFolder } from './platform/testing.ts';
+import {
+  type Beginning,
+  beginning,
+  type TestDatabase,
+  testDatabase,
+  testFolder,
+} from './platform/testing.ts';
 import { seed, type World } from './seed.ts';
-import { openApp, type Server, startServer } from './server.ts';
+import { closeApp, openApp, type Server, startServer } from './server.ts';
 
 type Name = keyof Calls | keyof Queries;
 
@@ -48,20 +55,42 @@ type Options = {
   world?: World;
 };
 
-export async function startTestServer(options: Options = {}): Promise<TestServer> {
-  const folder = testFolder();
-  const keyFile = options.keyFile ?? join(folder.path, 'keys.json');
-  const settings = testSettings({
+const settingsOf = (home: string, keyFile: string, more: Record<string, string> = {}) =>
+  testSettings({
     KEY_FILE: keyFile,
-    CORRIDOR_HOME: folder.path,
+    CORRIDOR_HOME: home,
     RUN_JOBS: 'false',
     // The work of the test, and of others beside it, keeps the process busy; that is no load.
     LOOP_DELAY_MS: '0',
-    ...options.settings,
+    ...more,
   });
-  const database = options.database ?? (await testDatabase());
+
+const demoPassword = 'tests of the server';
+const keysIn = (home: string) => join(home, 'keys.json');
+
+/** The demo world of a first start at that time, and the home that its keys and files lie in. */
+function seeded({ world, clock, settings = {} }: Options): Promise<Beginning> {
+  const { CORRIDOR_ENV = 'local', DEMO_PASSWORD = demoPassword } = settings;
+  const about = [world, clock?.(), CORRIDOR_ENV, DEMO_PASSWORD];
+  return beginning(JSON.stringify(about), async (url, home) => {
+    mkdirSync(home, { recursive: true });
+    const seedSettings = settingsOf(home, keysIn(home), { CORRIDOR_ENV, DEMO_PASSWORD });
+    const app = await openApp(seedSettings, url, clock);
+    await seed(app, world);
+    await closeApp(app);
+  });
+}
+
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const folder = testFolder();
+  const keyFile = options.keyFile ?? keysIn(folder.path);
+  const more = { DEMO_PASSWORD: demoPassword, ...options.settings };
+  const copied = options.database || options.keyFile ? undefined : await seeded(options);
+  if (copied) cpSync(copied.home, folder.path, { recursive: true });
+  const database = options.database ?? (await testDatabase(copied && { from: copied.database }));
+  const settings = settingsOf(folder.path, keyFile, more);
   const app = await openApp(settings, database.url, options.clock);
-  await seed(app, options.world);
+  if (!copied) await seed(app, options.world);
   const server = await startServer(app);
   const url = server.http.listeningOrigin.replace('[::1]', '127.0.0.1');
   const kindOf = (name: Name) =>

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -16,6 +16,12 @@ export const testServerUrl = () => {
   return url;
 };
 
+const testHome = () => {
+  const home = process.env.CORRIDOR_TEST_HOME;
+  if (!home) throw new Error('tests run under npm test, which names their folder');
+  return home;
+};
+
 const withName = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
 
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -30,11 +36,11 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A database of its own: a clone of the template, or empty. */
-export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+/** A database of its own: a clone of the migrated template or of another, or empty. */
+export async function testDatabase({ empty = false, from = template } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer((client) =>
-    client.query(`create database ${name} template ${empty ? 'template0' : template}`),
+    client.query(`create database ${name} template ${empty ? 'template0' : from}`),
   );
   return {
     url: withName(testServerUrl(), name),
@@ -51,6 +57,28 @@ export async function prepareTemplate(url: string, prepare: (url: string) => Pro
   await client.query(`create database ${template}`);
   await client.end();
   await prepare(withName(url, template));
+}
+
+/** A database and the home that belongs to it, as a first start left them: tests take copies. */
+export type Beginning = { database: string; home: string };
+
+/** Made once a run for each name, by the first test that asks, while others wait. */
+export function beginning(
+  name: string,
+  make: (url: string, home: string) => Promise<void>,
+): Promise<Beginning> {
+  const id = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const made = { database: `beginning_${id}`, home: join(testHome(), id) };
+  return onServer(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [id]);
+    const found = await client.query('select from pg_database where datname = $1', [made.database]);
+    if (found.rowCount === 1) return made;
+    const draft = await testDatabase();
+    await make(draft.url, made.home);
+    const draftName = new URL(draft.url).pathname.slice(1);
+    await client.query(`alter database ${draftName} rename to ${made.database}`);
+    return made;
+  });
 }
 
 /** A folder of a test, gone with it. */

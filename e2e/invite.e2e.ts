@@ -206,6 +206,7 @@ test('from the invitation’s mail through /signup to the first page, credited l
   const agreement = theirs.getByRole('region', { name: /User Agreement/ });
   await agreement.getByText('Type', { exact: true }).click();
   await theirs.getByLabel('Type your full name').fill('Journey Baptiste');
+  await theirs.getByRole('region', { name: 'User Agreement', exact: true }).press('End');
   await theirs.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(theirs.getByText(/^Signed /)).toBeVisible();
   await theirs.getByRole('radio', { name: 'No', exact: true }).check();

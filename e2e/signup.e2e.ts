@@ -67,8 +67,13 @@ async function draw(page: Page) {
   await page.mouse.up();
 }
 
+/** By the keyboard: the text has the focus, and scrolls. */
+const readAgreement = (page: Page) =>
+  page.getByRole('region', { name: 'User Agreement', exact: true }).press('End');
+
 /** Written by the server: it is there when the page says so. */
 async function sign(page: Page) {
+  await readAgreement(page);
   await button(page, 'Sign').click();
   await expect(page.getByText(/^Signed /)).toBeVisible();
 }
@@ -318,6 +323,7 @@ test('nothing is signed before it is known who signs; another name is signed ane
   await expect(button(page, 'Sign')).toBeDisabled();
   await information(page, { email: newEmail() });
   await expect(page.getByText(first)).toHaveCount(0);
+  await readAgreement(page);
   await expect(button(page, 'Sign')).toBeEnabled();
   await button(page, 'Clear').click();
   await expect(button(page, 'Sign')).toBeDisabled();
@@ -328,6 +334,63 @@ test('nothing is signed before it is known who signs; another name is signed ane
   await expect(page.getByText('Sign the user agreement.')).toHaveCount(0);
   await page.getByLabel('Last name').fill('Baptiste-Roy');
   await expect(page.getByText('What it names has changed: please sign again.')).toBeVisible();
+});
+
+test('an agreement is signed only after its end was on the screen', async ({ page }) => {
+  const unread = page.getByText(/^You can sign once you have scrolled to the end/);
+  const text = page.getByRole('region', { name: 'User Agreement', exact: true });
+  const toItsEnd = () => text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  const typed = async () => {
+    await part(page, /User Agreement/)
+      .getByText('Type', { exact: true })
+      .click();
+    await page.getByLabel('Type your full name').fill('Odile Baptiste');
+  };
+  await plan(page);
+  await information(page, { email: newEmail() });
+  await typed();
+  await text.scrollIntoViewIfNeeded();
+  await expect(unread).toBeVisible();
+  await expect(button(page, 'Sign')).toBeDisabled();
+  await expectAccessible(page);
+  await text.evaluate((box) => box.scrollTo(0, (box.scrollHeight - box.clientHeight) / 2));
+  await expect(unread).toBeVisible();
+  // Scrolled to its end while the box itself is out of sight: nobody has seen it.
+  await page.setViewportSize({ width: 390, height: 320 });
+  await page.getByLabel('First name').scrollIntoViewIfNeeded();
+  await toItsEnd();
+  await expect(text).not.toBeInViewport();
+  await expect(button(page, 'Sign')).toBeDisabled();
+  await text.evaluate((box) => box.scrollTo(0, 0));
+  await page.setViewportSize(desktop);
+
+  // Without a mouse, and without seeing where it ends.
+  await button(page, 'Go to the end').focus();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(unread).toHaveCount(0);
+  await expect(button(page, 'Sign')).toBeEnabled();
+
+  // Another role, another text.
+  await page.getByLabel('Role').selectOption('Resident');
+  await expect(unread).toBeVisible();
+  await expect(button(page, 'Sign')).toBeDisabled();
+  await text.scrollIntoViewIfNeeded();
+  await toItsEnd();
+  await expect(unread).toHaveCount(0);
+
+  // What fits has nothing to scroll to.
+  await page.route('**/query/signup-contract', async (route) => {
+    const answer = await route.fetch();
+    const { result } = await answer.json();
+    const json = { result: { ...result, blocks: result.blocks.slice(0, 2) } };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await text.scrollIntoViewIfNeeded();
+  await typed();
+  await expect(unread).toHaveCount(0);
+  await expect(button(page, 'Sign')).toBeEnabled();
 });
 
 test('an agreement that does not come, or cannot be signed, says whom to ask', async ({ page }) => {
@@ -345,6 +408,7 @@ test('an agreement that does not come, or cannot be signed, says whom to ask', a
     .click();
   await information(page, { email: newEmail() });
   await draw(page);
+  await readAgreement(page);
   await page.route('**/call/signup-sign', (route) => route.abort());
   await button(page, 'Sign').click();
   await expect(

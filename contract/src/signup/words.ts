@@ -83,6 +83,8 @@ export const labels = {
   addPreceptor: 'Add preceptor',
   removePreceptor: (number: number) => `Remove preceptor ${number}`,
   agreementLead: 'Read it, then sign below.',
+  readFirst: 'You can sign once you have scrolled to the end of the agreement.',
+  toEnd: 'Go to the end',
   draw: 'Draw',
   type: 'Type',
   how: 'How to sign',

@@ -11,7 +11,7 @@ import {
 } from '@corridor/contract/signup/agreement.ts';
 import { maySign } from '@corridor/contract/signup/rules.ts';
 import { labels, words } from '@corridor/contract/signup/words.ts';
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { CallInput, QueryOutput } from '../platform/client.ts';
 import { longTime } from '../platform/dates.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
@@ -24,6 +24,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Pad, type PadHandle } from './Pad.tsx';
 import styles from './Signup.module.css';
+import { useEndSeen } from './useEndSeen.ts';
 import type { Signup } from './useSignup.ts';
 
 type Contacts = QueryOutput<'shell-installation'> | undefined;
@@ -34,10 +35,17 @@ export function AgreementPart({ of, installation }: { of: Signup; installation: 
   const role = form.selectedRole || 'Doctor';
   const contract = useQuery('signup-contract', { role });
   const email = installation?.salesEmail ?? '';
+  // The text of the role before is not the one that is signed.
+  const { end, seen } = useEndSeen(contract.isPlaceholderData ? undefined : contract.data?.blocks);
+  const toEnd = () => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+    // The text takes the focus of the button, which is gone by then.
+    end.current?.parentElement?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.asked} data-field="agreement">
       <p className={styles.aside}>{labels.agreementLead}</p>
-      {contract.data && <Contract of={of} {...contract.data} />}
+      {contract.data && <Contract of={of} end={end} {...contract.data} />}
       {!contract.data && contract.error && (
         <RetryNote onRetry={contract.refetch}>{words.contractFailed(email)}</RetryNote>
       )}
@@ -45,7 +53,13 @@ export function AgreementPart({ of, installation }: { of: Signup; installation: 
       {agreement && signed ? (
         <Signed of={of} />
       ) : (
-        contract.data && <Signing of={of} changed={agreement !== undefined} email={email} />
+        contract.data && (
+          <Signing of={of} changed={agreement !== undefined} email={email} unread={!seen}>
+            <Button kind="link" onClick={toEnd}>
+              {labels.toEnd}
+            </Button>
+          </Signing>
+        )
       )}
       {says('agreement') && !signed && maySign(form) && (
         <p className={styles.error} role="alert">
@@ -56,9 +70,9 @@ export function AgreementPart({ of, installation }: { of: Signup; installation: 
   );
 }
 
-type Text = { of: Signup } & QueryOutput<'signup-contract'>;
+type Text = { of: Signup; end: RefObject<HTMLDivElement | null> } & QueryOutput<'signup-contract'>;
 
-function Contract({ of, blocks, witnesses }: Text) {
+function Contract({ of, end, blocks, witnesses }: Text) {
   const values = valuesOf(of.form, dayIn(of.form.province, new Date()));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has keys only scrolls it too
@@ -67,6 +81,7 @@ function Contract({ of, blocks, witnesses }: Text) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a text, which nothing moves in
         <Line key={at} block={block} values={values} witnesses={witnesses} />
       ))}
+      <div ref={end} className={styles.end} />
     </section>
   );
 }
@@ -96,7 +111,17 @@ export function Line({ block: { kind, depth, bullet, runs }, values, witnesses }
   );
 }
 
-function Signing({ of, changed, email }: { of: Signup; changed: boolean; email: string }) {
+type SigningProps = {
+  of: Signup;
+  changed: boolean;
+  email: string;
+  /** The end of the text has not been on the screen. */
+  unread: boolean;
+  /** The way there. */
+  children: ReactNode;
+};
+
+function Signing({ of, changed, email, unread, children }: SigningProps) {
   const { form, set } = of;
   const [how, setHow] = useState<'draw' | 'type'>('draw');
   const [name, setName] = useState('');
@@ -137,9 +162,19 @@ function Signing({ of, changed, email }: { of: Signup; changed: boolean; email: 
         />
       )}
       {!ready && <Note kind="info">{words.signFirst}</Note>}
+      {unread && (
+        <Note kind="info">
+          {labels.readFirst} {children}
+        </Note>
+      )}
       {sign.failure && <Note kind="danger">{words.signingFailed(email)}</Note>}
       <div className={styles.acts}>
-        <Button kind="primary" disabled={!ready || !there} busy={sign.running} onClick={run}>
+        <Button
+          kind="primary"
+          disabled={unread || !ready || !there}
+          busy={sign.running}
+          onClick={run}
+        >
           {labels.sign}
         </Button>
         {how === 'draw' && drawn && (

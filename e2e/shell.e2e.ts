@@ -435,6 +435,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
     if (name === 'phone') {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expectAccessible(page);
+      await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').waitFor();

@@ -6,10 +6,14 @@ import { Failure } from './platform/client.ts';
 import { tellEnd } from './platform/ending.ts';
 import { newQueries } from './platform/queries.ts';
 import { makeRouter } from './routes.tsx';
+import { hearShortcuts } from './shell/shortcuts.ts';
+import { keepPresses } from './ui/layers.ts';
 import { SnackbarHost } from './ui/Snackbar.tsx';
 import './theme.css';
 
 void tellEnd();
+keepPresses();
+hearShortcuts();
 const client = newQueries();
 
 const root = document.getElementById('root');

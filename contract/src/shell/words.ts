@@ -44,6 +44,7 @@ export const sectionWords: Record<SectionName, string> = {
 export const words = {
   skip: 'Skip to content',
   sidebar: 'Main navigation',
+  menu: 'Menu',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   closeSidebar: 'Close sidebar',

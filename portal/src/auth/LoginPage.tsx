@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/auth/words.ts';
 import { appBuild, appVersion } from '@corridor/contract/platform/version.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Failure, read } from '../platform/client.ts';
 import { forgetDevice, lastSignedInAs, rememberName, takeReturn } from '../platform/device.ts';
 import { beginEnding, isEnding, tellEnd } from '../platform/ending.ts';
@@ -10,22 +10,20 @@ import { keepsAnything } from '../platform/keep.ts';
 import { mayLeave, useLogoutGuard } from '../platform/leave.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { later } from '../ui/later.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './Form.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { type SecondStep, SecondStepForm } from './SecondStepForm.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
-const ForgotDialog = lazy(() =>
-  import('./ForgotDialog.tsx').then((m) => ({ default: m.ForgotDialog })),
-);
-const DemoAccounts = lazy(() =>
-  import('./DemoAccounts.tsx').then((m) => ({ default: m.DemoAccounts })),
+const ForgotDialog = later(() => import('./ForgotDialog.tsx').then((m) => m.ForgotDialog));
+const DemoAccounts = later(
+  () => import('./DemoAccounts.tsx').then((m) => m.DemoAccounts),
+  <div className={styles.demo} />,
 );
 
-const LeaveDialog = lazy(() =>
-  import('../templates/LeaveDialog.tsx').then((m) => ({ default: m.LeaveDialog })),
-);
+const LeaveDialog = later(() => import('../templates/LeaveDialog.tsx').then((m) => m.LeaveDialog));
 
 /** Sign-in: a returning person goes on with one press; everybody else gives e-mail and password. */
 export function LoginPage() {
@@ -101,23 +99,11 @@ export function LoginPage() {
             onSecondFactor={setStep}
             onForgot={() => setForgot(true)}
           />
-          {installation?.demo && (
-            <Suspense fallback={<div className={styles.demo} />}>
-              <DemoAccounts onPick={setEmail} />
-            </Suspense>
-          )}
+          {installation?.demo && <DemoAccounts onPick={setEmail} />}
         </>
       )}
-      {leaving && (
-        <Suspense>
-          <LeaveDialog leaving={leaving} />
-        </Suspense>
-      )}
-      {forgot && (
-        <Suspense>
-          <ForgotDialog email={email} onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      {leaving && <LeaveDialog leaving={leaving} />}
+      {forgot && <ForgotDialog email={email} onClose={() => setForgot(false)} />}
     </SignInPanel>
   );
 }

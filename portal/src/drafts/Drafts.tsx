@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useQuery } from '../platform/hooks.ts';
 import { useKeys } from '../platform/keys.ts';
 import { Button } from '../ui/Button.tsx';
+import { focusWhenThere } from '../ui/focusWhenThere.ts';
 import { Note } from '../ui/Note.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -59,7 +60,7 @@ export function Drafts({ collection, beta }: Props) {
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    '/': () => document.getElementById(searchId)?.focus(),
+    '/': () => focusWhenThere(searchId),
   });
 
   if (asked.isError && !asked.data) {

@@ -12,21 +12,22 @@ import {
   IconDots,
   IconTemplate,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { longDay } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
 import type { Activity } from '../thread/ThreadDetails.tsx';
 import type { Writing } from '../thread/ThreadMessages.tsx';
 import { Button } from '../ui/Button.tsx';
+import { later } from '../ui/later.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import styles from './Inbox.module.css';
 
-const OutcomesDialog = lazy(() =>
-  import('../outcomes/OutcomesDialog.tsx').then((m) => ({ default: m.OutcomesDialog })),
+const OutcomesDialog = later(() =>
+  import('../outcomes/OutcomesDialog.tsx').then((m) => m.OutcomesDialog),
 );
-const SaveAsTemplate = lazy(() =>
-  import('../templates/SaveAsTemplate.tsx').then((m) => ({ default: m.SaveAsTemplate })),
+const SaveAsTemplate = later(() =>
+  import('../templates/SaveAsTemplate.tsx').then((m) => m.SaveAsTemplate),
 );
 
 type Props = { me: Me; activity: Activity; writing: Writing };
@@ -101,12 +102,10 @@ export function ThreadTools({ me, activity, writing }: Props) {
           </>
         )}
       </div>
-      <Suspense>
-        {open === 'outcomes' && options && (
-          <OutcomesDialog activityId={activity.id} options={options} onClose={close} />
-        )}
-        {open === 'save' && <SaveAsTemplate text={writing.text} onClose={close} />}
-      </Suspense>
+      {open === 'outcomes' && options && (
+        <OutcomesDialog activityId={activity.id} options={options} onClose={close} />
+      )}
+      {open === 'save' && <SaveAsTemplate text={writing.text} onClose={close} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useEntryActions } from '../thread/useEntryActions.ts';
+import { focusWhenThere } from '../ui/focusWhenThere.ts';
 import type { InboxRow } from './useInbox.ts';
 
 type Keys = {
@@ -19,13 +20,12 @@ export function useInboxKeys({ rows, open, folder, inboxOf, go }: Keys) {
     const next = rows[at < 0 ? 0 : at + by];
     if (next) go({ econsultId: next.activityId });
   };
-  const focus = (id: string) => document.getElementById(id)?.focus();
   const current = rows.find(({ activityId }) => activityId === open);
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    '/': () => focus('inbox-search'),
-    r: () => focus('composer'),
+    '/': () => focusWhenThere('inbox-search'),
+    r: () => focusWhenThere('composer'),
     e: () => open && move(open, folder === 'inbox' ? 'archive' : 'inbox', inboxOf),
     u: () => open && markUnread(open),
     m: () => open && current && setMuted(open, !current.muted, inboxOf),

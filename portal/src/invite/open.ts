@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { makeAsked } from '../ui/asked.ts';
 
-let open = false;
-const listeners = new Set<() => void>();
-const set = (value: boolean) => {
-  open = value;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** From any place where somebody thinks of a colleague: one dialog, which the frame shows. */
+const invite = makeAsked<true>();
 
-/** From wherever somebody thinks of a colleague: one dialog, which the frame shows. */
-export const openInvite = () => set(true);
-export const closeInvite = () => set(false);
-export const useInviteOpen = () => useSyncExternalStore(subscribe, () => open);
+export const openInvite = () => invite.ask(true);
+export const closeInvite = invite.forget;
+export const useInviteOpen = () => invite.use() === true;

@@ -3,7 +3,7 @@ import { words } from '@corridor/contract/shell/words.ts';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isMobile, onMobileChange, visitorOf } from '../access/person.ts';
 import { inboxLink } from '../inbox/asked.ts';
 import { closeInvite, useInviteOpen } from '../invite/open.ts';
@@ -17,32 +17,25 @@ import { useLogoutGuard } from '../platform/leave.ts';
 import { isSignedOut } from '../platform/live.ts';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { later } from '../ui/later.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { DropZone } from '../uploads/DropZone.tsx';
 import { useUploads } from '../uploads/queue.ts';
 import { AccountTip } from './AccountTip.tsx';
 import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
+import { Drawer } from './Drawer.tsx';
 import styles from './Frame.module.css';
 import { useIdle } from './idle.ts';
 import { LockScreen } from './LockScreen.tsx';
 import { leaveTab, useLogoutElsewhere } from './logout.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { wishes } from './shortcuts.ts';
 
-const InviteDialog = lazy(() =>
-  import('../invite/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
-);
-const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
-const ProtectScreen = lazy(() =>
-  import('./ProtectScreen.tsx').then((m) => ({ default: m.ProtectScreen })),
-);
-const ShortcutList = lazy(() =>
-  import('./ShortcutList.tsx').then((m) => ({ default: m.ShortcutList })),
-);
-
-const UploadTray = lazy(() =>
-  import('../uploads/UploadTray.tsx').then((m) => ({ default: m.UploadTray })),
-);
+const InviteDialog = later(() => import('../invite/InviteDialog.tsx').then((m) => m.InviteDialog));
+const Palette = later(() => import('./Palette.tsx').then((m) => m.Palette));
+const ProtectScreen = later(() => import('./ProtectScreen.tsx').then((m) => m.ProtectScreen));
+const ShortcutList = later(() => import('./ShortcutList.tsx').then((m) => m.ShortcutList));
+const UploadTray = later(() => import('../uploads/UploadTray.tsx').then((m) => m.UploadTray));
 
 /** What stands around every page behind the door. */
 export function Frame() {
@@ -54,9 +47,6 @@ export function Frame() {
   const mobile = useSyncExternalStore(onMobileChange, isMobile);
   const [closed, setClosed] = useState(() => sidebarClosed() || innerWidth < 1360);
   const [drawer, setDrawer] = useState(false);
-  const [over, setOver] = useState<'palette' | 'shortcuts'>();
-  // A dialog says a moment later that it was closed: by then the other may be open.
-  const close = (one: typeof over) => setOver((now) => (now === one ? undefined : now));
   const inviting = useInviteOpen();
   // Whoever signs in next did not ask for it.
   useEffect(() => closeInvite, []);
@@ -72,19 +62,16 @@ export function Frame() {
   const idle = useIdle(me?.idleMinutes);
   const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
   const barred = locked || me?.mustSetUpFactor === true;
-  const goToCentre = () => void navigate(centreLink());
-  useShortcuts(
-    {
-      palette: () => setOver('palette'),
-      list: () => setOver('shortcuts'),
-      compose: () => {
-        if (me && admission('consult', visitorOf(me, mobile)) === 'open')
-          void navigate({ to: '/dashboard/consult' } as never);
-      },
-      go: { i: () => void navigate(inboxLink(me)), n: goToCentre },
-    },
-    !barred,
-  );
+  const wish = wishes.use();
+  useEffect(() => {
+    if (barred) return wishes.forget();
+    if (!me || !wish || wish === 'palette' || wish === 'list') return;
+    wishes.forget();
+    if (wish === 'inbox') void navigate(inboxLink(me));
+    else if (wish === 'centre') void navigate(centreLink());
+    else if (admission('consult', visitorOf(me, mobile)) === 'open')
+      void navigate({ to: '/dashboard/consult' } as never);
+  }, [barred, me, mobile, wish, navigate]);
 
   useEffect(() => {
     if (me) applyScheme(me.colourScheme);
@@ -124,10 +111,10 @@ export function Frame() {
 
   if (me?.mustSetUpFactor) {
     return (
-      <Suspense>
+      <>
         <ProtectScreen onDone={readAnew} />
         {lockScreen}
-      </Suspense>
+      </>
     );
   }
 
@@ -136,28 +123,15 @@ export function Frame() {
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
-      {me && (!mobile || drawer) && (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a key on a link is a click
-        <div
-          className={mobile ? styles.drawer : styles.side}
-          onClick={(event) => (event.target as Element).closest('a') && setDrawer(false)}
-        >
-          {mobile && (
-            <button
-              type="button"
-              className={styles.scrim}
-              aria-label={words.closeMenu}
-              onClick={toggle}
-            />
-          )}
-          <Sidebar
-            me={me}
-            installation={installation}
-            closed={!mobile && closed}
-            mobile={mobile}
-            onToggle={toggle}
-          />
+      {me && !mobile && (
+        <div className={styles.side}>
+          <Sidebar {...{ me, installation, closed, mobile }} onToggle={toggle} />
         </div>
+      )}
+      {me && mobile && drawer && (
+        <Drawer onClose={() => setDrawer(false)}>
+          <Sidebar {...{ me, installation, mobile }} closed={false} onToggle={toggle} />
+        </Drawer>
       )}
       <div className={styles.body}>
         {mobile && (
@@ -179,12 +153,10 @@ export function Frame() {
       <LeaveDialog leaving={leaving} />
       {lockScreen}
       {me?.permissions.includes('cameraAndGallery') && <DropZone />}
-      <Suspense>
-        {uploading && <UploadTray />}
-        {over === 'palette' && me && <Palette me={me} onClose={() => close('palette')} />}
-        {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}
-        {over === 'shortcuts' && <ShortcutList onClose={() => close('shortcuts')} />}
-      </Suspense>
+      {uploading && <UploadTray />}
+      {wish === 'palette' && me && <Palette me={me} onClose={wishes.forget} />}
+      {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}
+      {wish === 'list' && <ShortcutList onClose={wishes.forget} />}
     </div>
   );
 }

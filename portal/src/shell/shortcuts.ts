@@ -1,6 +1,7 @@
 import { words } from '@corridor/contract/shell/words.ts';
-import { useEffect, useRef } from 'react';
 import { isTaken } from '../platform/keys.ts';
+import { makeAsked } from '../ui/asked.ts';
+import { pageIsCovered } from '../ui/layers.ts';
 
 /** The keys of the frame, and those of the inbox and its threads. */
 export const shortcuts = [
@@ -31,26 +32,37 @@ export const shortcuts = [
 /** Between the two keys of a way to a page. */
 const togetherMs = 1_500;
 
-/** After a `g`: the way to a page. */
-type Ways = Record<string, () => void>;
-type Actions = { palette: () => void; list: () => void; compose: () => void; go: Ways };
+export type Wish = 'palette' | 'list' | 'compose' | 'inbox' | 'centre';
 
-export function useShortcuts({ palette, list, compose, go }: Actions, enabled: boolean) {
-  const goPressed = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    if (!enabled) return;
-    const press = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        palette();
-      }
-      if (isTaken(event)) return;
-      if (event.key === '?') list();
-      if (event.key === 'c') compose();
-      if (event.timeStamp - goPressed.current < togetherMs) go[event.key]?.();
-      goPressed.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+/** After a `g`: the way to a page. */
+const ways: ReadonlyMap<string, Wish> = new Map([
+  ['i', 'inbox'],
+  ['n', 'centre'],
+]);
+const alone: ReadonlyMap<string, Wish> = new Map([
+  ['?', 'list'],
+  ['c', 'compose'],
+]);
+
+/** What a key has asked for; the frame reads it, also what was pressed before the frame was there. */
+export const wishes = makeAsked<Wish>();
+
+const behindDoor = /^\/(dashboard|operator|privacy)\b/;
+
+/** Listens from the first moment of the page. */
+export function hearShortcuts(): void {
+  let goPressed = Number.NEGATIVE_INFINITY;
+  addEventListener('keydown', (event) => {
+    if (!behindDoor.test(location.pathname)) return;
+    const { key, ctrlKey, metaKey, timeStamp } = event;
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
+      event.preventDefault();
+      if (!pageIsCovered()) wishes.ask('palette');
+    }
+    if (event.repeat || isTaken(event)) return;
+    const way = timeStamp - goPressed < togetherMs ? ways.get(key) : undefined;
+    const wish = way ?? alone.get(key);
+    if (wish) wishes.ask(wish);
+    goPressed = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
   });
 }

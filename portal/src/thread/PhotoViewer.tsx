@@ -1,7 +1,7 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './Files.module.css';
@@ -15,19 +15,14 @@ export function PhotoViewer({ photos, first, onClose }: Props) {
   const found = photos.findIndex((photo) => photo.id === id);
   const at = Math.max(0, found);
   const step = (by: number) => setId(photos[at + by]?.id ?? id);
-  const press = useEffectEvent(({ key }: KeyboardEvent) => {
+  const press = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1);
     if (key === 'ArrowRight') step(1);
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
+  };
   const photo = photos[at];
   if (!photo) return null;
   return (
-    <Dialog wide title={photo.name} closeLabel={general.close} onClose={onClose}>
+    <Dialog wide title={photo.name} closeLabel={general.close} onClose={onClose} onKeyDown={press}>
       <img className={styles.large} src={photo.url} alt={photo.name} />
       {photos.length > 1 && (
         <div className={styles.steps}>

@@ -13,9 +13,10 @@ import {
   IconStethoscope,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { read } from '../platform/client.ts';
+import { later } from '../ui/later.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { copiedMs, showSnackbar } from '../ui/Snackbar.tsx';
 import { chartText } from './chartText.ts';
@@ -23,16 +24,12 @@ import type { Activity, Econsult } from './ThreadDetails.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import { useExportPdf } from './useExportPdf.ts';
 
-const AddConsultant = lazy(() =>
-  import('./AddConsultant.tsx').then((m) => ({ default: m.AddConsultant })),
+const AddConsultant = later(() => import('./AddConsultant.tsx').then((m) => m.AddConsultant));
+const ForwardToMoa = later(() => import('./ForwardToMoa.tsx').then((m) => m.ForwardToMoa));
+const ForwardToSpecialist = later(() =>
+  import('./ForwardToSpecialist.tsx').then((m) => m.ForwardToSpecialist),
 );
-const ForwardToMoa = lazy(() =>
-  import('./ForwardToMoa.tsx').then((m) => ({ default: m.ForwardToMoa })),
-);
-const ForwardToSpecialist = lazy(() =>
-  import('./ForwardToSpecialist.tsx').then((m) => ({ default: m.ForwardToSpecialist })),
-);
-const LockDialog = lazy(() => import('./LockDialog.tsx').then((m) => ({ default: m.LockDialog })));
+const LockDialog = later(() => import('./LockDialog.tsx').then((m) => m.LockDialog));
 
 /** As many as the server gives at once. */
 const allMessages = 5_000;
@@ -152,14 +149,12 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
         }
         items={items}
       />
-      <Suspense>
-        {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
-        {open === 'moa' && <ForwardToMoa activityId={activity.id} onClose={close} />}
-        {open === 'specialist' && (
-          <ForwardToSpecialist activity={activity} uid={me.uid} onClose={close} />
-        )}
-        {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
-      </Suspense>
+      {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
+      {open === 'moa' && <ForwardToMoa activityId={activity.id} onClose={close} />}
+      {open === 'specialist' && (
+        <ForwardToSpecialist activity={activity} uid={me.uid} onClose={close} />
+      )}
+      {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Button.module.css';
-import { onceAPress } from './onceAPress.ts';
 
 export type ActionState = 'idle' | 'running' | 'success' | 'warning' | 'error';
 
@@ -28,7 +27,6 @@ export function Button({
   return (
     <button
       type="button"
-      onKeyDown={onceAPress}
       {...rest}
       className={classes.filter(Boolean).join(' ')}
       data-state={state}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useModal } from './useModal.ts';
@@ -8,13 +8,14 @@ type Props = {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** For what is looked at, not filled in. */
   wide?: boolean;
   children: ReactNode;
 };
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. */
-export function Dialog({ title, closeLabel, onClose, wide, children }: Props) {
+export function Dialog({ title, closeLabel, onClose, onKeyDown, wide, children }: Props) {
   const modal = useModal(onClose);
   const id = useId();
   return (
@@ -23,6 +24,7 @@ export function Dialog({ title, closeLabel, onClose, wide, children }: Props) {
       data-wide={wide}
       aria-labelledby={id}
       closedby="any"
+      onKeyDown={onKeyDown}
       {...modal}
     >
       <header className={styles.head}>

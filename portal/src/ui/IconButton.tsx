@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
-import { onceAPress } from './onceAPress.ts';
 
 type Props = ComponentProps<'button'> & { label: string };
 
@@ -11,7 +10,6 @@ export function IconButton({ label, className, children, ...rest }: Props) {
       type="button"
       title={label}
       aria-label={label}
-      onKeyDown={onceAPress}
       {...rest}
       className={[styles.icon, className].filter(Boolean).join(' ')}
     >

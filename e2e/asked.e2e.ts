@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { consult } from './consults.ts';
+import { desktop, expect, signIn, takeSession, test } from './world.ts';
+
+/** Keeps back the code of a part until it is let go. */
+async function holdBack(page: Page, part: string) {
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  const asked = new Promise<void>((resolve) => {
+    void page.route(new RegExp(`/assets/${part}-[\\w-]+\\.js`), async (route) => {
+      resolve();
+      await free;
+      await route.continue();
+    });
+  });
+  return { asked, letGo };
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+
+test('Invite a Colleague, pressed right after a reload, opens on a slow machine too', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (let times = 0; times < 5; times++) {
+    await page.reload({ waitUntil: 'commit' });
+    await sidebar(page).getByRole('button', { name: 'Invite a Colleague' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invite a Colleague' })).toBeVisible();
+    // It stays, whatever else arrives.
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog', { name: 'Invite a Colleague' })).toBeVisible();
+  }
+});
+
+for (const [part, ask, name] of [
+  [
+    'InviteDialog',
+    (page: Page) => sidebar(page).getByRole('button', { name: 'Invite a Colleague' }).click(),
+    'Invite a Colleague',
+  ],
+  ['Palette', (page: Page) => page.keyboard.press('Control+k'), 'Jump to or do'],
+  ['ShortcutList', (page: Page) => page.keyboard.press('?'), 'Keyboard shortcuts'],
+] as const) {
+  test(`${part} is asked for before its code is there: it opens when it comes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(desktop);
+    await signIn(page, 'Grace Lindqvist');
+    const { asked, letGo } = await holdBack(page, part);
+    await ask(page);
+    await asked;
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  });
+}
+
+test('a dialog that is open stays so while another part is still on its way', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  const { asked, letGo } = await holdBack(page, 'UploadTray');
+  await sidebar(page).getByRole('button', { name: 'Invite a Colleague' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite a Colleague' });
+  await expect(invite).toBeVisible();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['a'], 'a.txt', { type: 'text/plain' }));
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+  });
+  await asked;
+  await expect(invite).toBeVisible();
+  letGo();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
+  await expect(invite).toBeVisible();
+});
+
+test('code that a broken line kept back is asked for again', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  let broken = 0;
+  await page.route(/\/assets\/Palette-[\w-]+\.js/, (route) =>
+    broken++ < 2 ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Jump to or do' })).toBeVisible();
+});
+
+test('a key that is pressed before the frame is there is answered when it comes', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Grace Lindqvist');
+  const { asked, letGo } = await holdBack(page, 'Frame');
+  await page.goto('/dashboard/profile');
+  await asked;
+  await page.keyboard.press('Control+k');
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Jump to or do' })).toBeVisible();
+});
+
+test('what an action of a thread opens waits for its code', async ({ page, world }) => {
+  const id = consult(world, 'Asked for early');
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Amara Okafor');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  const { asked, letGo } = await holdBack(page, 'LockDialog');
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: /wrong patient/i }).click();
+  await asked;
+  letGo();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a reply is asked for before the consult has come: the composer gets the focus then', async ({
+  page,
+  world,
+}) => {
+  const id = consult(world, 'Answered early');
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Amara Okafor');
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  await page.route(/\/query\/thread-/, async (route) => {
+    isAsked();
+    await free;
+    await route.continue();
+  });
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await asked;
+  const box = page.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(box).toHaveCount(0);
+  await page.keyboard.press('r');
+  letGo();
+  await expect(box).toBeFocused();
+  await page.keyboard.type('At once.');
+  await expect(box).toHaveValue('At once.');
+});

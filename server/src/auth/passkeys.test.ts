@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { words } from '@corridor/contract/auth/words.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -17,11 +17,12 @@ const mails: Mail[] = [];
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2026-11-20T16:00:00Z');
   server = await startTestServer({ clock: () => now });
   server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 beforeEach(async () => {
   await server.app.pool.query('delete from sign_in_failures');
   await server.app.pool.query('delete from passkeys');

@@ -1,17 +1,18 @@
 import { emptyClinic } from '@corridor/contract/clinics/rules.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 let now = new Date('2027-10-20T16:00:00Z');
 const people: Record<string, { token: string; uid: string }> = {};
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2027-10-20T16:00:00Z');
   server = await startTestServer({ clock: () => now, settings: { IDLE_MINUTES: '720' } });
   for (const name of ['Grace', 'Rachel', 'Amara', 'Joanne', 'Helen', 'Nadia'])
     people[name] = await server.signIn(name);
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const uidOf = (name: string) => people[name]?.uid ?? '';
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, by: string, headers = {}) =>
@@ -69,12 +70,13 @@ it('what is wrong is refused, and nothing is stored', async () => {
   expect(messagesOf(await add('Grace', { province: 'ON' }))).toEqual([
     'Clinic province is required',
   ]);
-  expect(await places('Grace')).toHaveLength(2);
+  expect(await places('Grace')).toHaveLength(1);
   // An office sends no consults.
   expect((await add('Joanne', { province: '' })).status).toBe(200);
 });
 
 it('places never shift: what is removed keeps its number, and the next one gets a new one', async () => {
+  await add('Grace');
   await add('Grace', { clinicName: 'Third' });
   await ask('clinics-remove', { locationIdx: 1 }, 'Grace');
   await add('Grace', { clinicName: 'Fourth' });
@@ -96,6 +98,8 @@ it('two who add at once get two places', async () => {
 });
 
 it('the default is chosen first, and the next one stands in for it while it is removed', async () => {
+  await add('Grace');
+  await add('Grace', { clinicName: 'Third' });
   await ask('clinics-makeDefault', { locationIdx: 2 }, 'Grace');
   const first = async () =>
     (await ask('consult-start', {}, 'Grace')).result.locations[0].locationIdx;
@@ -165,6 +169,7 @@ it('services are found by the name that their clinic has now', async () => {
 
 it('a province outside the list stays where it stands', async () => {
   claims('preferences-15 (kept)');
+  await edit('Amara', { clinicName: 'Seaside', province: 'BC' });
   await server.app.pool.query(`update clinics set province = 'ON' where name = 'Seaside'`);
   expect((await edit('Amara', { clinicName: 'Seaside', province: 'ON' }, 2)).status).toBe(200);
   const gone = await edit('Amara', { clinicName: 'Seaside', province: 'QC' }, 2);
@@ -208,7 +213,9 @@ it('whoever was taken out by somebody else does not come back by themselves', as
 });
 
 it('the author of a clinic that was never shared comes back to it whenever they like', async () => {
+  await add('Grace');
   const riverside = (await profile('Grace')).locations[1];
+  await ask('clinics-remove', { locationIdx: 1 }, 'Grace');
   now = new Date(now.getTime() + 3_600_000);
   expect((await ask('clinics-restore', { locationIdx: 1 }, 'Grace')).result).toEqual({
     confirmed: true,

@@ -1,6 +1,6 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
@@ -19,7 +19,8 @@ async function at(moment: string) {
   for (const name of ['Grace', 'Samuel', 'Nadia', 'Amara', 'Rachel', 'Karim'])
     people[name] = await server.signIn(name);
 }
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2026-11-18T16:00:00Z');
   server = await startTestServer({ clock: () => now });
   await at('2026-11-18T16:00:00Z');
   const { result } = await ask('services-getServicePage', {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   });
   service = result.services[0];
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const uidOf = (name: string) => people[name]?.uid ?? '';
 const ask = (
@@ -476,6 +477,7 @@ it('within ten seconds it is as if nothing had been sent; afterwards, or once it
 
 it('what a call is claimed for can be claimed from 7:00 AM of the day after it was completed', async () => {
   claims('consult-11 (claims)');
+  await at('2026-11-21T16:00:00Z');
   const planned = { startTime: '2026-11-21T17:00:00.000Z', endTime: '2026-11-21T17:10:00.000Z' };
   const { result } = await send({ phoneConsultData: { ...phoneConsultData, ...planned } });
   const { activityId } = result;
@@ -498,7 +500,6 @@ it('what a call is claimed for can be claimed from 7:00 AM of the day after it w
   expect(await statusAt('2026-11-22T05:59:00Z')).toEqual(['new']);
   expect(await statusAt('2026-11-22T12:59:00Z')).toEqual(['new']);
   expect(await statusAt('2026-11-22T13:00:00Z')).toEqual(['pending']);
-  now = new Date('2026-11-21T16:00:16Z');
 });
 
 it('an approver sends as referrer; the author follows; the draft is gone, its files are not', async () => {
@@ -558,6 +559,7 @@ it('a consult makes no claim where nobody can be billed, and none by a code that
 
 it('a patient is known to whoever, or whose clinic, has dealt with them', async () => {
   claims('platform-15');
+  await send();
   const look = async (phn: string | undefined, person = 'Grace') =>
     (await ask('patientInfo-lookup', phn === undefined ? {} : { phn }, person)).result;
   expect(await look(undefined)).toEqual([]);
@@ -585,6 +587,7 @@ it('a patient is known to whoever, or whose clinic, has dealt with them', async 
 });
 
 it('the same patient and service within 30 days are noticed, in threads of one’s own', async () => {
+  await send();
   const asked = { phn: '500091234', serviceId: service.id };
   const mine = (await ask('consult-earlier', asked)).result;
   expect(mine.length).toBeGreaterThan(0);

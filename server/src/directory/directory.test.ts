@@ -6,7 +6,7 @@ import {
 import { byCollege, inOrder } from '@corridor/contract/directory/order.ts';
 import { allStandard, isVisible, visibleTo } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { putSchedule, takePlace } from '../schedule/actions.ts';
@@ -19,12 +19,12 @@ const now = new Date('2026-11-18T16:00:00Z');
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer({ clock: () => now, world: { directory: true } });
   for (const name of ['Grace', 'Samuel', 'Amara', 'Peter'])
     people[name] = await server.signIn(name);
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Grace') =>
   server.ask(name, data, people[person]?.token);

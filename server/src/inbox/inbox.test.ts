@@ -1,5 +1,5 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { startTestServer, statementsOf, type TestServer } from '../testing.ts';
 import { jobs } from '../thread/jobs.ts';
@@ -8,12 +8,12 @@ import { makeThread } from '../thread/testing.ts';
 let server: TestServer;
 let grace: { token: string; uid: string };
 let amara: typeof grace;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   grace = await server.signIn('Grace');
   amara = await server.signIn('Amara');
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const minute = (n: number) => new Date(Date.UTC(2026, 5, 1, 12, n));
 const named = (n: number, more = {}) =>
@@ -59,6 +59,7 @@ it('ten at a time, overdue first, then newest; none skipped, none twice while ot
 
 it('any of the terms; more that match come first, then newest', async () => {
   claims('inbox-09', 'inbox-10', 'inbox-30');
+  for (let n = 1; n <= 26; n++) await named(n);
   const { result } = await search({ terms: ['NAME7', 'lindqvist'] });
   expect(result.rows).toHaveLength(25);
   expect(result.rows[0].recentMessage).toBe('number 7');

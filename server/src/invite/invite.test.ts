@@ -1,5 +1,5 @@
 import { emptyInvite, type InviteForm, limits } from '@corridor/contract/invite/rules.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import type { Fax, FaxStatus } from '../platform/fax/fax.ts';
@@ -23,7 +23,8 @@ let status: () => FaxStatus;
 let refusal: unknown;
 const tokens: Record<string, string> = {};
 
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2027-10-20T16:00:00Z');
   const settings = {
     SESSION_HOURS: '720',
     IDLE_MINUTES: '720',
@@ -46,7 +47,7 @@ beforeAll(async () => {
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Samuel', 'Helen'])
     tokens[name] = (await server.signIn(name)).token;
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 beforeEach(async () => {
   mails.length = 0;
   faxed.length = 0;

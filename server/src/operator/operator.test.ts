@@ -1,17 +1,17 @@
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
 import { problemWords } from '@corridor/contract/operator/words.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ensureSearch } from '../directory/actions.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };
 let amara: { token: string; uid: string };
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   [owen, amara] = [await server.signIn('Owen'), await server.signIn('Amara')];
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
 const field = (more: Partial<FormField> = {}): FormField => ({

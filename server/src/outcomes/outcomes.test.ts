@@ -4,7 +4,7 @@ import {
   dentistOutcomes,
   outcomesFor,
 } from '@corridor/contract/templates/outcomes.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -17,14 +17,14 @@ const people: Record<string, Person> = {};
 const by = (name: string) => people[name] as Person;
 const now = new Date('2026-11-18T16:00:00Z');
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer({ clock: () => now });
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Rachel'])
     people[name] = await server.signIn(name);
   const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
   await change(server.app.pool, who, (inside) => setCollecting(inside, by('Amara').uid, false));
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const consult = (to: string, more = {}) =>
   makeThread(server, { from: by('Grace').uid, to: by(to).uid, message: 'Is it safe?', ...more });
@@ -242,11 +242,11 @@ it('a call outside Alberta has no code until its owner chooses one', async () =>
   };
   expect(await billed('')).toEqual([{ code: '', status: 'onHold', hold: 'no-code' }]);
   expect(await billed('14018')).toEqual([{ code: '14018', status: 'new', hold: null }]);
-  await everybodyWorksIn('AB');
 });
 
 it('the outcome is recorded with the call, where none is recorded yet', async () => {
   claims('phone-05 (dialog)');
+  await everybodyWorksIn('AB');
   const at = new Date('2026-11-18T15:00:00Z');
   const id = await consult('Amara', { type: 'phoneConsult', at });
   const times = { startTime: '2026-11-18T15:00:00.000Z', endTime: '2026-11-18T15:12:00.000Z' };

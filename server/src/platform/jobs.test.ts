@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { transaction } from './database.ts';
@@ -9,6 +9,10 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+beforeEach(async () => {
+  await query('delete from graphile_worker._private_jobs');
+  await query('delete from job_workers');
+});
 
 type World = {
   done: string[];
@@ -79,7 +83,6 @@ it('what a killed process had begun is begun anew; what another one works at is 
   await runner.stop();
   expect(here.done).toEqual(['killed']);
   expect((await query('select id from job_workers')).rows).toEqual([{ id: 'living' }]);
-  await query('delete from graphile_worker._private_jobs');
 });
 
 it('a process says that it lives under the name by which it locks its jobs, until the last is done', async () => {
@@ -134,7 +137,6 @@ it('says after the last try, and not before, that it has given up', async () => 
   await query('update graphile_worker._private_jobs set run_at = now()');
   await expect.poll(() => here.givenUp, { timeout: 10_000 }).toEqual(['lost']);
   await runner.stop();
-  await query('delete from graphile_worker._private_jobs');
 });
 
 it('waits until the time that the other side has named, and counts that as a try', async () => {

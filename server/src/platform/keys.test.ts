@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPool, type Pool } from './database.ts';
 import { openKeys, rotateKeys } from './keys.ts';
 import { type TestDatabase, testDatabase, testFolder } from './testing.ts';
@@ -10,11 +10,11 @@ const keyFile = join(folder.path, 'keys.json');
 const place = { table: 'threads', column: 'subject', row: '1' };
 let database: TestDatabase;
 let pool: Pool;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await testDatabase();
   pool = openPool(database.url, 4, () => undefined);
 });
-afterAll(async () => {
+afterEach(async () => {
   await pool.end();
   await database.drop();
   folder.remove();
@@ -38,7 +38,8 @@ it('never seals the same text to the same bytes, but indexes it to the same toke
   expect(keys.blindIndex('phn', '500091234')).not.toEqual(keys.blindIndex('name', '500091234'));
 });
 
-it('keeps the keystore to its owner', () => {
+it('keeps the keystore to its owner', async () => {
+  await openKeys(pool, keyFile);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 });
 
@@ -61,6 +62,7 @@ it('opens after a rotation what was sealed before it, under both an old and a ne
 });
 
 it('refuses a database whose keys the file does not hold, and makes none in its stead', async () => {
+  await openKeys(pool, keyFile);
   const other = join(folder.path, 'other.json');
   await expect(openKeys(pool, other)).rejects.toThrow('There is no key file');
   expect(existsSync(other)).toBe(false);

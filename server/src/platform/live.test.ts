@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { claims } from '../../../tools/claims.ts';
 import { identify } from '../auth/identify.ts';
@@ -12,12 +12,12 @@ import { openSocket } from './socket.ts';
 
 let one: TestServer;
 let two: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   one = await startTestServer();
   // A second server process's worth: its own pool, its own listening connection, the same database.
   two = await startTestServer({ database: one.database, keyFile: one.keyFile });
 });
-afterAll(async () => {
+afterEach(async () => {
   await two.stop();
   await one.stop();
 });

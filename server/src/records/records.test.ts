@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { readOutbox } from '../platform/mail.ts';
 import { type Provider, startProvider } from '../platform/push/testing.ts';
@@ -30,7 +30,7 @@ let linked: TestServer;
 let demo: TestServer;
 let ahead = 0;
 const tokens = new Map<TestServer, string>();
-beforeAll(async () => {
+beforeEach(async () => {
   provider = await startProvider();
   linked = await startTestServer({
     settings: {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   demo = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
   for (const server of [linked, demo]) tokens.set(server, (await server.signIn('Grace')).token);
 });
-afterAll(async () => {
+afterEach(async () => {
   await Promise.all([linked.stop(), demo.stop()]);
   await provider.stop();
 });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { dayOf } from '../platform/clock.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 it('a dismissed tooltip is remembered for the person, once and by its name', async () => {
   claims('shell-15');

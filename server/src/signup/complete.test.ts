@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SignupForm } from '@corridor/contract/signup/form.ts';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import type { Mail } from '../platform/mail.ts';
 import { pdfPages, pdfPictures, pdfSize } from '../platform/pdf/testing.ts';
@@ -14,12 +14,13 @@ import { putRegister } from './actions.ts';
 let server: TestServer;
 let now = new Date('2027-10-20T16:00:00Z');
 const mails: Mail[] = [];
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2027-10-20T16:00:00Z');
   server = await startTestServer({ clock: () => now });
   server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
   await putRegister({ db: server.app.pool }, [okoye]);
 });
-afterAll(async () => {
+afterEach(async () => {
   await server.stop();
   folder.remove();
 });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { putRegister } from './actions.ts';
 
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const validate = async (practiceId: string, province: string) => {
   const { result, error } = await server.ask('signup-validatePracId', { practiceId, province });

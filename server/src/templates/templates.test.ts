@@ -1,6 +1,6 @@
 import { consultantOutcomes } from '@corridor/contract/templates/outcomes.ts';
 import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -9,11 +9,11 @@ import { templateStores } from './actions.ts';
 let server: TestServer;
 let amara: { token: string; uid: string };
 let peter: { token: string; uid: string };
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   [amara, peter] = [await server.signIn('Amara'), await server.signIn('Peter')];
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const read = async (token = peter.token) => (await server.ask('templates-store', {}, token)).result;
 const storeWith = (text: string) => ({

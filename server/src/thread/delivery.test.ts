@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
@@ -12,7 +12,8 @@ const mails: Mail[] = [];
 const later = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000);
 };
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2027-10-20T16:00:00Z');
   server = await startTestServer({
     clock: () => now,
     settings: { SESSION_HOURS: '720', IDLE_MINUTES: '720' },
@@ -21,7 +22,7 @@ beforeAll(async () => {
   grace = await server.signIn('Grace');
   amara = await server.signIn('Amara');
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 beforeEach(async () => {
   mails.length = 0;
   await server.app.pool.query('delete from graphile_worker._private_jobs');

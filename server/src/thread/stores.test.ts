@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendingAsks } from '../../../bench/driver.ts';
 import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
@@ -11,12 +11,12 @@ type Person = { token: string; uid: string };
 const people: Record<string, Person> = {};
 const by = (name: string) => people[name] as Person;
 
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Joanne', 'Rachel', 'Owen'])
     people[name] = await server.signIn(name);
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const ask = (name: Parameters<TestServer['ask']>[0], data: unknown, person: string, more = {}) =>
   server.ask(name, data, by(person).token, more);

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@corridor/contract/inbox/calls.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { patientIndex } from './sealed.ts';
@@ -14,7 +14,8 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2026-11-18T16:00:00Z');
   server = await startTestServer({
     clock: () => now,
     settings: { SESSION_HOURS: '720', IDLE_MINUTES: '720' },
@@ -22,7 +23,7 @@ beforeAll(async () => {
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Joanne', 'Rachel', 'Karim', 'Peter'])
     people[name] = await server.signIn(name);
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const ask = async (name: Parameters<TestServer['ask']>[0], data: unknown, person: string) => {
   const answer = await server.ask(name, data, by(person).token);

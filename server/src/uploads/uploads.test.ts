@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { faultOf, storagePath, typeByName, uploadTime } from '@corridor/contract/uploads/rules.ts';
 import { faultWords, words } from '@corridor/contract/uploads/words.ts';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -15,11 +15,12 @@ import { claimSegment, placeFile } from './actions.ts';
 let server: TestServer;
 let now = new Date('2026-11-21T18:00:00Z');
 let grace: { token: string; uid: string };
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2026-11-21T18:00:00Z');
   server = await startTestServer({ clock: () => now });
   grace = await server.signIn('Grace');
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const head = {
   png: '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000ffff49444154',

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from 'typesense';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../handlers.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 
@@ -75,8 +75,13 @@ const cluster = createServer(async (request, response) => {
 
 let server: TestServer;
 let now = new Date('2026-11-18T16:00:00Z');
-beforeAll(async () => {
-  await new Promise<void>((resolve) => cluster.listen(0, '127.0.0.1', resolve));
+beforeAll(() => new Promise<void>((resolve) => cluster.listen(0, '127.0.0.1', resolve)));
+afterAll(() => cluster.close());
+beforeEach(async () => {
+  for (const store of [kept, sets, links, lines]) store.clear();
+  asked.length = 0;
+  [broken, hasSets, answering] = [false, true, undefined];
+  now = new Date('2026-11-18T16:00:00Z');
   const { port } = cluster.address() as AddressInfo;
   server = await startTestServer({
     clock: () => now,
@@ -87,10 +92,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await server.stop();
-  cluster.close();
-});
+afterEach(() => server.stop());
 
 const sync = () => jobs['directory-sync']?.handle({}, server.app);
 

@@ -7,7 +7,7 @@ import {
 } from '@corridor/contract/content/schemas.ts';
 import { problemsOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
 import { defaultDocuments } from '../../content/defaults.ts';
 import { testFolder } from '../../platform/testing.ts';
@@ -16,11 +16,11 @@ import { documentCommand } from './command.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   owen = await server.signIn('Owen');
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
 const put = (name: string, content: object, after: number) =>
   ask('operator-saveDocument', { document: { name, content }, after });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
 import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/fax.ts';
@@ -23,7 +23,8 @@ const line = {
   find: (): string | undefined => undefined,
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2027-10-20T16:00:00Z');
   const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
   server = await startTestServer({ clock: () => now, settings });
   server.app.mail = { send: async (mail) => void mails.push(mail), close: () => undefined };
@@ -40,7 +41,7 @@ beforeAll(async () => {
   for (const name of ['Grace', 'Amara', 'Joanne', 'Tomasz'])
     people[name] = await server.signIn(name);
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 beforeEach(async () => {
   mails.length = 0;
   line.taken.length = 0;

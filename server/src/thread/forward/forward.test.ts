@@ -1,5 +1,5 @@
 import { responseTime } from '@corridor/contract/directory/rules.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { change } from '../../platform/change.ts';
 import { all } from '../../platform/database.ts';
@@ -13,13 +13,14 @@ const people: Record<string, { token: string; uid: string }> = {};
 let now = new Date('2027-10-20T16:00:00Z');
 const hourMs = 3_600_000;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  now = new Date('2027-10-20T16:00:00Z');
   const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
   server = await startTestServer({ clock: () => now, settings });
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Peter', 'Karim', 'Samuel'])
     people[name] = await server.signIn(name);
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const uidOf = (name: string) => people[name]?.uid ?? '';
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, person: string, headers = {}) =>

@@ -45,6 +45,15 @@ export const sessionByToken = statement(
   },
 );
 
+// Served by sessions_pkey.
+export const openSession = statement(
+  'auth.open-session',
+  `select s.id from sessions s join users u on u.id = s.uid
+   where s.id = $id and s.ended_at is null and s.expires_at > $now and u.disabled_at is null`,
+  { id: uuid, now: instant },
+  { id: uuid },
+);
+
 export const accountByEmail = statement(
   'auth.account-by-email',
   `select u.id as uid, u.first_name, u.last_name, c.password_hash,

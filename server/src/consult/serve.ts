@@ -61,7 +61,8 @@ export const handlers = serve(
       }),
 
     'consult-searchApprovers': async ({ searchText }, { app, viewer }) => {
-      const asked = { text: searchText, filter: '$.roles == "approver"', limit: 50, offset: 0 };
+      const filter = { filter: '$.roles == "approver"', values: {}, contains: {} };
+      const asked = { text: searchText, ...filter, limit: 50, offset: 0 };
       const found = await all(app.pool, foundUsers, asked);
       return found
         .filter(({ id }) => id !== viewer.uid)

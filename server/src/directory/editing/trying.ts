@@ -12,12 +12,14 @@ const own = ['q', 'collection', 'page', 'per_page', 'limit_hits'];
 /** The first hits as the search would find them, or what of its settings is wrong. */
 export async function trySearch(db: Db, given: Record<string, string>, text: string) {
   const nothing = { found: 0, hits: [] };
-  const strange = Object.keys(given).find((name) => own.includes(name) || !(name in schema.shape));
+  const strange = Object.keys(given).find(
+    (name) => own.includes(name) || !Object.hasOwn(schema.shape, name),
+  );
   if (strange) return { ...nothing, problem: words.unknownParameter(strange) };
   try {
     const asked = checked(schema, { ...given, q: text.trim() || 'a', per_page: hits });
-    const path = filterOf('', asked.filter_by, serviceFields);
-    const { rows, found } = await findServices(db, asked, path);
+    const filter = filterOf('', asked.filter_by, serviceFields);
+    const { rows, found } = await findServices(db, asked, filter);
     const ids = rows.map(({ id }) => id);
     const byId = new Map((await all(db, listedById, { ids })).map((row) => [row.id, row]));
     const shown = text.trim() ? ids.flatMap((id) => byId.get(id) ?? []) : [];

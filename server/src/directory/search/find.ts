@@ -1,5 +1,11 @@
 import { all, type Db, first } from '../../platform/database.ts';
-import { type Fields, pathOfFilter, SearchError } from '../../platform/search/filter.ts';
+import {
+  type Bound,
+  type Fields,
+  nothingBound,
+  pathOfFilter,
+  SearchError,
+} from '../../platform/search/filter.ts';
 import { type Order, orders, ordersOf, type Parameters } from '../../platform/search/protocol.ts';
 import {
   countServices,
@@ -12,52 +18,53 @@ import {
 import { isMeant, isWord, meant, questionsOf, type Understood } from './words.ts';
 
 /** What services are filtered and ordered by. */
-export const serviceFields: Fields = {
-  id: 'text',
-  serviceName: 'text',
-  type: 'text',
-  specialty: 'text',
-  subsite: 'text',
-  college: 'text',
-  keywords: 'text',
-  serviceOwnerUid: 'text',
-  enabled: 'boolean',
-  aletheaMember: 'boolean',
-  'users.uid': 'text',
-  'acceptanceFlags.acceptExisting': 'boolean',
-  'acceptanceFlags.acceptReferral': 'boolean',
-  econsultResponseTime: 'number',
-  'clinic.clinicName': 'text',
-  'clinic.location.city': 'text',
-  'clinic.location.province': 'text',
-};
+export const serviceFields: Fields = new Map([
+  ['id', 'text'],
+  ['serviceName', 'text'],
+  ['type', 'text'],
+  ['specialty', 'text'],
+  ['subsite', 'text'],
+  ['college', 'text'],
+  ['keywords', 'text'],
+  ['serviceOwnerUid', 'text'],
+  ['enabled', 'boolean'],
+  ['aletheaMember', 'boolean'],
+  ['users.uid', 'text'],
+  ['acceptanceFlags.acceptExisting', 'boolean'],
+  ['acceptanceFlags.acceptReferral', 'boolean'],
+  ['econsultResponseTime', 'number'],
+  ['clinic.clinicName', 'text'],
+  ['clinic.location.city', 'text'],
+  ['clinic.location.province', 'text'],
+]);
 
 /** Words are kept by weight; each field that can be asked for lies in one of four. */
-const labelOf: Record<string, 'A' | 'B' | 'C' | 'D'> = {
-  serviceName: 'A',
-  specialty: 'B',
-  subsite: 'B',
-  keywords: 'B',
-  'users.userName': 'C',
-  shortDescription: 'C',
-  longDescription: 'D',
-  bio: 'D',
-  'clinic.clinicName': 'D',
-  'clinic.location.city': 'D',
-};
+const labelOf: ReadonlyMap<string, 'A' | 'B' | 'C' | 'D'> = new Map([
+  ['serviceName', 'A'],
+  ['specialty', 'B'],
+  ['subsite', 'B'],
+  ['keywords', 'B'],
+  ['users.userName', 'C'],
+  ['shortDescription', 'C'],
+  ['longDescription', 'D'],
+  ['bio', 'D'],
+  ['clinic.clinicName', 'D'],
+  ['clinic.location.city', 'D'],
+]);
 
 export type Hits = { rows: { id: string; match: number }[]; found: number; outOf: number };
 
 const firstHit = (asked: Parameters, size: number) => (Math.max(1, asked.page ?? 1) - 1) * size;
 
 /** As it is spelt; if nothing is, as it may have been meant; if nothing is, as many words as can be. */
-export async function findServices(db: Db, asked: Parameters, filter: string): Promise<Hits> {
+export async function findServices(db: Db, asked: Parameters, filter: Filter): Promise<Hits> {
   const size = asked.per_page ?? 10;
   const most = asked.limit_hits ?? Number.POSITIVE_INFINITY;
   const offset = firstHit(asked, size);
   const page = {
-    ...slotsOf(ordersOf(asked.sort_by ?? '', serviceFields)),
-    ...{ filter, offset, limit: Math.max(0, Math.min(size, most - offset)) },
+    ...slotsOf(ordersOf(asked.sort_by ?? '', serviceFields, filter.bound)),
+    ...boundIn(filter),
+    ...{ offset, limit: Math.max(0, Math.min(size, most - offset)) },
   };
   const weights = weightsOf(asked);
   const outOf = (await first(db, countServices, {}))?.count ?? 0;
@@ -111,7 +118,7 @@ export async function questionOf(
 
 function labelsOf({ query_by }: Parameters): string {
   const labels = query_by.split(',').map((field) => {
-    const label = labelOf[field.trim()];
+    const label = labelOf.get(field.trim());
     if (label) return label;
     const message = `Could not find a field named \`${field.trim()}\` in the schema.`;
     throw new SearchError(404, message);
@@ -131,7 +138,7 @@ function weightsOf({ query_by, query_by_weights }: Parameters): number[] {
   const heaviest = Math.max(1, ...(given ?? []));
   return ['D', 'C', 'B', 'A'].map((label, index) => {
     if (!given) return [0.1, 0.25, 0.5, 1][index] ?? 1;
-    const of = fields.map((field, at) => (labelOf[field] === label ? (given[at] ?? 0) : 0));
+    const of = fields.map((field, at) => (labelOf.get(field) === label ? (given[at] ?? 0) : 0));
     return Math.max(0, ...of) / heaviest;
   });
 }
@@ -149,5 +156,17 @@ function slotsOf(wanted: Order[]) {
     Record<`down${0 | 1 | 2}`, boolean>;
 }
 
-export const filterOf = (own: string, added: string | undefined, fields: Fields) =>
-  `(${pathOfFilter(own, fields)}) && (${pathOfFilter(added ?? '', fields)})`;
+/** What both filters say, the key's own and the one that was asked with. */
+type Filter = { path: string; bound: Bound };
+export function filterOf(own: string, added: string | undefined, fields: Fields): Filter {
+  const bound = nothingBound();
+  const [first, second] = [own, added ?? ''].map((text) => pathOfFilter(text, fields, bound));
+  return { path: `(${first}) && (${second})`, bound };
+}
+
+/** A filter as the statements take it. */
+export const boundIn = ({ path, bound }: Filter) => ({
+  filter: path,
+  values: bound.values,
+  contains: bound.contains,
+});

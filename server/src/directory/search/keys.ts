@@ -1,5 +1,7 @@
 import type { Visible } from '@corridor/contract/directory/rules.ts';
+import { openSession } from '../../auth/queries.ts';
 import type { App } from '../../platform/app.ts';
+import { first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { openScopedKey, scopedKey } from '../../platform/search/keys.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -31,11 +33,13 @@ export async function keyFor(app: App, viewer: Viewer, { collection, now }: Want
   if (users !== viewer.permissions.has('forwardEconsult') && users)
     throw refuse('permission-denied');
   const visible = users ? undefined : await visibleSpecialties(app.pool, viewer);
+  const { TYPESENSE_URL, publicUrl } = app.settings;
   const apiKey = scopedKey(parentOf(app, collection), {
     filter_by: visible ? filterFor(visible) : 'roles:=approver',
     expires_at: Math.floor(now.getTime() / 1000) + hour,
+    // A cluster knows no session: there a key ends with its hour.
+    ...(!TYPESENSE_URL && { session: viewer.sessionId }),
   });
-  const { TYPESENSE_URL, publicUrl } = app.settings;
   const at = new URL(TYPESENSE_URL ?? publicUrl);
   const protocol = at.protocol === 'https:' ? ('https' as const) : ('http' as const);
   const port = Number(at.port) || (protocol === 'https' ? 443 : 80);
@@ -43,9 +47,11 @@ export async function keyFor(app: App, viewer: Viewer, { collection, now }: Want
   return { apiKey, host: at.hostname, port, protocol, path };
 }
 
-/** What a key narrows its holder to, or nothing where it is none of this collection. */
-export const openKey = (
-  app: App,
-  collection: Collection,
-  { key, now }: { key: string; now: Date },
-) => openScopedKey(parentOf(app, collection), key, now);
+type Given = { key: string; now: Date };
+
+/** What a key narrows its holder to; nothing where it is none of this collection, or its session has ended. */
+export async function openKey(app: App, collection: Collection, { key, now }: Given) {
+  const opened = openScopedKey(parentOf(app, collection), key, now);
+  if (!opened?.session) return undefined;
+  return (await first(app.pool, openSession, { id: opened.session, now })) && opened;
+}

@@ -19,10 +19,12 @@ import { isThere } from '../queries.ts';
 export const plain = (value: string) =>
   `btrim(regexp_replace(${folded(value)}, '[^a-z0-9]+', ' ', 'g'))`;
 
+/** The longest word that PostgreSQL counts wrong letters in. */
+const longestWord = 255;
 /** How far a word may be from what was typed is decided by the code; this only leaves out the rest. */
 const alike = `array(select w.word from search_words w
    where abs(length(w.word) - length(t.token)) <= 2
-     and levenshtein_less_equal(w.word, t.token, 2) <= 2 limit 60)`;
+     and levenshtein_less_equal(left(w.word, ${longestWord}), t.token, 2) <= 2 limit 60)`;
 /** The same for the beginning of a word that was not typed to its end. */
 const begun = `array(select w.word from search_words w
    where length(w.word) > length(t.token) + 2
@@ -38,7 +40,8 @@ export const understood = statement(
      select t.at, t.token, k.known,
        case when not k.known or $loose then ${alike} else '{}' end as alike,
        case when not k.known or $loose then ${begun} else '{}' end as begun
-     from regexp_split_to_table(${plain('$text')}, ' ') with ordinality t(token, at)
+     from regexp_split_to_table(${plain('$text')}, ' ') with ordinality typed(whole, at)
+     cross join lateral (select left(typed.whole, ${longestWord}) as token, typed.at) t
      cross join lateral (select exists (select from search_words w
        where w.word >= t.token and w.word < t.token || '~') as known) k
      where t.token <> '' and t.at <= 12) x
@@ -54,9 +57,22 @@ export const synonyms = statement(
   { phrases: texts },
 );
 
+const bound = { values: json<object>(), contains: json<object>() };
+/** The variables of a filter for what a row is filtered by: values as they were written, and for each text that is looked for whether the row contains it. */
+const variables = (
+  facets: string,
+) => `$values::jsonb || case when $contains::jsonb = '{}' then '{}' else (
+     select jsonb_object_agg(c.variable, exists (
+       select from jsonb_path_query(${facets}, (c.sought ->> 'path')::jsonpath) found(value)
+       where strpos(lower(found.value #>> '{}'), lower(c.sought ->> 'text')) > 0))
+     from jsonb_each($contains::jsonb) c(variable, sought)) end`;
+/** Whether a filter holds. Nothing that a client wrote stands in the path. */
+const holds = (facets: string, path: string) =>
+  `jsonb_path_match(${facets}, ${path}::jsonpath, ${variables(facets)}, true)`;
+
 const slots = Array.from({ length: orders }, (_, index) => index);
 const key = (slot: number) => `case $kind${slot} when 'match' then to_jsonb(f.match)
-     when 'eval' then to_jsonb(f.facets @@ $path${slot}::jsonpath)
+     when 'eval' then to_jsonb(${holds('f.facets', `$path${slot}`)})
      when 'field' then jsonb_path_query_first(f.facets, $path${slot}::jsonpath) end`;
 const ordered = slots
   .map(
@@ -79,11 +95,11 @@ const slotTypes = Object.fromEntries(
 const servicesBy = (match: string, condition: string) => `with found as (
      select s.id, s.facets, ${match} as match
      from services s
-     where not s.disabled and ${condition} s.facets @@ $filter::jsonpath and ${isThere})
+     where not s.disabled and ${condition} ${holds('s.facets', '$filter')} and ${isThere})
    select f.id, f.match::real as match, count(*) over () as found from found f
    order by ${ordered}, f.match desc, f.id
    limit $limit offset $offset`;
-const paged = { filter: jsonpath, limit: bigint, offset: bigint, ...slotTypes };
+const paged = { filter: jsonpath, ...bound, limit: bigint, offset: bigint, ...slotTypes };
 const hit = { id: uuid, match: real, found: bigint };
 
 export const everyService = statement('search.every', servicesBy('0', ''), paged, hit);
@@ -122,9 +138,10 @@ export const foundUsers = statement(
   'search.users',
   `select u.id, u.first_name, u.last_name, u.roles, count(*) over () as found
    from users u
+   cross join lateral (select jsonb_build_object('roles', u.roles, 'uid', u.id,
+     'firstName', u.first_name, 'lastName', u.last_name) as facets) f
    where u.disabled_at is null and not u.roles @> '{pracIdValidationRequired}'
-     and jsonb_build_object('roles', u.roles, 'uid', u.id, 'firstName', u.first_name,
-       'lastName', u.last_name) @@ $filter::jsonpath
+     and ${holds('facets', '$filter')}
      and ($text = '' or ${plain('$text')} <> '')
      and not exists (
        select from regexp_split_to_table(${plain('$text')}, ' ') t(token)
@@ -132,7 +149,7 @@ export const foundUsers = statement(
          and ' ' || ${plain(`u.first_name || ' ' || u.last_name`)} not like '% ' || t.token || '%')
    order by u.last_name, u.first_name, u.id
    limit $limit offset $offset`,
-  { text, filter: jsonpath, limit: bigint, offset: bigint },
+  { text, filter: jsonpath, ...bound, limit: bigint, offset: bigint },
   { id: uuid, firstName: text, lastName: text, roles: texts, found: bigint },
 );
 

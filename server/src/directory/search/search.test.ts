@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Client } from 'typesense';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
@@ -263,6 +264,152 @@ it('what is asked wrongly is answered in the words of the protocol', async () =>
   // A filter is never SQL, and never a path of its own.
   const odd = 'specialty:=`x" || $.enabled == true || "`';
   expect((await search('*', { filter_by: odd })).found).toBe(0);
+});
+
+it('a field is one of the schema: a name that every object inherits is none, in any parameter', async () => {
+  const inherited = Object.getOwnPropertyNames(Object.prototype);
+  expect(inherited).toContain('__proto__');
+  for (const name of inherited)
+    for (const [more, status] of [
+      [{ filter_by: `${name}:=\`1)) || ((1 == 1\`` }, 400],
+      [{ filter_by: `${name}:true` }, 400],
+      [{ sort_by: `${name}:asc` }, 404],
+      [{ sort_by: `_eval(${name}:=1):asc` }, 400],
+      [{ query_by: name }, 404],
+    ] as const)
+      await expect(search('gout', more), JSON.stringify(more)).rejects.toMatchObject({
+        httpStatus: status,
+      });
+  const grouped = await search('*', { group_by: inherited.join(',') });
+  expect(grouped.grouped_hits?.map(({ group_key }) => group_key)).toEqual([
+    inherited.map(() => ''),
+  ]);
+});
+
+/** Signs that mean something in a path, in SQL, in a regular expression or in the filter itself. */
+const signs = [
+  '"',
+  "'",
+  '\\',
+  '$',
+  '.',
+  '*',
+  '(',
+  ')',
+  '%',
+  '_',
+  '?',
+  '|',
+  '&',
+  '@',
+  ' ',
+  'a',
+  '1',
+];
+const odd = fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 12 });
+
+it('a value means itself, whatever it holds, in a comparison, inside a text and in an order', async () => {
+  const { apiKey } = await keyOf('Grace');
+  const found = async (more: object) => {
+    const asked = { q: '*', query_by, per_page: 250, ...more };
+    const { hits } = await clientWith(apiKey)
+      .collections<Service>('services')
+      .documents()
+      .search(asked);
+    return (hits ?? []).map(({ document }) => document.serviceName);
+  };
+  const [service] = (await search('arrhythmia')).hits ?? [];
+  const naming = (name: string) =>
+    server.app.pool.query(
+      `update services set name = $1, facets = facets || jsonb_build_object('serviceName', $1::text) where id = $2`,
+      [name, service?.document.id],
+    );
+  await fc.assert(
+    fc.asyncProperty(odd, odd, async (value, around) => {
+      await naming(`${around}${value}x`);
+      expect(await found({ filter_by: `serviceName:=\`${around}${value}x\`` })).toEqual([
+        `${around}${value}x`,
+      ]);
+      expect(await found({ filter_by: `serviceName:\`${value.toUpperCase()}X\`` })).toContain(
+        `${around}${value}x`,
+      );
+      expect(await found({ filter_by: `serviceName:!=\`${around}${value}x\`` })).not.toContain(
+        `${around}${value}x`,
+      );
+      expect(await found({ filter_by: `serviceName:\`${value}${around}${value}-\`` })).toEqual([]);
+      const sort_by = `_eval(serviceName:\`${value}x\`):desc`;
+      if (!/[()]/.test(value)) expect((await found({ sort_by }))[0]).toContain(`${value}x`);
+    }),
+    { numRuns: 30 },
+  );
+  await naming('Arrhythmia');
+});
+
+it('a number is read as a number, however it is written', async () => {
+  const times = async (filter_by: string) => (await search('*', { filter_by })).found;
+  for (const [one, other] of [
+    ['econsultResponseTime:>007', 'econsultResponseTime:>7'],
+    ['econsultResponseTime:>=00.5', 'econsultResponseTime:>=0.5'],
+    ['econsultResponseTime:=-01', 'econsultResponseTime:=-1'],
+  ] as const)
+    expect(await times(one), one).toBe(await times(other));
+});
+
+it('a word may be as long as the question, and of a service too', async () => {
+  await server.app.pool.query(`insert into search_words values (repeat('h', 256))`);
+  expect(await names('h'.repeat(254))).toEqual([]);
+  for (const length of [254, 255, 256, 257, 400])
+    expect(await names('g'.repeat(length)), String(length)).toEqual([]);
+});
+
+it('a key ends with the session that asked for it', async () => {
+  const asked = async (apiKey: string) =>
+    clientWith(apiKey)
+      .collections('services')
+      .documents()
+      .search({ q: '*', query_by })
+      .then(
+        () => 200,
+        ({ httpStatus }) => httpStatus,
+      );
+  const begin = async (name: string) => {
+    const session = await server.signIn(name);
+    const collectionName = 'services';
+    const { result } = await server.ask(
+      'typesense-getTypesenseApiKey',
+      { collectionName },
+      session.token,
+    );
+    expect(await asked(result.apiKey)).toBe(200);
+    return { ...session, apiKey: result.apiKey as string };
+  };
+  const [first, second] = [await begin('Samuel'), await begin('Samuel')];
+  await server.ask('auth-signOut', {}, first.token);
+  expect([await asked(first.apiKey), await asked(second.apiKey)]).toEqual([401, 200]);
+  const third = await begin('Samuel');
+  await server.ask('auth-endOtherSessions', {}, third.token);
+  expect([await asked(second.apiKey), await asked(third.apiKey)]).toEqual([401, 200]);
+  const sessionId = (
+    await server.app.pool.query('select id from sessions where uid = $1 and ended_at is null', [
+      third.uid,
+    ])
+  ).rows;
+  const fourth = await begin('Samuel');
+  await server.ask('auth-endSession', { id: sessionId[0].id }, fourth.token);
+  expect([await asked(third.apiKey), await asked(fourth.apiKey)]).toEqual([401, 200]);
+  await server.app.pool.query('update users set disabled_at = now() where id = $1', [fourth.uid]);
+  expect(await asked(fourth.apiKey)).toBe(401);
+  await server.app.pool.query('update users set disabled_at = null where id = $1', [fourth.uid]);
+  await server.app.pool.query('update sessions set expires_at = $2 where uid = $1', [
+    fourth.uid,
+    now,
+  ]);
+  expect(await asked(fourth.apiKey)).toBe(401);
+  // A key of this installation that names no session opens nothing either.
+  const raw = Buffer.from(fourth.apiKey, 'base64').toString();
+  const unnamed = { ...JSON.parse(raw.slice(48)), session: undefined };
+  const parent = server.app.keys.derive('search:services').toString('base64url');
+  expect(await asked(scopedKey(parent, unnamed))).toBe(401);
 });
 
 it('two letters that changed places are one mistake', () => {

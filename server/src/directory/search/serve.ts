@@ -15,7 +15,7 @@ import {
 import { serveRoutes } from '../../platform/serve.ts';
 import { serviceOf } from '../document.ts';
 import { servicesById } from '../queries.ts';
-import { filterOf, findServices, serviceFields } from './find.ts';
+import { boundIn, filterOf, findServices, serviceFields } from './find.ts';
 import { type Collection, collections, openKey } from './keys.ts';
 import { foundUsers } from './queries.ts';
 
@@ -70,7 +70,7 @@ const forbidden = 'Forbidden - a valid `x-typesense-api-key` header must be sent
 
 async function search({ app, key, now }: Asker, name: string, given: object) {
   const collection = collections.find((each) => each === name);
-  const brought = collection && openKey(app, collection, { key, now });
+  const brought = collection && (await openKey(app, collection, { key, now }));
   if (!collection || !brought) throw new SearchError(401, forbidden);
   const asked = checked(parameters, given);
   const started = performance.now();
@@ -79,11 +79,14 @@ async function search({ app, key, now }: Asker, name: string, given: object) {
   return answerOf(collection, asked, found, performance.now() - started);
 }
 
+const userFields: Fields = new Map(
+  (['roles', 'uid', 'firstName', 'lastName'] as const).map((name) => [name, 'text']),
+);
 type Own = { filter: string; now: Date };
 const finders: Record<Collection, (app: App, asked: Parameters, own: Own) => Promise<Found>> = {
   async services({ pool }, asked, { filter, now }) {
-    const path = filterOf(filter, asked.filter_by, serviceFields);
-    const { rows, found, outOf } = await findServices(pool, asked, path);
+    const filters = filterOf(filter, asked.filter_by, serviceFields);
+    const { rows, found, outOf } = await findServices(pool, asked, filters);
     const ids = rows.map(({ id }) => id);
     const whole = await all(pool, servicesById, { ids, now, day: dayOf(now).date });
     const byId = new Map(whole.map((row) => [row.id, serviceOf(row)]));
@@ -95,11 +98,10 @@ const finders: Record<Collection, (app: App, asked: Parameters, own: Own) => Pro
   },
 
   async users({ pool }, asked, { filter }) {
-    const fields: Fields = { roles: 'text', uid: 'text', firstName: 'text', lastName: 'text' };
     const size = asked.per_page ?? 10;
     const rows = await all(pool, foundUsers, {
       text: asked.q === '*' ? '' : asked.q,
-      filter: filterOf(filter, asked.filter_by, fields),
+      ...boundIn(filterOf(filter, asked.filter_by, userFields)),
       limit: Math.min(size, asked.limit_hits ?? size),
       offset: (Math.max(1, asked.page ?? 1) - 1) * size,
     });

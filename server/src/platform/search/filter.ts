@@ -1,5 +1,16 @@
 /** Typesense's filter_by, as a path that PostgreSQL evaluates on what a row is filtered by. */
-export type Fields = Record<string, 'text' | 'number' | 'boolean'>;
+type Kind = 'text' | 'number' | 'boolean';
+export type Fields = ReadonlyMap<string, Kind>;
+
+/** What a client wrote stands here and never in a path: the path names it by a variable. */
+export type Bound = {
+  values: { [variable: string]: string | number | boolean };
+  /** A path can compare a variable, and cannot look for it inside a text: SQL does that beforehand. */
+  contains: { [variable: string]: { path: string; text: string } };
+};
+export const nothingBound = (): Bound => ({ values: {}, contains: {} });
+const newVariable = (bound: Bound): `v${number}` =>
+  `v${Object.values(bound).flatMap(Object.keys).length}`;
 
 /** What a client did wrong, in the words of the protocol. */
 export class SearchError extends Error {
@@ -17,10 +28,10 @@ export const always = '1 == 1';
 const operators = ['!=', '>=', '<=', '=', '>', '<', '!'] as const;
 type Operator = (typeof operators)[number] | '';
 
-export function pathOfFilter(text: string, fields: Fields): string {
+export function pathOfFilter(text: string, fields: Fields, bound: Bound): string {
   if (text.trim() === '') return always;
   const reader = readerOf(text);
-  const path = either(reader, fields, 0);
+  const path = either(reader, { fields, bound }, 0);
   reader.end();
   return path;
 }
@@ -60,35 +71,36 @@ function readerOf(text: string) {
   };
 }
 
+type Inside = { fields: Fields; bound: Bound };
 const deepest = 20;
 
-function either(reader: Reader, fields: Fields, depth: number): string {
+function either(reader: Reader, inside: Inside, depth: number): string {
   if (depth > deepest) throw wrong('Could not parse the filter query: too deep.');
-  const parts = [both(reader, fields, depth)];
-  while (reader.take('||')) parts.push(both(reader, fields, depth));
+  const parts = [both(reader, inside, depth)];
+  while (reader.take('||')) parts.push(both(reader, inside, depth));
   return parts.length === 1 ? (parts[0] ?? always) : `(${parts.join(' || ')})`;
 }
 
-function both(reader: Reader, fields: Fields, depth: number): string {
-  const parts = [one(reader, fields, depth)];
-  while (reader.take('&&')) parts.push(one(reader, fields, depth));
+function both(reader: Reader, inside: Inside, depth: number): string {
+  const parts = [one(reader, inside, depth)];
+  while (reader.take('&&')) parts.push(one(reader, inside, depth));
   return parts.length === 1 ? (parts[0] ?? always) : `(${parts.join(' && ')})`;
 }
 
-function one(reader: Reader, fields: Fields, depth: number): string {
+function one(reader: Reader, inside: Inside, depth: number): string {
   if (reader.take('(')) {
-    const inner = either(reader, fields, depth + 1);
+    const inner = either(reader, inside, depth + 1);
     if (!reader.take(')')) throw wrong('Could not parse the filter query: unbalanced parentheses.');
     return `(${inner})`;
   }
   const field = reader.until(/^[:&|()]/);
-  const kind = fields[field];
+  const kind = inside.fields.get(field);
   if (!kind) throw wrong(`Could not find a filter field named \`${field}\` in the schema.`);
   if (!reader.take(':')) throw wrong('Could not parse the filter query.');
   const operator: Operator = operators.find((sign) => reader.take(sign)) ?? '';
   const values = listOf(reader);
   const negative = operator === '!=' || operator === '!';
-  const tests = values.map((value) => test(pathOf(field), kind, operator, value));
+  const tests = values.map((value) => test(pathOf(field), { kind, operator, value }, inside.bound));
   const any = `(${tests.join(' || ')})`;
   return negative ? `!${any}` : any;
 }
@@ -115,17 +127,26 @@ function value(reader: Reader, stop: RegExp): string {
   return found;
 }
 
-function test(path: string, kind: Fields[string], operator: Operator, given: string): string {
-  if (kind === 'text') {
-    const text = JSON.stringify(given);
-    if (operator === '=' || operator === '!=') return `${path} == ${text}`;
-    if (operator === '' || operator === '!') return `${path} like_regex ${text} flag "iq"`;
-    throw wrong('Error with filter field: a text has no order.');
+type Test = { kind: Kind; operator: Operator; value: string };
+function test(path: string, { kind, operator, value }: Test, bound: Bound): string {
+  const variable = newVariable(bound);
+  const contains = kind === 'text' && (operator === '' || operator === '!');
+  if (contains) {
+    bound.contains[variable] = { path: `${path}[*]`, text: value };
+    return `$${variable} == true`;
   }
-  if (kind === 'boolean' && !['true', 'false'].includes(given))
-    throw wrong('Error with filter field: not a boolean.');
-  if (kind === 'number' && !/^-?\d{1,15}(\.\d{1,9})?$/.test(given))
-    throw wrong('Error with filter field: not a number.');
+  if (kind === 'text' && operator !== '=' && operator !== '!=')
+    throw wrong('Error with filter field: a text has no order.');
+  bound.values[variable] = boundValue(kind, value);
   const sign = ['', '=', '!', '!='].includes(operator) ? '==' : operator;
-  return `${path} ${sign} ${given}`;
+  return `${path} ${sign} $${variable}`;
+}
+
+function boundValue(kind: Kind, text: string): string | number | boolean {
+  if (kind === 'boolean' && !['true', 'false'].includes(text))
+    throw wrong('Error with filter field: not a boolean.');
+  if (kind === 'number' && !/^-?\d{1,15}(\.\d{1,9})?$/.test(text))
+    throw wrong('Error with filter field: not a number.');
+  if (kind === 'text') return text;
+  return kind === 'boolean' ? text === 'true' : Number(text);
 }

@@ -5,7 +5,12 @@ import { z } from 'zod';
  * Typesense's own scheme: the parameters a key brings are signed with the key that it was made from,
  * so its holder can add to them and never take them away.
  */
-const embedded = z.looseObject({ filter_by: z.string().optional(), expires_at: z.number() });
+const embedded = z.looseObject({
+  filter_by: z.string().optional(),
+  expires_at: z.number(),
+  /** Whose key it is: it opens nothing after this session has ended. */
+  session: z.uuid().optional(),
+});
 export type Embedded = z.output<typeof embedded>;
 
 const sign = (parent: string, text: string) =>

@@ -1,5 +1,6 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { z } from 'zod';
-import { type Fields, pathOf, pathOfFilter, SearchError } from './filter.ts';
+import { type Bound, type Fields, pathOf, pathOfFilter, SearchError } from './filter.ts';
 
 /** A number or its text: in an address everything is text. */
 const count = (most: number, least = 0) => z.coerce.number().int().min(least).max(most);
@@ -42,7 +43,7 @@ export function checked<T>(schema: z.ZodType<T>, given: unknown): T {
 export type Order = { kind: 'field' | 'match' | 'eval'; path: string; down: boolean };
 export const orders = 3;
 
-export function ordersOf(text: string, fields: Fields): Order[] {
+export function ordersOf(text: string, fields: Fields, bound: Bound): Order[] {
   const parts = splitOutside(text);
   if (parts.length > orders) throw new SearchError(400, 'Only upto 3 sort_by fields are allowed.');
   return parts.map((part) => {
@@ -52,8 +53,9 @@ export function ordersOf(text: string, fields: Fields): Order[] {
     const down = direction.toLowerCase() === 'desc';
     if (name === '_text_match') return { kind: 'match', path: '$', down };
     const evaluated = /^_eval\((.*)\)$/.exec(name);
-    if (evaluated) return { kind: 'eval', path: pathOfFilter(evaluated[1] ?? '', fields), down };
-    if (!fields[name]) {
+    if (evaluated)
+      return { kind: 'eval', path: pathOfFilter(evaluated[1] ?? '', fields, bound), down };
+    if (!fields.has(name)) {
       const message = `Could not find a field named \`${name}\` in the schema for sorting.`;
       throw new SearchError(404, message);
     }
@@ -125,6 +127,6 @@ const at = (document: object, field: string): unknown =>
   field
     .split('.')
     .reduce<unknown>(
-      (value, part) => (value as Record<string, unknown> | undefined)?.[part],
+      (value, part) => (typeof value === 'object' && value ? own(value, part) : undefined),
       document,
     );

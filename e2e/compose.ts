@@ -41,7 +41,7 @@ type Person = { first?: string; phn?: string; province?: string };
 
 export async function describePatient(
   page: Page,
-  { first = 'Ingrid', phn = '612390045', province = 'AB' }: Person = {},
+  { first = 'Ingrid', phn = '700110707', province = 'AB' }: Person = {},
 ) {
   await field(page, 'First name').fill(first);
   await field(page, 'Last name').fill('Halvorsen');
@@ -87,4 +87,16 @@ export async function hold(page: Page, path: string) {
     await route.continue();
   });
   return release;
+}
+
+/** As the clipboard gives it to a field that has the focus. */
+export async function pasteInto(input: Locator, text: string) {
+  await input.focus();
+  await input.evaluate((one, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    one.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
 }

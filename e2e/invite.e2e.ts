@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { claims } from './claims.ts';
+import { hold } from './compose.ts';
 import {
   desktop,
   enterAs,
@@ -133,6 +134,36 @@ test('a failed send keeps what was typed, also through a reload; sent, the form 
   await expect(dialog(page).getByLabel('Email')).toHaveAccessibleDescription(
     /^You invited this address in the last 7 days\./,
   );
+});
+
+test('an invitation is being sent, then sent; pressed again meanwhile it is sent once', async ({
+  page,
+}) => {
+  claims('invite-03');
+  await signIn(page, 'Grace Lindqvist');
+  await openFromSidebar(page);
+  const email = newEmail();
+  await fill(page, { email });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('invite-inviteAColleague')) asked.push(request.url());
+  });
+  const release = await hold(page, '**/call/invite-inviteAColleague');
+  await send(page).click();
+  const sending = dialog(page).getByRole('button', { name: 'Sending invite…' });
+  await expect(sending).toHaveAttribute('aria-busy', 'true');
+  await expect(send(page)).toHaveCount(0);
+  await expect(dialog(page).getByText('Invite sent.')).toHaveCount(0);
+  await sending.click({ force: true });
+  await dialog(page).getByLabel('First name').press('Enter');
+  await expect(dialog(page).getByLabel('Email')).toHaveValue(email);
+  release();
+  await expect(dialog(page).getByText('Invite sent.', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Error sending invite')).toHaveCount(0);
+  await expect(send(page)).toHaveAttribute('aria-busy', 'false');
+  for (const name of ['First name', 'Last name', 'Email', 'Fax', 'Clinic name', 'City'])
+    await expect(dialog(page).getByLabel(name)).toHaveValue('');
+  expect(asked).toHaveLength(1);
 });
 
 test('by fax a page that can be read in the outbox, and its way in the list, live', async ({

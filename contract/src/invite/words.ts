@@ -26,6 +26,7 @@ export const words = {
   message: 'Personal message',
   messageHelp: 'It is read as you write it. Nothing about patients.',
   send: 'Send invite',
+  sending: 'Sending invite…',
   sent: 'Invite sent.',
   failed: 'Error sending invite',
   kept: 'What you typed is kept.',

@@ -13,8 +13,8 @@ import type { CallInput } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { MaskedField } from '../ui/MaskedField.tsx';
 import { Note } from '../ui/Note.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -43,12 +43,6 @@ const formOf = ({
   province,
   billable,
 }: Location): ClinicForm => ({ clinicName, clinicPhone, fax, emr, city, province, billable });
-
-const phone = {
-  type: 'tel',
-  mask: (typed: string) => phoneDigits(phoneMask(typed)),
-  shown: phoneMask,
-};
 
 /** A clinic as its person writes it. */
 export function ClinicDialog({ location, current, consults, bills, onClose }: Props) {
@@ -141,23 +135,21 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
         </div>
         <div className={styles.pair}>
           <div data-field="clinicPhone">
-            <MaskedField
-              {...phone}
+            <PhoneField
               label={words.phone}
               value={clinic.clinicPhone}
               error={says('clinicPhone')}
               {...theirs('clinicPhone')}
-              onType={(clinicPhone) => set({ clinicPhone })}
+              onType={(typed) => set({ clinicPhone: phoneDigits(typed) })}
             />
           </div>
           <div data-field="fax">
-            <MaskedField
-              {...phone}
+            <PhoneField
               label={words.fax}
               value={clinic.fax}
               error={says('fax')}
               {...theirs('fax')}
-              onType={(fax) => set({ fax })}
+              onType={(typed) => set({ fax: phoneDigits(typed) })}
             />
           </div>
           <div data-field="city">

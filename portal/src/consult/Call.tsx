@@ -1,9 +1,8 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
-import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { instantOf, localOf, utcOf } from '@corridor/contract/platform/placeClock.ts';
 import { useEffect, useRef } from 'react';
-import { MaskedField } from '../ui/MaskedField.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Consult.module.css';
 import { Section } from './Section.tsx';
@@ -63,10 +62,8 @@ export function Call({ of: { form, says, patch }, start }: { of: Form; start: St
           />
         </div>
         <div data-field="physicianPhoneNumber">
-          <MaskedField
+          <PhoneField
             label={fields.physicianPhoneNumber}
-            type="tel"
-            mask={phoneMask}
             value={call.physicianPhoneNumber}
             error={says('physicianPhoneNumber')}
             onType={(physicianPhoneNumber) => set({ physicianPhoneNumber })}

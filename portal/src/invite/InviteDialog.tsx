@@ -1,13 +1,12 @@
 import { messageRows } from '@corridor/contract/invite/rules.ts';
 import { problemWords, words } from '@corridor/contract/invite/words.ts';
-import { pastedPhone, phoneMask } from '@corridor/contract/platform/masks.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
-import { type ClipboardEvent, type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { Me } from '../access/person.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { MaskedField } from '../ui/MaskedField.tsx';
 import { Note } from '../ui/Note.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Invite.module.css';
@@ -37,14 +36,6 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
       />
     </div>
   );
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const whole = selectionStart === 0 && selectionEnd === value.length;
-    if (!whole || text.replace(/\D/g, '').length <= 10) return;
-    event.preventDefault();
-    write({ fax: pastedPhone(text) });
-  };
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form ref={box} className={styles.form} onSubmit={submit} noValidate>
@@ -65,16 +56,13 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             />
           </div>
           <div data-field="fax">
-            <MaskedField
+            <PhoneField
               label={words.fax}
-              type="tel"
               autoComplete="off"
-              mask={phoneMask}
               value={form.fax}
               disabled={me.unvalidated}
               error={says('fax')}
               help={me.unvalidated ? problemWords.noFaxYet : ''}
-              onPaste={paste}
               onType={(fax) => write({ fax })}
             />
           </div>
@@ -105,7 +93,7 @@ export function InviteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
         <div className={styles.foot}>
           <Button onClick={onClose}>{general.close}</Button>
           <Button kind="primary" type="submit" state={of.state} disabled={of.loading}>
-            {words.send}
+            {of.running ? words.sending : words.send}
           </Button>
         </div>
       </form>

@@ -1,9 +1,8 @@
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { phoneDigits } from '@corridor/contract/clinics/rules.ts';
-import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import type { partsOf } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
-import { MaskedField } from '../ui/MaskedField.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { EmailChange } from './EmailChange.tsx';
@@ -75,14 +74,11 @@ export function PhoneConsult({ of: { form, says, change } }: Of) {
   return (
     <>
       <div className={styles.field} data-field="phoneNumber">
-        <MaskedField
+        <PhoneField
           label={words.phoneNumber}
-          type="tel"
-          mask={(typed) => phoneDigits(phoneMask(typed))}
-          shown={phoneMask}
           value={phoneConsult.phoneNumber}
           error={says('phoneNumber')}
-          onType={(phoneNumber) => set({ phoneNumber })}
+          onType={(typed) => set({ phoneNumber: phoneDigits(typed) })}
         />
       </div>
       <div className={styles.field} data-field="calendarEmail">

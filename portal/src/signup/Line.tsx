@@ -1,7 +1,6 @@
-import { pastedPhone, phoneMask } from '@corridor/contract/platform/masks.ts';
 import { labels } from '@corridor/contract/signup/words.ts';
-import type { ClipboardEvent, ComponentProps } from 'react';
-import { MaskedField } from '../ui/MaskedField.tsx';
+import type { ComponentProps } from 'react';
+import { PhoneField } from '../ui/PhoneField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Signup } from './useSignup.ts';
 
@@ -24,26 +23,15 @@ export function Line({ of, field, ...rest }: { of: Signup; field: Texts } & Rest
   );
 }
 
-/** One phone number of the form: typed as it is written, pasted with whatever stands before it. */
+/** One phone number of the form. */
 export function PhoneLine({ of, field, ...rest }: { of: Signup; field: Phones } & Rest) {
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const text = event.clipboardData.getData('text');
-    const whole = selectionStart === 0 && selectionEnd === value.length;
-    if (!whole || text.replace(/\D/g, '').length <= 10) return;
-    event.preventDefault();
-    of.write({ [field]: pastedPhone(text) });
-  };
   return (
     <div data-field={field}>
-      <MaskedField
+      <PhoneField
         {...rest}
-        type="tel"
-        mask={phoneMask}
         label={labels[field]}
         value={of.form[field]}
         error={of.says(field)}
-        onPaste={paste}
         onType={(typed) => of.write({ [field]: typed })}
       />
     </div>

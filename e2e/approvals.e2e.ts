@@ -110,7 +110,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await compose(page, resident);
     await pickHeadache(page);
     await field(page, 'First name').fill(first);
-    await field(page, 'PHN').fill('612390045');
+    await field(page, 'PHN').fill('700110707');
     await page
       .getByLabel('Add attachments')
       .setInputFiles([{ name: 'head.png', mimeType: 'image/png', buffer: dot }]);
@@ -123,12 +123,12 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     expect(await (await moved).json()).toEqual({ result: { moved: 1 } });
     await expect(page.getByText('Forwarded to Nadia Haddad.')).toBeVisible();
     await expect(page).toHaveURL(/secure-messaging\?tab=drafts/);
-    const waits = row(page, 'With an approver', 'Headache, 612390045');
+    const waits = row(page, 'With an approver', 'Headache, 700110707');
     await expect(waits).toContainText('Waits for Dr. Nadia Haddad');
 
     const there = await browser.newPage({ baseURL: world.url, viewport });
     await openTab(there, approver, 'approvals');
-    const came = row(there, 'Approvals', 'Headache, 612390045');
+    const came = row(there, 'Approvals', 'Headache, 700110707');
     await expect(came).toContainText('From Dr. Samuel Osei');
     await came.getByRole('link').click();
     await expect(there.getByText('Written by Samuel Osei, for you to approve')).toBeVisible();
@@ -298,7 +298,7 @@ test('an approver who sends no copies hears that one is wanted; the wish stays w
   browser,
   world,
 }) => {
-  await composed(page, { first: 'Wishes', phn: '900018765' }, resident);
+  await composed(page, { first: 'Wishes', phn: '700110868' }, resident);
   await field(page, 'Email').fill('wishes@patients.example');
   const tick = page.getByRole('checkbox', { name: 'Send the patient a copy' });
   await tick.check();
@@ -309,7 +309,7 @@ test('an approver who sends no copies hears that one is wanted; the wish stays w
   const there = await browser.newPage({ baseURL: world.url });
   await without(there, 'patientCC');
   await openTab(there, approver, 'approvals');
-  const came = () => row(there, 'Approvals', 'Headache, 900018765').getByRole('link');
+  const came = () => row(there, 'Approvals', 'Headache, 700110868').getByRole('link');
   await came().click();
   const wanted = patient(there).getByText(/^Whoever wrote this wants the patient to have a copy/);
   await expect(wanted).toBeVisible();

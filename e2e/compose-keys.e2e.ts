@@ -43,7 +43,7 @@ test('found, written, sent and taken back with the keyboard alone', async ({ pag
     ['Last name', 'Alone'],
     ['Date of birth', '19620228'],
     ['Province', 'Alberta'],
-    ['PHN', '612390045'],
+    ['PHN', '700110707'],
   ] as const) {
     await to(page, field(page, name));
     await page.keyboard.type(text);

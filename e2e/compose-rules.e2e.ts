@@ -184,7 +184,7 @@ test('whoever is not signed in any more hears what to do', async ({ page }) => {
   await patient(page).getByLabel('Last name').fill('Halvorsen');
   await patient(page).getByLabel('Date of birth').pressSequentially('19620228');
   await patient(page).getByLabel('Province').selectOption('AB');
-  await patient(page).getByLabel('PHN').fill('612390045');
+  await patient(page).getByLabel('PHN').fill('700110707');
   const questions = page.getByRole('region', { name: 'Clinical questions' });
   await questions.getByRole('checkbox', { name: 'headache' }).check();
   for (const box of await questions.getByRole('textbox').all()) await box.fill('For 3 months.');

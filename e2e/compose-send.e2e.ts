@@ -206,11 +206,11 @@ test('an undo that was cut off after its ten seconds can still be asked again', 
 test('whoever has gone elsewhere hears that it was too late, and that nothing was heard of it', async ({
   page,
 }) => {
-  for (const [first, comes, said] of [
-    ['Opened', tooLate, 'It was opened already, and stays sent.'],
-    ['Cut off', lost, 'Nothing was heard of whether it was taken back'],
+  for (const [first, phn, comes, said] of [
+    ['Opened', '700110707', tooLate, 'It was opened already, and stays sent.'],
+    ['Cut off', '700110868', lost, 'Nothing was heard of whether it was taken back'],
   ] as const) {
-    await composed(page, { first });
+    await composed(page, { first, phn });
     await send(page).click();
     const release = await holdUndo(page, comes);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -341,12 +341,12 @@ test('a question that is asked otherwise by now takes no answer along: it is sai
 test('the same patient and service within a month: a warning with the way there', async ({
   page,
 }) => {
-  await composed(page, { first: 'Twice', phn: '900018765' });
+  await composed(page, { first: 'Twice', phn: '700110868' });
   await send(page).click();
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();
   await expect(field(page, 'First name')).toHaveValue('');
   await pickHeadache(page);
-  await describePatient(page, { first: 'Twice', phn: '900018765' });
+  await describePatient(page, { first: 'Twice', phn: '700110868' });
   await expect(page.getByText(/You asked this service about this patient on/)).toBeVisible();
   // The number is known by now: the rest is offered.
   await field(page, 'First name').fill('');

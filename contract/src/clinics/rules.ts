@@ -25,7 +25,7 @@ export const provinceOptions = (kept: string): readonly string[] =>
 
 /** Whoever sends consults says where the patient is seen. */
 export const needsProvince = (held: ReadonlySet<Permission>) =>
-  meets(held, { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] });
+  meets(held, { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] });
 
 export type Problem = { field: string; message: string };
 type About = {

@@ -6,6 +6,8 @@ import { call, query } from '../platform/wire.ts';
 import { mostFiles } from './rules.ts';
 
 const senders = { anyOf: ['econsultAndSecureMessaging'] as const };
+/** Who only approves sends nothing but what came to be approved. */
+const approvers = { anyOf: [...senders.anyOf, 'approveEconsult'] as const };
 const form = consultForm.shape;
 const patient = form.patientInfo.shape;
 
@@ -44,7 +46,7 @@ export const inputFields = z.strictObject({
 export type InputFields = z.output<typeof inputFields>;
 
 const sending = {
-  access: senders,
+  access: approvers,
   idempotent: true,
   input: z.strictObject({
     inputFields,
@@ -63,6 +65,11 @@ const sending = {
     answeredBy: z.array(id).max(100).optional(),
     /** The service knows the patient: the referrer says so. */
     attested: z.boolean().default(false),
+    /**
+     * What was asked about the patient whom the clinic knows under the number: `known` is nobody else,
+     * `renamed` is them under another name or date of birth. Left out, nobody was asked.
+     */
+    identity: z.enum(['known', 'renamed']).optional(),
     /** Headers whose advice was read. */
     acknowledged: z.array(z.string().max(700)).max(60).default([]),
   }),
@@ -118,7 +125,7 @@ export const calls = {
 export const queries = {
   /** What the page begins with, in one round trip: where one works, and which day it is in Alberta. */
   'consult-start': query({
-    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] },
+    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
     input: nothing,
     output: z.strictObject({
       /** One's own first choice first. */

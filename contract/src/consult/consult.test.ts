@@ -9,7 +9,15 @@ import {
   emptyForm,
   encodeHeader,
 } from '../drafts/rules.ts';
-import { ageOf, type Circumstances, isOutOfProvince, isUnbillable, problemsOf } from './rules.ts';
+import {
+  ageOf,
+  type Circumstances,
+  isOutOfProvince,
+  isUnbillable,
+  problemsOf,
+  settled,
+  writtenAs,
+} from './rules.ts';
 
 const about: Circumstances = {
   province: 'AB',
@@ -22,6 +30,7 @@ const about: Circumstances = {
   acceptance: { acceptExisting: true, acceptReferral: true },
   attested: false,
   acknowledged: [],
+  ...{ known: [], renamed: false },
 };
 const patientInfo = {
   ...{ firstName: 'Ingrid', lastName: 'Halvorsen', phn: '203091111', phone: '', email: '' },
@@ -275,9 +284,45 @@ describe('what keeps a form from being sent', () => {
       'The call has to begin within a year',
     ]);
     expect(call({ endTime: '2026-11-21T16:00:00Z' })).toEqual(['A call takes at most 8 hours']);
-    expect(call({ physicianPhoneNumber: '12' })).toEqual([
+    expect(call({ physicianPhoneNumber: ' ' })).toEqual([
       'A phone number for the call is required',
     ]);
-    expect(call({ physicianCalendarEmail: 'x' })).toEqual(['Calendar email is invalid']);
+    expect(call({ physicianPhoneNumber: '12' })).toEqual(['Phone number is invalid']);
+    expect(call({ physicianCalendarEmail: 'x' })).toEqual(['Email is invalid']);
+  });
+
+  it('the number of somebody whom the clinic knows by another name or date of birth', () => {
+    const walter = { firstName: 'Walter', lastName: 'Brandt', dateOfBirth: '1958/03/14' };
+    const question = [
+      ['known', "This number is Walter Brandt's in your clinic. Is this Walter Brandt?"],
+    ];
+    const known = [walter];
+    expect(said({}, { known })).toEqual(question);
+    const named = (more: object) => ({ patientInfo: { ...patientInfo, ...walter, ...more } });
+    expect(said(named({}), { known })).toEqual([]);
+    expect(said(named({ dateOfBirth: '1958/03/15' }), { known })).toEqual(question);
+    expect(said(named({ firstName: 'WALT' }), { known })).toEqual([]);
+    expect(said({}, { known, renamed: true })).toEqual([]);
+    expect(said({}, { known: [{ ...walter, ...patientInfo }] })).toEqual([]);
+  });
+
+  it('what is written to a service that takes referrals is no call, whatever was chosen', () => {
+    const about = { clinic: 'AB', service: 'AB', today: '2026-11-18' };
+    const call: ConsultForm = { ...good, activityType: 'phoneConsult' };
+    expect(settled(call, { ...about, isReferral: true }).activityType).toBe('econsult');
+    expect(settled(call, { ...about, isReferral: false }).activityType).toBe('phoneConsult');
+  });
+
+  it('an answer about whose number it is holds for who was written then', () => {
+    const changed = (more: object) =>
+      writtenAs({ ...good, patientInfo: { ...patientInfo, ...more } });
+    expect(changed({ phone: '4035550142', age: '64' })).toBe(writtenAs(good));
+    for (const more of [
+      { phn: '612390045' },
+      { firstName: 'Inga' },
+      { lastName: 'Hansen' },
+      { dateOfBirth: '1962/02/27' },
+    ])
+      expect(changed(more)).not.toBe(writtenAs(good));
   });
 });

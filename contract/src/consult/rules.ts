@@ -2,6 +2,7 @@ import { type Moment, nextAvailable, type Times } from '../directory/availabilit
 import type { FormField } from '../directory/schemas.ts';
 import type { ConsultForm } from '../drafts/form.ts';
 import { answerTo, decodeHeader, encodeHeader } from '../drafts/rules.ts';
+import { type Named, othersUnder } from '../patients/known.ts';
 import { isPhn } from '../patients/phn.ts';
 import { provinces } from '../platform/provinces.ts';
 import { problemWords as said } from './words.ts';
@@ -62,6 +63,9 @@ export type Circumstances = {
   attested: boolean;
   /** Headers whose urgent answer was read about. */
   acknowledged: readonly string[];
+  /** Whom the clinic knows under the number, and whether the sender says that it is them all the same. */
+  known: readonly Named[];
+  renamed: boolean;
 };
 
 /** How a chosen service stands at a moment. */
@@ -82,6 +86,7 @@ export function problemsOf(form: ConsultForm, about: Circumstances): Problem[] {
     ...locationProblems(form, about),
     ...serviceProblems(form, about),
     ...patientProblems(form, about),
+    ...identityProblems(form, about),
     ...(form.oop ? outOfProvinceProblems(form) : []),
     ...answerProblems(form, about),
     ...(form.activityType === 'phoneConsult' ? callProblems(form, about) : []),
@@ -129,6 +134,17 @@ function patientProblems(form: ConsultForm, { today }: Circumstances): Problem[]
     [patient.email !== '' && !isEmail(patient.email), 'email', said.badEmail],
   ];
   return wrong.filter(([is]) => is).map(([, field, message]) => ({ field, message }));
+}
+
+/** Whom a form is about, as it says: an answer that was given about them holds for nobody else. */
+export const writtenAs = ({
+  patientInfo: { phn, firstName, lastName, dateOfBirth },
+}: ConsultForm) => [phn, firstName, lastName, dateOfBirth].join('|');
+
+/** The number of somebody whose name or date of birth is another: nothing is sent before it is known who is meant. */
+function identityProblems({ patientInfo }: ConsultForm, about: Circumstances): Problem[] {
+  const [whose] = about.renamed ? [] : othersUnder(patientInfo, about.known);
+  return whose ? [{ field: 'known', message: said.known(whose) }] : [];
 }
 
 function outOfProvinceProblems({ oopData: data }: ConsultForm): Problem[] {
@@ -204,27 +220,30 @@ function callProblems({ phoneConsultData: call }: ConsultForm, { now }: Circumst
             : end > start + longestCallMs
               ? time(said.callLong)
               : [];
-  const phone = isPhone(call.physicianPhoneNumber)
-    ? []
-    : [{ field: 'physicianPhoneNumber', message: said.callPhone }];
+  const { physicianPhoneNumber: typed } = call;
+  const missing = typed.trim() === '' ? said.callPhone : said.phone;
+  const phone = isPhone(typed) ? [] : [{ field: 'physicianPhoneNumber', message: missing }];
   const email =
     call.physicianCalendarEmail === '' || isEmail(call.physicianCalendarEmail)
       ? []
-      : [{ field: 'physicianCalendarEmail', message: said.calendarEmail }];
+      : [{ field: 'physicianCalendarEmail', message: said.badEmail }];
   return [...times, ...phone, ...email];
 }
 
-type About = { clinic: string; service: string; today: string };
+type About = { clinic: string; service: string; today: string; isReferral: boolean };
 
 /** A copy goes to the address that somebody was asked about: with it goes the wish. */
 export const copyWanted = ({ emailPatient, patientInfo }: ConsultForm) =>
   emailPatient && patientInfo.email !== '';
 
 /** What follows by itself from the rest of a form. */
-export function settled(form: ConsultForm, { clinic, service, today }: About): ConsultForm {
+export function settled(form: ConsultForm, about: About): ConsultForm {
+  const { clinic, service, today, isReferral } = about;
   const { patientInfo, patientProvince: patient } = form;
   return {
     ...form,
+    // A referral is written, never spoken.
+    activityType: isReferral ? 'econsult' : form.activityType,
     oop: isOutOfProvince({ clinic, service, patient }),
     emailPatient: copyWanted(form),
     patientInfo: { ...patientInfo, age: String(ageOf(patientInfo.dateOfBirth, today) ?? '') },

@@ -9,7 +9,7 @@ export const problemWords = {
   email: 'Email is required',
   badEmail: 'Email is invalid',
   province: 'Province is required.',
-  phone: 'Phone is invalid',
+  phone: 'Phone number is invalid',
   sex: "Patient's sex is required.",
   addressLine1: 'Address line 1 is required.',
   city: 'City is required.',
@@ -32,10 +32,11 @@ export const problemWords = {
   callTime: 'Choose when the call begins and ends',
   callOrder: 'The call has to end after it begins',
   callPast: 'The call has to begin in the future',
+  known: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `This number is ${firstName} ${lastName}'s in your clinic. Is this ${firstName} ${lastName}?`,
   callFar: 'The call has to begin within a year',
   callLong: 'A call takes at most 8 hours',
   callPhone: 'A phone number for the call is required',
-  calendarEmail: 'Calendar email is invalid',
 };
 
 export const words = {
@@ -79,6 +80,8 @@ export const words = {
   open: 'open',
   location: 'Clinic',
   noLocation: 'Select a clinic',
+  noClinic: 'You have no clinic yet. Consults are sent from a clinic.',
+  addClinic: 'Add a clinic in your profile',
   place: (clinic: string, city: string, province: string) =>
     [clinic, [city, province].filter(Boolean).join(' ')].filter(Boolean).join(', '),
   fields: {
@@ -89,7 +92,7 @@ export const words = {
     ...{ startTime: 'Begins', endTime: 'Ends', physicianPhoneNumber: 'Your phone number' },
     emrChartNumber: 'EMR chart number',
     ...{ physicianCalendarEmail: 'Calendar email', serviceId: 'Service', locationIdx: 'Clinic' },
-    ...{ subsite: 'Subsite', approverUid: 'Approver' },
+    ...{ subsite: 'Subsite', approverUid: 'Approver', known: 'The question about the number' },
   },
   optional: 'optional',
   atMost: (most: number) => `At most ${most} characters`,
@@ -100,6 +103,16 @@ export const words = {
   valid: 'Valid',
   outOfProvince: 'Insured in another province: the claim needs where the patient lives.',
   filledIn: (count: number) => `${count} fields filled in from what you pasted.`,
+  /** Of a number that is somebody else's, as far as the clinic knows. */
+  asKnown: (name: string, born: string) => `Your clinic knows ${name}, born ${born}.`,
+  asWritten: (name: string, born: string) => `You wrote ${name}, born ${born}.`,
+  notWritten: '(not written yet)',
+  takeKnown: (name: string) => `Yes, use ${name}'s details`,
+  keepWritten: 'Yes, the name or date changed: send mine',
+  wrongNumber: 'No, the number is wrong',
+  renamed: (name: string) =>
+    `You said that this is ${name} under another name or date of birth. It is sent as you wrote it.`,
+  askAnew: 'Change the answer',
   lookUp: 'Known to your clinic',
   use: 'Use',
   takeOver: (name: string) => `Use ${name}`,
@@ -109,6 +122,13 @@ export const words = {
   clockOf: (city: string, zone: string) => `By the clock${city && ` in ${city}`} (${zone})`,
   kind: 'How to ask',
   kinds: { econsult: 'eConsult', phoneConsult: 'Phone consult' },
+  /** Where the service that was picked takes none of the kind that was chosen. */
+  turned: (kind: 'econsult' | 'phoneConsult') =>
+    `This service takes referrals. What you write is sent as a referral, not as ${
+      { econsult: 'an eConsult', phoneConsult: 'a phone consult' }[kind]
+    }.`,
+  turnBack: (kind: 'econsult' | 'phoneConsult') =>
+    `Back to ${{ econsult: 'an eConsult', phoneConsult: 'a phone consult' }[kind]}`,
   otherAttachments: 'Other Attachments',
   add: 'Add',
   addAttachments: 'Add attachments',
@@ -155,10 +175,13 @@ export const words = {
       : `${count} answers to questions that are not asked here: kept, and not sent`,
   questionsLoad:
     'The questions of this service are still loading. It goes on as soon as they are there.',
+  numberLoads: 'Your clinic is asked whose number this is. It is sent as soon as that is known.',
   filesFailed: 'Remove the attachments that could not be uploaded, or try them again.',
   draftGone: 'It may have been sent or discarded, or it is with somebody else.',
   noRoutes:
     'No specialty is open to your role. Whoever runs this installation can open them in its settings.',
+  noApprovals: 'Consults that wait for you to approve them are in your approvals.',
+  toApprovals: 'Open your approvals',
   startFailed: 'The page could not be loaded.',
   serviceMissed: 'The service that this address names could not be loaded.',
   retry: 'Retry',

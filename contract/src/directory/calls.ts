@@ -5,6 +5,8 @@ import { sortTypes } from './order.ts';
 import { formFields, service, specialtyMap } from './schemas.ts';
 
 const routers = { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const };
+/** Who approves reads the one service that somebody else has chosen, and finds no other. */
+const readers = { anyOf: [...routers.anyOf, 'approveEconsult'] as const };
 /** Of the build that asks; a server that no longer speaks with it says so. */
 const appVersion = z.string().max(40);
 const named = z.string().max(100);
@@ -61,7 +63,7 @@ export const calls = {
     }),
   }),
   'services-getServiceForm': call({
-    access: routers,
+    access: readers,
     input: z.strictObject({ serviceId: id }),
     output: z.strictObject({ formFields }),
   }),
@@ -97,7 +99,7 @@ export const queries = {
   }),
   /** The one that is chosen, as it stands: who answers may change while somebody writes. */
   'directory-service': query({
-    access: routers,
+    access: readers,
     input: z.strictObject({ serviceId: id }),
     output: z.strictObject({ service }),
     topics: () => ['services'],

@@ -46,7 +46,8 @@ export const words = {
   person: ({ title, userName, credentials }: Person) =>
     `${title} ${userName}, ${credentials.split(', ').at(-1)}`.trim().replace(/, $/, ''),
   existing: 'Takes only patients whom it knows already.',
-  referral: 'Referral',
+  /** What a service takes, as it would be sent. */
+  kinds: { econsult: 'eConsult', phoneConsult: 'Phone consult', referral: 'Referral' },
   responseTime: 'Response time',
   /** The page of all services. */
   title: 'New Consult',

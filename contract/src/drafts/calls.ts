@@ -4,7 +4,10 @@ import { call, query } from '../platform/wire.ts';
 import { beside, collection, consultForm } from './form.ts';
 import { draft, draftRow, forwarder, waitingRow } from './schemas.ts';
 
-const writers = { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] as const };
+/** Each of the two lists is for its own: drafts for those who write, approvals for those who approve. */
+const writers = {
+  anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] as const,
+};
 const appVersion = z.string().max(40).optional();
 
 const which = { consultDraftsCollectionType: collection, draftId: id };
@@ -19,9 +22,10 @@ export const calls = {
       consultDraftsCollectionType: collection,
       appVersion,
       formData: consultForm,
-      beside: beside.optional(),
-      subject: z.string().max(300),
-      selectedMedia: z.array(id).max(20),
+      beside: beside.extend({ renamed: beside.shape.renamed.default('') }).optional(),
+      /** Empty: the default one. Left out, as all of a draft that a client does not show: it stays. */
+      subject: z.string().max(300).optional(),
+      selectedMedia: z.array(id).max(20).optional(),
       attachments: z.array(id).max(20).default([]),
       econsultForwarder: forwarder.nullish(),
       approverUid: id.optional(),

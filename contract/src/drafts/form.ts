@@ -72,5 +72,7 @@ export const beside = z.strictObject({
   acknowledged: z.array(text(700)).max(60),
   /** What a records system says of the patient. */
   history: text(historyAtMost),
+  /** Of whom it was said that the number is theirs under another name: as the patient was written then. */
+  renamed: text(400),
 });
 export type Beside = z.output<typeof beside>;

@@ -30,7 +30,12 @@ export const emptyForm: ConsultForm = {
   symptoms: {},
 };
 
-export const nothingBeside: Beside = { attested: false, acknowledged: [], history: '' };
+export const nothingBeside: Beside = {
+  attested: false,
+  acknowledged: [],
+  history: '',
+  renamed: '',
+};
 
 /** A header as a key: what a key may not hold is written by its number. */
 export const encodeHeader = (header: string) =>

@@ -39,7 +39,7 @@ const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
 const two = (text: string | number) => String(text).padStart(2, '0');
 
 /** Of a date in words or year first; 03/04/1962 could be two days, and is none. */
-function dateIn(text: string): string | undefined {
+export function dateIn(text: string): string | undefined {
   const plain = /\b(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\b/.exec(text);
   if (plain) return `${plain[1]}/${two(plain[2] ?? '')}/${two(plain[3] ?? '')}`;
   const dayFirst = /\b(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[-, ]+(\d{4})\b/i.exec(text);

@@ -53,7 +53,7 @@ export const purposes = {
   /** What shall go with a consult: kept with its draft, and with its thread once it is sent. */
   attachment: {
     types: ['image/jpeg', 'image/png', 'video/mp4', 'video/webm', 'application/pdf', docx],
-    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] },
+    access: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult', 'approveEconsult'] },
     path: ({ uid, time, type }) => `attachment_temp_files/${uid}/${time}.${extensionOf(type)}`,
   },
   /** What is attached to a message. Its place names nobody. */

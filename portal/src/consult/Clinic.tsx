@@ -1,4 +1,6 @@
 import { words } from '@corridor/contract/consult/words.ts';
+import { Link } from '@tanstack/react-router';
+import { Note } from '../ui/Note.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import styles from './Consult.module.css';
 import { Section } from './Section.tsx';
@@ -13,7 +15,7 @@ export function Clinic({ of, start: { locations } }: { of: Form; start: Start })
         <SelectField
           label={words.location}
           value={of.location ? String(locationIdx) : ''}
-          disabled={locations.length < 2 && of.location !== undefined}
+          disabled={locations.length < 2}
           error={of.says('locationIdx')}
           options={[
             ...(of.location ? [] : [{ value: '', says: words.noLocation }]),
@@ -25,6 +27,11 @@ export function Clinic({ of, start: { locations } }: { of: Form; start: Start })
           onChange={({ target }) => of.patch({ locationIdx: Number(target.value) })}
         />
       </div>
+      {locations.length === 0 && (
+        <Note kind="warn">
+          {words.noClinic} <Link to="/dashboard/profile">{words.addClinic}</Link>
+        </Note>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/consult/words.ts';
 import { words as services } from '@corridor/contract/directory/words.ts';
-import { useMatches, useNavigate } from '@tanstack/react-router';
+import { Link, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange, visitorOf } from '../access/person.ts';
 import { useQuery } from '../platform/hooks.ts';
@@ -113,8 +113,18 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
     );
   }
   // Whoever approves reads what comes to them all the same.
-  if (!routes && !consultDraftId && !sent)
-    return <PageState title={words.title} lead={words.noRoutes} />;
+  if (!routes && !consultDraftId && !sent) {
+    const approves = me.permissions.includes('approveEconsult');
+    return (
+      <PageState title={words.title} lead={approves ? words.noApprovals : words.noRoutes}>
+        {approves && (
+          <Link to="/dashboard/secure-messaging" search={{ tab: 'approvals' }}>
+            {words.toApprovals}
+          </Link>
+        )}
+      </PageState>
+    );
+  }
   if (!start.data || (routes && !directory.data)) return <PageHeader title={words.title} />;
   return (
     <Writer

@@ -40,7 +40,7 @@ export function Parts(props: Props) {
         from={of.location ?? defaultPlace}
         searches={permissions.has('econsultSearchBar')}
       />
-      <Patient of={of} start={start} looksUp={permissions.has('phnLookup')} />
+      <Patient of={of} start={start} />
       {/* What is on its way is no earlier one. */}
       {permissions.has('econsultAndSecureMessaging') && writing && <Earlier form={form} />}
       <History of={of} asking={asking} />

@@ -1,15 +1,16 @@
 import { ageOf, isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
-import { namesAnother } from '@corridor/contract/patients/paste.ts';
-import { isPhn, phnMask, phnText } from '@corridor/contract/patients/phn.ts';
-import { dateMask, phoneMask } from '@corridor/contract/platform/masks.ts';
+import { namesAnother, type Pasted } from '@corridor/contract/patients/paste.ts';
+import { isPhn, phnMask, phnText, plainPhn } from '@corridor/contract/patients/phn.ts';
+import { dateMask } from '@corridor/contract/platform/masks.ts';
 import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import { usePasted } from '../patients/usePasted.ts';
 import { MaskedField } from '../ui/MaskedField.tsx';
 import { Note } from '../ui/Note.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useAfterPress } from '../ui/useAfterPress.ts';
@@ -22,19 +23,27 @@ import { type Form, type Start, type Written, withoutPatient } from './useForm.t
 
 const { fields } = words;
 
+const fieldOf = (element: Element | null) =>
+  element?.closest('[data-field]')?.getAttribute('data-field') ?? '';
+/** Whether it is a field that says who somebody is. */
+const isNaming = (element: Element | null) =>
+  ['firstName', 'lastName', 'dateOfBirth'].includes(fieldOf(element));
+
 /** As it was typed: the age follows by itself. */
 const whomOf = ({ patientInfo }: ConsultForm) => JSON.stringify({ ...patientInfo, age: '' });
 
 /** Whom it is about. */
-export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksUp: boolean }) {
+export function Patient({ of, start }: { of: Form; start: Start }) {
   const { form, says, patch, patient, change } = of;
   const { patientInfo, patientProvince: province } = form;
   const [filled, setFilled] = useState({ count: 0, whom: '' });
+  /** Somebody is in a field that says who it is. */
+  const [editing, setEditing] = useState(false);
   const where = {
     clinic: of.location?.province ?? '',
     service: of.service?.clinic.location.province ?? '',
   };
-  const pasted = usePasted((block) => {
+  const takeBlock = (block: Pasted) => {
     const { patientProvince, genderCode, addressLine1, cityName, postalCode, ...info } = block;
     const lives = { genderCode, addressLine1, cityName, postalCode };
     const said = Object.entries(lives).filter(([, value]) => value !== undefined);
@@ -57,10 +66,18 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
       count: Object.keys(info).length + (patientProvince ? 1 : 0) + seen,
       whom: whomOf(next(of.written).form),
     });
+    // Who was pasted is written: whether the number is theirs is asked at once.
+    setEditing(false);
+  };
+  const pasted = usePasted({
+    onBlock: takeBlock,
+    onDropped: (field, text) =>
+      patient({ [field]: field === 'phn' ? plainPhn(text, province) : text }),
   });
   const afterPress = useAfterPress();
   const leave = (event: FocusEvent<HTMLElement>) => {
-    const field = event.target.closest('[data-field]')?.getAttribute('data-field');
+    const field = fieldOf(event.target);
+    afterPress(() => setEditing(isNaming(document.activeElement)));
     if (field && 'value' in event.target && event.target.value !== '')
       afterPress(() => of.touch(field));
   };
@@ -70,7 +87,13 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
   return (
     <Section name="patient" title={words.sections.patient} lead={words.leads.patient}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pasted into any field of it */}
-      <div className={styles.patient} onPaste={pasted.onPaste} onBlur={leave}>
+      <div
+        className={styles.patient}
+        onPasteCapture={pasted.onPaste}
+        onDropCapture={pasted.onDrop}
+        onFocus={({ target }) => setEditing(isNaming(target))}
+        onBlur={leave}
+      >
         <div data-field="firstName">
           <TextField
             label={fields.firstName}
@@ -141,12 +164,10 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
           />
         </div>
         <div data-field="phone">
-          <MaskedField
+          <PhoneField
             label={fields.phone}
             mark={words.optional}
             autoComplete="off"
-            type="tel"
-            mask={phoneMask}
             value={patientInfo.phone}
             error={says('phone')}
             onType={(phone) => patient({ phone })}
@@ -175,16 +196,15 @@ export function Patient({ of, start, looksUp }: { of: Form; start: Start; looksU
           {words.filledIn(filled.count)}
         </p>
       )}
-      {looksUp && (
-        <Known
-          form={form}
-          onUse={(known) => {
-            patient(known);
-            // Nobody was asked about that address.
-            if (known.email && known.email !== patientInfo.email) patch({ emailPatient: false });
-          }}
-        />
-      )}
+      <Known
+        of={of}
+        editing={editing}
+        onUse={(known) => {
+          patient(known);
+          // Nobody was asked about that address.
+          if (known.email && known.email !== patientInfo.email) patch({ emailPatient: false });
+        }}
+      />
       {isUnbillable({ ...where, patient: province }) && <Note kind="warn">{words.quebec}</Note>}
     </Section>
   );

@@ -1,9 +1,13 @@
 import { words } from '@corridor/contract/consult/words.ts';
+import { flushSync } from 'react-dom';
 import { type Picked, ServicePicker } from '../directory/ServicePicker.tsx';
 import type { Place } from '../directory/standing.ts';
 import type { QueryOutput } from '../platform/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './Consult.module.css';
+import { focusField } from './overview.ts';
 import { Section } from './Section.tsx';
 import type { Form } from './useForm.ts';
 
@@ -16,12 +20,11 @@ type Props = {
 
 /** Who shall answer, and how. */
 export function Whom({ of, start, from, searches }: Props) {
-  const { form, service, change, patch } = of;
+  const { form, service, chosenKind, change, patch } = of;
   const isReferral = service?.type === 'referral';
   const pick = ({ service: chosen, ...names }: Partial<Picked>) =>
     change((before) => {
       const next = chosen === undefined ? null : chosen;
-      const { activityType } = before.form;
       return {
         ...before,
         service: next,
@@ -31,11 +34,14 @@ export function Whom({ of, start, from, searches }: Props) {
           ...before.form,
           ...names,
           serviceId: next?.id ?? '',
-          // A referral is written, never spoken.
-          activityType: next?.type === 'referral' ? ('econsult' as const) : activityType,
         },
       };
     });
+  /** To the kind that was chosen, and on to another service. */
+  const turnBack = () => {
+    flushSync(() => pick({}));
+    focusField('serviceId');
+  };
   return (
     <Section name="service" title={words.sections.service} lead={words.leads.service}>
       <ServicePicker
@@ -51,6 +57,14 @@ export function Whom({ of, start, from, searches }: Props) {
         subsiteError={of.says('subsite')}
         onPick={pick}
       />
+      {isReferral && (
+        <Note kind="warn" says="alert">
+          {words.turned(chosenKind)}{' '}
+          <Button kind="link" onClick={turnBack}>
+            {words.turnBack(chosenKind)}
+          </Button>
+        </Note>
+      )}
       {isReferral ? (
         <label className={styles.tick}>
           <input

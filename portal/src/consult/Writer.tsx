@@ -52,6 +52,13 @@ type Props = {
 /** Left: discarded, or with somebody else. */
 type Phase = 'writing' | 'sending' | 'done' | 'forwarding' | 'left';
 
+/** What is not there yet, and is waited for before it is sent. */
+function loadsOf(questions: boolean, number: boolean, files: boolean): string | undefined {
+  if (questions) return words.questionsLoad;
+  if (number) return words.numberLoads;
+  return files ? words.filesLoad : undefined;
+}
+
 /** One consult, from the first letter until it is sent. */
 export function Writer(props: Props) {
   const { me, permissions, start, directory, initial, notice } = props;
@@ -60,10 +67,11 @@ export function Writer(props: Props) {
     start,
     formFields: asking.formFields,
     copies: permissions.has('patientCC'),
+    looksUp: permissions.has('phnLookup'),
   });
   const files = useFiles();
   const { form, service, written } = of;
-  const { attested, acknowledged, history } = written;
+  const { attested, acknowledged, history, renamed } = written;
   const sending = useSending();
   const router = useRouter();
   const [phase, setPhase] = useState<Phase>('writing');
@@ -77,7 +85,11 @@ export function Writer(props: Props) {
   const blank = isBlank(written, start) && files.attachments.length === 0;
   const drafting = useDrafting({
     ...{ keeper: me, ready, blank, paused: !writing, kept },
-    ...{ formData: form, beside: { attested, acknowledged, history }, attachments: files.ids },
+    ...{
+      formData: form,
+      beside: { attested, acknowledged, history, renamed },
+      attachments: files.ids,
+    },
     cut: files.kept.some(({ id }) => id === undefined),
   });
   const { held } = drafting;
@@ -92,7 +104,10 @@ export function Writer(props: Props) {
     begin: drafting.begin,
   });
   useEffect(() => setReady(opening.state === 'ready'), [opening.state]);
-  const chosen = useChosen(of, props.routes && ready && writing);
+  const chosen = useChosen(
+    of,
+    (props.routes || permissions.has('approveEconsult')) && ready && writing,
+  );
   const { load } = asking;
   useEffect(() => load(service?.id), [load, service?.id]);
   useAddress({ ...props, ready: ready && writing, of: { form, service }, held });
@@ -109,19 +124,21 @@ export function Writer(props: Props) {
   const leaving = useLeaveGuard((writing || phase === 'sending') && ready && unsaved);
   // What was pressed too early is sent as it stood, to whom the page showed then, by who stays.
   const wanted = `${text} ${type} ${service && peopleOf(service)} ${leaving !== undefined}`;
-  const early = useEarly(asking.running || files.waits, wanted, () => void send());
+  const loads = loadsOf(asking.running, of.known.running, files.waits);
+  const early = useEarly(loads !== undefined, wanted, () => void send());
 
   const approves = held?.collection === 'drafts_pending_approval';
   const forwards = permissions.has('forwardEconsult') && !approves;
   const forward = useForward({ drafting, of, files, onPhase: setPhase, onProblem: setProblem });
   const send = async () => {
-    of.attempt();
+    // What is said of it now can be focused.
+    flushSync(of.attempt);
     setProblem(undefined);
     const [first] = of.problems;
     if (first) return focusField(first.field);
     if (asking.failed || files.failed)
       return setProblem(asking.failed ? words.checkForm : words.filesFailed);
-    if (asking.running || files.waits) return early.wait();
+    if (loads) return early.wait();
     setPhase('sending');
     // What has a draft is sent once: with it goes what it was.
     const draft = (await drafting.settle()) ?? (await drafting.save());
@@ -132,6 +149,7 @@ export function Writer(props: Props) {
         ? { collection: draft.collection, draftId: draft.id, version: draft.version }
         : null,
       ...{ attested, acknowledged, answeredBy: service?.users.map(({ uid }) => uid) },
+      identity: of.known.renamed ? 'renamed' : 'known',
     });
     if (!data) {
       // What cannot be written in cannot be focused.
@@ -145,6 +163,8 @@ export function Writer(props: Props) {
       of.refuse(fields);
       // An operator may have asked otherwise meanwhile.
       if (fields.some(({ field }) => field.startsWith('symptoms.'))) load(service?.id);
+      // A colleague may have written of somebody under the number meanwhile.
+      if (fields.some(({ field }) => field === 'known')) of.known.askAgain();
       if (fields[0]) focusField(fields[0].field);
       return;
     }
@@ -216,11 +236,11 @@ export function Writer(props: Props) {
         type={type}
         wrong={of.said[0]?.field}
         problem={problem}
-        waits={early.waits ? (asking.running ? words.questionsLoad : words.filesLoad) : undefined}
+        waits={early.waits ? loads : undefined}
         saving={drafting.state === 'running'}
         sending={phase === 'sending'}
         done={phase === 'done'}
-        maySend={permissions.has('econsultAndSecureMessaging')}
+        maySend={approves || permissions.has('econsultAndSecureMessaging')}
         forward={forwards ? forward : undefined}
         onSave={() => void drafting.save()}
         onForward={() => {

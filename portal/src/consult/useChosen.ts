@@ -28,11 +28,7 @@ export function useChosen({ form, service, renew }: Form, enabled: boolean) {
     renew((before) => ({
       ...before,
       service: now,
-      form: {
-        ...before.form,
-        ...{ specialty: now.specialty, subsite: now.subsite },
-        ...(now.type === 'referral' && { activityType: 'econsult' as const }),
-      },
+      form: { ...before.form, ...{ specialty: now.specialty, subsite: now.subsite } },
     }));
   }, [now, service, specialty, subsite, renew]);
   return {

@@ -5,6 +5,7 @@ import {
   problemsOf,
   settled,
   standingOf,
+  writtenAs,
 } from '@corridor/contract/consult/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
@@ -12,6 +13,7 @@ import { emptyForm, encodeHeader, nothingBeside } from '@corridor/contract/draft
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { useCallback, useState } from 'react';
 import type { QueryOutput } from '../platform/client.ts';
+import { useKnown } from './useKnown.ts';
 
 /** What is written, with what it is written to. */
 export type Written = Beside & { form: ConsultForm; service: Service | null };
@@ -28,7 +30,7 @@ export const blank = ({ locations: [first] }: Start): Written => ({
 /** What is asked stays; whom it is about, and what was read of them, does not. */
 export const withoutPatient = ({ form, ...rest }: Written): Written => ({
   ...rest,
-  ...{ attested: false, acknowledged: [], history: '' },
+  ...{ attested: false, acknowledged: [], history: '', renamed: '' },
   form: {
     ...form,
     ...{ patientInfo: emptyForm.patientInfo, patientProvince: '', oopData: emptyForm.oopData },
@@ -75,9 +77,11 @@ type Known = {
   formFields: readonly FormField[];
   /** Whether patients may be sent copies. */
   copies: boolean;
+  /** Whether it may be looked up whom the clinic knows under a number. */
+  looksUp: boolean;
 };
 
-export function useForm({ start, formFields, copies }: Known) {
+export function useForm({ start, formFields, copies, looksUp }: Known) {
   const [written, setWritten] = useState(nothing);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   /** All that is wrong is said once somebody has tried to send. */
@@ -98,15 +102,22 @@ export function useForm({ start, formFields, copies }: Known) {
       change((before) => ({ ...before, form: { ...before.form, ...more } })),
     [change],
   );
-  const location = start?.locations.find((one) => one.locationIdx === written.form.locationIdx);
   const { service } = written;
+  const places = start?.locations ?? [];
+  // Who works at one place alone has nothing to choose.
+  const location =
+    places.find((one) => one.locationIdx === written.form.locationIdx) ??
+    (places.length === 1 ? places[0] : undefined);
   // A place that was left since is none.
-  const here = location ? written.form : { ...written.form, locationIdx: -1 };
+  const here = { ...written.form, locationIdx: location?.locationIdx ?? -1 };
   const form = settled(here, {
     clinic: location?.province ?? '',
     service: service?.clinic.location.province ?? '',
     today: start?.today ?? '',
+    isReferral: service?.type === 'referral',
   });
+  const known = useKnown(form, looksUp);
+  const renamed = written.renamed !== '' && written.renamed === writtenAs(form);
   const now = Date.now();
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
   const about: Circumstances = {
@@ -116,6 +127,7 @@ export function useForm({ start, formFields, copies }: Known) {
     isReferral: service?.type === 'referral',
     acceptance: service?.acceptanceFlags ?? { acceptExisting: true, acceptReferral: true },
     ...{ attested: written.attested, acknowledged: written.acknowledged },
+    ...{ known: known.matches, renamed },
   };
   const problems = problemsOf(form, about);
   const mine = problems.filter(({ field }) => attempted || touched.has(field));
@@ -132,6 +144,9 @@ export function useForm({ start, formFields, copies }: Known) {
     sendable: { ...form, emailPatient: form.emailPatient && copies },
     copies,
     service,
+    /** The kind that was chosen: a service that takes referrals alone makes it none. */
+    chosenKind: written.form.activityType,
+    known: { ...known, renamed },
     location,
     problems,
     /** Those that are shown. */

@@ -1,5 +1,6 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -54,7 +55,8 @@ export function useOpening(options: Options) {
   const open = async () => {
     const { keeper, start, initial, files, put, begin } = options;
     const show = (kept: Kept, known: readonly string[] = []) => {
-      put(kept);
+      // Of what an earlier version of the page kept something may be missing.
+      put({ ...nothingBeside, ...kept });
       const isKnown = ({ id }: KeptFile) => id !== undefined && known.includes(id);
       files.restore(kept.files.filter(isKnown), true);
       files.restore(kept.files.filter((one) => !isKnown(one)));
@@ -140,11 +142,10 @@ function withChosen(written: Written, serviceId: string, [service]: Service[]): 
   // as no more than a name may be.
   if (!service)
     return { ...written, service: null, form: { ...form, serviceId: serviceId.slice(0, 36) } };
-  const { id, specialty, subsite, type } = service;
-  const activityType = type === 'referral' ? 'econsult' : form.activityType;
+  const { id, specialty, subsite } = service;
   return {
     ...{ ...written, service, attested: false, acknowledged: [] },
-    form: { ...form, serviceId: id, specialty, subsite, activityType },
+    form: { ...form, serviceId: id, specialty, subsite },
   };
 }
 

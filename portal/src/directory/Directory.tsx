@@ -3,7 +3,7 @@ import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas
 import { collegeHeading, words } from '@corridor/contract/directory/words.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import styles from './Picker.module.css';
-import { byWhom, type Place, type Seen, unavailable } from './standing.ts';
+import { byWhom, kindOf, type Place, type Seen, unavailable } from './standing.ts';
 import type { Found } from './useSearch.ts';
 
 type Props = {
@@ -87,5 +87,5 @@ function placeholder(subsite: string, { running, problem }: Found, count: number
 function labelOf(service: Service, seen: Seen): string {
   const stands = unavailable(service, seen) ?? words.answers(service.econsultResponseTime);
   const name = service.serviceName === service.subsite ? '' : service.serviceName;
-  return [byWhom(service), name, stands].filter(Boolean).join(' · ');
+  return [byWhom(service), name, kindOf(service, seen), stands].filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { IconChevronRight, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
 import styles from './DirectoryPage.module.css';
-import { type Seen, unavailable } from './standing.ts';
+import { kindOf, type Seen, unavailable } from './standing.ts';
 
 type Props = {
   service: Service;
@@ -17,7 +17,7 @@ type Props = {
 /** A service among all: pressed, it is who shall answer. */
 export function ListedService({ service, at, reached, seen, onReached, onChoose }: Props) {
   const away = unavailable(service, seen);
-  const { serviceName, specialty, subsite, clinic, users, type } = service;
+  const { serviceName, specialty, subsite, clinic, users } = service;
   const time = words.answersIn(service.econsultResponseTime);
   const place = [clinic.clinicName, clinic.location.city, clinic.location.province];
   const size = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -33,7 +33,7 @@ export function ListedService({ service, at, reached, seen, onReached, onChoose 
       <strong>{serviceName}</strong>
       <span className={styles.about}>
         <span className={styles.of}>
-          {[specialty, subsite, type === 'referral' && words.referral].filter(Boolean).join(' · ')}
+          {[specialty, subsite, kindOf(service, seen)].filter(Boolean).join(' · ')}
         </span>
         {away && <span className={styles.away}>{away}</span>}
         <span className={styles.text}>{service.longDescription || service.shortDescription}</span>

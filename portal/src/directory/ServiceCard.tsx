@@ -3,7 +3,7 @@ import { words } from '@corridor/contract/directory/words.ts';
 import { IconChevronLeft, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
 import styles from './Picker.module.css';
-import { type Seen, unavailable } from './standing.ts';
+import { kindOf, type Seen, unavailable } from './standing.ts';
 
 type Props = { service: Service; seen: Seen; onBack?: (() => void) | undefined };
 
@@ -28,7 +28,7 @@ export function ServiceCard({ service, seen, onBack }: Props) {
       )}
       <h3>{serviceName}</h3>
       <p className={styles.of}>
-        {[specialty, subsite, type === 'referral' && words.referral].filter(Boolean).join(' · ')}
+        {[specialty, subsite, kindOf(service, seen)].filter(Boolean).join(' · ')}
       </p>
       {away && <p className={styles.away}>{away}</p>}
       <p>{service.longDescription || service.shortDescription}</p>

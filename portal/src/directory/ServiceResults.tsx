@@ -4,7 +4,7 @@ import { collegeHeading, words } from '@corridor/contract/directory/words.ts';
 import { IconClock } from '@tabler/icons-react';
 import { Avatar } from '../ui/Avatar.tsx';
 import styles from './Picker.module.css';
-import { byWhom, type Seen, unavailable } from './standing.ts';
+import { byWhom, kindOf, type Seen, unavailable } from './standing.ts';
 
 type Props = {
   services: readonly Service[];
@@ -59,9 +59,13 @@ function Row({ service, current, seen, onChoose }: RowProps) {
       <span className={styles.what}>
         <strong>{service.serviceName}</strong>
         {away ? (
-          <small className={styles.away}>{away}</small>
+          <small className={styles.away}>{`${kindOf(service, seen)} · ${away}`}</small>
         ) : (
-          <small>{[byWhom(service), service.specialty].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[kindOf(service, seen), byWhom(service), service.specialty]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         )}
       </span>
       {time && (

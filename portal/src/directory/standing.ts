@@ -20,6 +20,10 @@ export function unavailable(service: Service, { offsetMinutes, kind }: Seen): st
   return words.returning(date.format(next + offsetMinutes * 60_000));
 }
 
+/** How it would be sent: a service takes referrals, or consults of the kind that is chosen. */
+export const kindOf = ({ type }: Service, { kind }: Seen) =>
+  words.kinds[type === 'referral' ? 'referral' : kind];
+
 /** Who answers, and where: Dr. Nadia Haddad, FRCPC · Calgary. */
 export const byWhom = ({ users: [first], clinic }: Service) =>
   [first && words.person(first), clinic.location.city].filter(Boolean).join(' · ');

@@ -80,7 +80,8 @@ export function useDrafting<T extends object>(options: Options<T>) {
           {
             draftId: before?.id ?? null,
             consultDraftsCollectionType: before?.collection ?? 'user_drafts',
-            ...{ formData, beside, attachments, subject: '', selectedMedia: [] },
+            // Subject and pictures are not shown here: what another client gave them stays.
+            ...{ formData, beside, attachments },
             ...(before && over !== 'any' && { version: over ?? before.version }),
             ...(approverUid !== undefined && { approverUid }),
           },

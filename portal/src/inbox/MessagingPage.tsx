@@ -26,7 +26,7 @@ function tabsOf(may: ReadonlySet<Permission>): readonly MessagingTab[] {
   const writes = messages || may.has('forwardEconsult');
   const open: Record<MessagingTab, boolean> = {
     ...{ inbox: messages, archive: messages, drafts: writes },
-    ...{ approvals: writes && may.has('approveEconsult'), notifications: true },
+    ...{ approvals: may.has('approveEconsult'), notifications: true },
   };
   return messagingTabs.filter((tab) => open[tab]);
 }
@@ -39,9 +39,11 @@ export function MessagingPage() {
   const tabs = tabsOf(permissions);
   const known = messagingTabs.find((tab) => tab === wished);
   const tab = known && tabs.includes(known) ? known : defaultMessagingTab(permissions);
-  const reads = (name: MessagingTab) => ({ enabled: tabs.includes(name) });
+  const reads = (...names: MessagingTab[]) => ({
+    enabled: names.some((one) => tabs.includes(one)),
+  });
   const unread = useQuery('inbox-badges', {}, reads('inbox')).data?.unread ?? 0;
-  const drafts = useQuery('drafts-badges', {}, reads('drafts')).data;
+  const drafts = useQuery('drafts-badges', {}, reads('drafts', 'approvals')).data;
   const asked = useSyncExternalStore(onAsked, timesAsked);
   if (!me) return null;
   if (coverFor && permissions.has('econsultAndSecureMessaging')) {

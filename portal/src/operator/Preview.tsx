@@ -13,7 +13,7 @@ export function Preview({ work: { draft, broken } }: { work: Work }) {
   const formFields = offerOf(draft).formFields.filter(
     (_, at) => !broken.some((problem) => problem.at === at),
   );
-  const of = useForm({ start: undefined, formFields, copies: false });
+  const of = useForm({ start: undefined, formFields, copies: false, looksUp: false });
   return (
     <section className={`${page.section} ${styles.preview}`} aria-labelledby={id}>
       <h3 id={id}>{words.sections.preview}</h3>

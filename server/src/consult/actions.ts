@@ -1,11 +1,14 @@
 import type { InputFields } from '@corridor/contract/consult/calls.ts';
 import { isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
-import { peopleIn, peopleOf } from '@corridor/contract/directory/rules.ts';
+import { isVisible, peopleIn, peopleOf, visibleTo } from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
+import { othersUnder } from '@corridor/contract/patients/known.ts';
 import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
 import { record } from '../billing/actions.ts';
+import { visibleSpecialties } from '../directory/access.ts';
+import { specialtyPermissions } from '../directory/queries.ts';
 import { dropDraft, holdDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
 import { econsultFrom } from '../drafts/econsult.ts';
@@ -24,7 +27,8 @@ import { addMessage } from '../thread/messages/actions.ts';
 import { openEconsult, patientIndex } from '../thread/sealed.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
 import { checkedForm, formOf } from './form.ts';
-import { answerers, justSent, ownersOf, placeOfWork } from './queries.ts';
+import { knownUnder } from './known.ts';
+import { answerers, authorMay, justSent, ownersOf, placeOfWork } from './queries.ts';
 
 export type Sending = {
   fields: InputFields;
@@ -34,6 +38,7 @@ export type Sending = {
   draft: { collection: Collection; draftId: string; version?: number | undefined } | undefined;
   attested: boolean;
   acknowledged: readonly string[];
+  identity?: 'known' | 'renamed' | undefined;
   /** Whom the page showed as those who answer. */
   answeredBy?: readonly string[] | undefined;
 };
@@ -53,6 +58,8 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   if (held && draft?.version !== undefined && draft.version !== held.version)
     throw refuse('failed-precondition', 'newer-version');
   const kept = held ? readDraft(app, held) : undefined;
+  if (!(await mayBeAsked(change, viewer, service, held?.author)))
+    throw refuse('failed-precondition', 'no-service');
   const consultants = await all(db, answerers, { id: service.id, uid });
   if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
   const shown = sending.answeredBy?.filter((one) => one !== uid);
@@ -66,7 +73,14 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   // form is looked at, for the count in it is then everybody's.
   if (!(await takePlace(change, service.serviceOwnerUid)))
     throw refuse('resource-exhausted', 'daily-limit');
-  const form = checkedForm(formOf(fields), { ...sending, clinicProvince: place?.province, now });
+  const written = formOf(fields);
+  const known = await knownUnder(db, app, viewer, written.patientInfo.phn);
+  const form = checkedForm(written, {
+    ...{ ...sending, clinicProvince: place?.province, now },
+    // A client of the specification asks nobody who is meant: what it sends is recorded as it is.
+    known: sending.identity ? known : [],
+    renamed: sending.identity === 'renamed',
+  });
   // Who wrote it follows it; who approved it sends it as their own.
   const author = held && held.author !== uid ? [held.author] : [];
   const members: { uid: string; role: ActivityRole; locationIdx?: number }[] = [
@@ -122,10 +136,30 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     subject: `thread:${activityId}`,
     patient,
     // What its sender said beyond the form: that the service knows the patient, and what advice was read.
-    details: { attested: sending.attested, advice: sending.acknowledged.length },
+    details: {
+      attested: sending.attested,
+      advice: sending.acknowledged.length,
+      // Whether the number is somebody else's as far as the clinic knows, and what was said of it.
+      ...(othersUnder(form.patientInfo, known).length > 0 && {
+        identity: sending.identity === 'renamed' ? 'renamed' : 'not-asked',
+      }),
+    },
   });
   change.touch('services');
   return activityId;
+}
+
+/** Whoever approves sends to whom the author may send. */
+async function mayBeAsked(
+  { db }: Change,
+  viewer: Viewer,
+  { specialty }: Service,
+  author = viewer.uid,
+) {
+  if (isVisible(await visibleSpecialties(db, viewer), specialty)) return true;
+  const permissions = (await first(db, authorMay, { uid: author }))?.permissions ?? [];
+  const entries = await all(db, specialtyPermissions, {});
+  return isVisible(visibleTo(new Set(permissions), entries), specialty);
 }
 
 /** The asking side of a secure eConsult in Alberta. */

@@ -10,6 +10,7 @@ import { problemWords } from '@corridor/contract/consult/words.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { decodeHeader, emptyForm, encodeHeader } from '@corridor/contract/drafts/rules.ts';
+import type { Named } from '@corridor/contract/patients/known.ts';
 import { plainPhn } from '@corridor/contract/patients/phn.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
@@ -57,12 +58,15 @@ type Asked = {
   clinicProvince: string | undefined;
   attested: boolean;
   acknowledged: readonly string[];
+  known: readonly Named[];
+  renamed: boolean;
   now: Date;
 };
 
 /** By the same rules as on the page, with what is true now. Answers the form as it is sent: who is from elsewhere is decided here. */
 export function checkedForm(form: ConsultForm, asked: Asked): ConsultForm {
-  const { service, formFields, clinicProvince, attested, acknowledged, now } = asked;
+  const { service, formFields, clinicProvince, attested, acknowledged, known, renamed, now } =
+    asked;
   const moment = {
     now: now.getTime(),
     offsetMinutes: offsetMinutes(now),
@@ -76,8 +80,7 @@ export function checkedForm(form: ConsultForm, asked: Asked): ConsultForm {
     ...standingOf(service, moment),
     isReferral: service.type === 'referral',
     acceptance: service.acceptanceFlags,
-    attested,
-    acknowledged,
+    ...{ attested, acknowledged, known, renamed },
   };
   const provinces = {
     clinic: about.province,

@@ -80,6 +80,16 @@ export const callToCome = statement(
   { startTime: instant, endTime: instant, email: text, other: optional(text) },
 );
 
+/** What the author of a draft may do, as long as they are there. Served by users_pkey. */
+export const authorMay = statement(
+  'consult.author-may',
+  `select coalesce(array_agg(distinct p), '{}') as permissions
+   from users u join role_permissions r on r.role = any (u.roles), unnest(r.permissions) p
+   where u.id = $uid and u.disabled_at is null`,
+  { uid: uuid },
+  { permissions: texts },
+);
+
 /** Served by activities_patient. */
 export const earlier = statement(
   'consult.earlier',

@@ -9,9 +9,10 @@ import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { type Context, serve } from '../platform/serve.ts';
 import { officesOf } from '../thread/access.ts';
-import { openEconsult, patientIndex } from '../thread/sealed.ts';
+import { patientIndex } from '../thread/sealed.ts';
 import { sendConsult, undoConsult } from './actions.ts';
-import { callOf, dealtWith, earlier, places } from './queries.ts';
+import { knownUnder } from './known.ts';
+import { callOf, earlier, places } from './queries.ts';
 
 type Input = InputOf<(typeof calls)['consult-sendConsult']>;
 
@@ -22,9 +23,11 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
   if (fields.gpUid !== viewer.uid) throw refuse('permission-denied', 'other-sender');
   const wrongCode = codeProblem(fields.billingCode);
   if (wrongCode) throw refuse('invalid-argument', wrongCode);
-  // Who approves no more has nothing to approve.
-  if (draft?.collection === 'drafts_pending_approval' && !viewer.permissions.has('approveEconsult'))
-    throw refuse('not-found');
+  const approves = draft?.collection === 'drafts_pending_approval';
+  // Who approves no more has nothing to approve; who only approves sends nothing else.
+  if (approves && !viewer.permissions.has('approveEconsult')) throw refuse('not-found');
+  if (!approves && !viewer.permissions.has('econsultAndSecureMessaging'))
+    throw refuse('permission-denied');
   if (fields.emailPatient && !viewer.permissions.has('patientCC'))
     throw refuse('permission-denied', 'no-copies');
   // What has no place yet is refused and not lost on the way: pictures of the gallery.
@@ -71,24 +74,12 @@ export const handlers = serve(
 
     'patientInfo-lookup': async ({ phn }, { app, viewer, change }) => {
       if (!phn?.trim()) return [];
-      const { uid, clinicIds } = viewer;
-      const patient = patientIndex(app.keys, phn);
-      const rows = await change(async (inside) => {
-        await inside.audit({ action: 'patients.lookup', subject: `user:${uid}`, patient });
-        return all(inside.db, dealtWith, { patient, uid, clinics: clinicIds });
+      return change(async (inside) => {
+        const patient = patientIndex(app.keys, phn);
+        const subject = `user:${viewer.uid}`;
+        await inside.audit({ action: 'patients.lookup', subject, patient });
+        return knownUnder(inside.db, app, viewer, phn);
       });
-      const known = rows.flatMap(({ id, sealed }) => openEconsult(app, id, sealed) ?? []);
-      const people = known.map((each) => ({
-        phn: each.phn,
-        firstName: each.patientFirstName,
-        lastName: each.patientLastName,
-        email: each.patientEmail,
-        dateOfBirth: each.patientDateOfBirth,
-      }));
-      // The newest of each name and day of birth.
-      const name = (one: (typeof people)[number]) =>
-        `${one.firstName} ${one.lastName} ${one.dateOfBirth}`.toLowerCase();
-      return [...new Map(people.toReversed().map((one) => [name(one), one])).values()].toReversed();
     },
 
     'consult-start': async (_input, { app, viewer, now }) => {

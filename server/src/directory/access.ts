@@ -22,7 +22,7 @@ export async function specialtiesFor(db: Db, viewer: Viewer): Promise<SpecialtyM
 
 type Wanted = { id: string; now: Date };
 
-/** A service that somebody may send to; nothing where there is none of that name for them. */
+/** A service that somebody may send to, or approve; nothing where there is none of that name for them. */
 export async function serviceFor(
   { pool }: Pick<App, 'pool'>,
   viewer: Viewer,
@@ -31,17 +31,19 @@ export async function serviceFor(
   if (!isId(id)) return undefined;
   const [row] = await all(pool, servicesById, { ids: [id], now, day: dayOf(now).date });
   if (!row || row.disabled) return undefined;
-  return isVisible(await visibleSpecialties(pool, viewer), row.specialty)
-    ? serviceOf(row)
-    : undefined;
+  return (await mayRead(pool, viewer, row.specialty)) ? serviceOf(row) : undefined;
 }
+
+/** Who approves reads whichever service the author has chosen. */
+const mayRead = async (db: Db, viewer: Viewer, specialty: string) =>
+  viewer.permissions.has('approveEconsult') ||
+  isVisible(await visibleSpecialties(db, viewer), specialty);
 
 const isId = (text: string) => id.safeParse(text).success;
 
 /** What a service asks; one that somebody may not send to is not there for them. */
 export async function formFor(db: Db, viewer: Viewer, serviceId: string): Promise<FormField[]> {
   const found = await first(db, formOf, { id: serviceId });
-  if (!found || !isVisible(await visibleSpecialties(db, viewer), found.specialty))
-    throw refuse('not-found');
+  if (!found || !(await mayRead(db, viewer, found.specialty))) throw refuse('not-found');
   return found.formFields;
 }

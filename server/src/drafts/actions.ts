@@ -77,10 +77,10 @@ export async function holdDraft({ db }: Change, which: Which): Promise<Row> {
   return found;
 }
 
-export type Saved = Pick<
-  Kept,
-  'formData' | 'beside' | 'subject' | 'selectedMedia' | 'attachments'
-> & {
+export type Saved = Pick<Kept, 'formData' | 'beside' | 'attachments'> & {
+  /** What a client does not show it leaves out, and it stays as it is. */
+  subject: string | undefined;
+  selectedMedia: string[] | undefined;
   id: string | undefined;
   collection: Collection;
   activityType: string;
@@ -98,11 +98,11 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
     throw refuse('aborted', 'newer-version');
   const id = held?.id ?? newId();
   const before = held ? readDraft(app, held) : undefined;
-  const subject = saved.subject.trim() || defaultSubject(formData);
+  const subject = (saved.subject ?? ownSubject(before)).trim() || defaultSubject(formData);
   const attachments = await keepFiles(change, app, {
     ...{ uid, draftId: id, wanted: saved.attachments, kept: before?.attachments ?? [] },
   });
-  const { beside = before?.beside, selectedMedia } = saved;
+  const { beside = before?.beside, selectedMedia = before?.selectedMedia ?? [] } = saved;
   const content = { subject, attachments, selectedMedia, beside };
   const kept: Kept = approver
     ? {
@@ -138,6 +138,12 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
   change.touch(`drafts:${uid}`, `drafts:${held?.author ?? uid}`);
   if (approver) change.touch(`drafts:${approver}`);
   return { draftId: id, draftSubject: subject, version: written?.version ?? 1 };
+}
+
+/** A subject that somebody wrote; the default one follows what it is made of. */
+function ownSubject(before: Kept | undefined): string {
+  if (!before) return '';
+  return before.subject === defaultSubject(before.formData) ? '' : before.subject;
 }
 
 async function forwarderOf({ db }: Change, uid: string) {

@@ -34,7 +34,7 @@ function formOf({ specialty, subsite, patient, answers }: About): ConsultForm {
 
 const lesion = formOf({
   ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
-  patient: ['Ingrid', 'Halvorsen', '1962/02/28', '203091111'],
+  patient: ['Ingrid', 'Halvorsen', '1962/02/28', '700110420'],
   answers: {
     Duration: '3 months',
     'Number of lesions': ['single'],
@@ -47,7 +47,7 @@ const lesion = formOf({
 });
 const psoriasis = formOf({
   ...{ specialty: 'Dermatology', subsite: 'Psoriasis and Eczema' },
-  patient: ['Bao', 'Nguyen', '1987/11/05', '900018765'],
+  patient: ['Bao', 'Nguyen', '1987/11/05', '700110854'],
   answers: {
     Duration: '2 years',
     'Number of lesions': ['widespread'],
@@ -59,7 +59,7 @@ const psoriasis = formOf({
 });
 const hearing = formOf({
   ...{ specialty: 'Otolaryngology', subsite: 'Ear and Hearing' },
-  patient: ['Leah', 'Abramson', '1974/06/19', '612390045'],
+  patient: ['Leah', 'Abramson', '1974/06/19', '700110651'],
   answers: {
     Side: ['left'],
     'Main symptom': ['hearing loss', 'tinnitus'],

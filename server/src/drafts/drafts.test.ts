@@ -313,7 +313,10 @@ it('a draft that cannot be opened stands in its list as that, and takes no other
 });
 
 it('what stands beside the form is kept with it; who approves says of the service what they know', async () => {
-  const beside = { attested: true, acknowledged: ['Headache'], history: 'Type 2 diabetes' };
+  const beside = {
+    ...{ attested: true, acknowledged: ['Headache'], history: 'Type 2 diabetes' },
+    renamed: '203091111|Ingrid|Halvorsen|1962/02/28',
+  };
   const { draftId } = await save({ beside });
   expect((await get(draftId)).result.beside).toEqual(beside);
   await forward(draftId);

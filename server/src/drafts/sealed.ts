@@ -8,8 +8,8 @@ import { type Opener, opened, patientIndex } from '../thread/sealed.ts';
 /** What is written in a draft, sealed as a whole. */
 export type Kept = {
   formData: ConsultForm;
-  /** Not of those that were kept before there was any. */
-  beside?: Beside | undefined;
+  /** Not of those that were kept before there was any, or all of it. */
+  beside?: Partial<Beside> | undefined;
   subject: string;
   selectedMedia: string[];
   attachments: string[];

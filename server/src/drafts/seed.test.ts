@@ -21,8 +21,8 @@ it('the demo’s resident has begun, forwarded and got back; its approver has tw
   expect(waiting.map(({ mayRecall }: { mayRecall: boolean }) => mayRecall)).toEqual([true, false]);
   const approvals = (await list('Nadia', 'drafts_pending_approval')).drafts;
   expect(approvals).toMatchObject([
-    { subject: 'Dermatology - Skin Lesion, 203091111', read: false, from: 'Dr. Samuel Osei' },
-    { subject: 'Dermatology - Psoriasis and Eczema, 900018765', read: true },
+    { subject: 'Dermatology - Skin Lesion, 700110420', read: false, from: 'Dr. Samuel Osei' },
+    { subject: 'Dermatology - Psoriasis and Eczema, 700110854', read: true },
   ]);
   // Whoever opens one finds the service that it is for.
   const { token } = await server.signIn('Nadia');

@@ -4,6 +4,7 @@ import { nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import type { DraftRow } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
+import { meets, type Requirement } from '@corridor/contract/platform/permissions.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import type { App } from '../platform/app.ts';
 import { all, first, type RowOf } from '../platform/database.ts';
@@ -18,10 +19,14 @@ import { draftPdf } from './paper.ts';
 import { badges, draftOf, heldByAuthor, listed, standingOf, waiting } from './queries.ts';
 import { aboutDraft, openDraft, readDraft } from './sealed.ts';
 
-/** Approvals are for those who approve. */
+const owners: Record<Collection, Requirement> = {
+  user_drafts: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] },
+  drafts_pending_approval: { anyOf: ['approveEconsult'] },
+};
+
+/** Approvals are for those who approve, drafts for those who write. */
 function ofList(viewer: Viewer, collection: Collection): Collection {
-  if (collection === 'drafts_pending_approval' && !viewer.permissions.has('approveEconsult'))
-    throw refuse('permission-denied');
+  if (!meets(viewer.permissions, owners[collection])) throw refuse('permission-denied');
   return collection;
 }
 
@@ -36,8 +41,8 @@ export const handlers = serve(
       if (approver && formData.subsite === '') throw refuse('failed-precondition', 'no-subsite');
       const service = await serviceFor(app, viewer, { id: formData.serviceId, now });
       return change(async (inside) => {
-        const media = [...new Set(selectedMedia)];
-        const own = await all(inside.db, ownMediaAmong, { ids: media, uid });
+        const media = selectedMedia && [...new Set(selectedMedia)];
+        const own = media && (await all(inside.db, ownMediaAmong, { ids: media, uid }));
         return saveDraft(
           inside,
           { app, uid },
@@ -46,7 +51,7 @@ export const handlers = serve(
             activityType: service?.type === 'referral' ? 'referral' : formData.activityType,
             subject: input.subject,
             // What the author chose stays chosen while an approver has it.
-            selectedMedia: collection === 'user_drafts' ? own.map(({ id }) => id) : media,
+            selectedMedia: collection === 'user_drafts' ? own?.map(({ id }) => id) : media,
             attachments: input.attachments,
             version: input.version,
           },
@@ -64,7 +69,8 @@ export const handlers = serve(
         return found;
       });
       const kept = readDraft(app, held);
-      const { formData, beside = nothingBeside, subject, econsultForwarder, returned } = kept;
+      const { formData, subject, econsultForwarder, returned } = kept;
+      const beside = { ...nothingBeside, ...kept.beside };
       const about = aboutDraft(app.keys, held.id, kept);
       app.reads.note({ viewer, origin, now }, { action: 'drafts.read', ...about });
       return {

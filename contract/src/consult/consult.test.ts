@@ -9,8 +9,8 @@ import {
   emptyForm,
   encodeHeader,
 } from '../drafts/rules.ts';
+import { ageOf } from '../patients/birth.ts';
 import {
-  ageOf,
   type Circumstances,
   isOutOfProvince,
   isUnbillable,

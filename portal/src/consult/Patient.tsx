@@ -1,6 +1,7 @@
-import { ageOf, isUnbillable } from '@corridor/contract/consult/rules.ts';
+import { isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { ageOf } from '@corridor/contract/patients/birth.ts';
 import { namesAnother, type Pasted } from '@corridor/contract/patients/paste.ts';
 import { isPhn, phnMask, phnText, plainPhn } from '@corridor/contract/patients/phn.ts';
 import { dateMask } from '@corridor/contract/platform/masks.ts';

@@ -22,7 +22,7 @@ import { focusField, partsOf } from './overview.ts';
 import { Parts } from './Parts.tsx';
 import type { SentOne } from './Sent.tsx';
 import { useAddress } from './useAddress.ts';
-import { useAsking, useEarly } from './useAsking.ts';
+import { loadsOf, useAsking, useEarly } from './useAsking.ts';
 import { useChosen } from './useChosen.ts';
 import { useFiles } from './useFiles.ts';
 import { isBlank, type Start, useForm } from './useForm.ts';
@@ -51,13 +51,6 @@ type Props = {
 
 /** Left: discarded, or with somebody else. */
 type Phase = 'writing' | 'sending' | 'done' | 'forwarding' | 'left';
-
-/** What is not there yet, and is waited for before it is sent. */
-function loadsOf(questions: boolean, number: boolean, files: boolean): string | undefined {
-  if (questions) return words.questionsLoad;
-  if (number) return words.numberLoads;
-  return files ? words.filesLoad : undefined;
-}
 
 /** One consult, from the first letter until it is sent. */
 export function Writer(props: Props) {

@@ -1,3 +1,4 @@
+import { words } from '@corridor/contract/consult/words.ts';
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
@@ -32,6 +33,13 @@ export function useAsking() {
     [run],
   );
   return { ...state, load };
+}
+
+/** What is not there yet, and is waited for before it is sent. */
+export function loadsOf(questions: boolean, number: boolean, files: boolean): string | undefined {
+  if (questions) return words.questionsLoad;
+  if (number) return words.numberLoads;
+  return files ? words.filesLoad : undefined;
 }
 
 /**

@@ -1,9 +1,10 @@
-/** Sixteen people write while the server, and then PostgreSQL, is killed in the middle of it. */
+/** Sixteen people write while the server and its database are killed and stopped in the middle of it. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { alive, type Cluster, startPostgres } from './platform/postgres.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { alive, type Cluster, runningPostgres, startPostgres } from './platform/postgres.ts';
 import { testSettings } from './platform/settings.ts';
 import { ended, startProcess, testFolder } from './platform/testing.ts';
 import { closeApp, openApp } from './server.ts';
@@ -12,42 +13,76 @@ import { makeThread } from './thread/testing.ts';
 type Running = Awaited<ReturnType<typeof startProcess>>;
 type Acknowledged = { thread: string; text: string; messageId: string };
 
-const folder = testFolder();
-const keyFile = join(folder.path, 'keys.json');
 const senders = 16;
-let cluster: Cluster;
+let folder: ReturnType<typeof testFolder>;
+let cluster: Cluster | undefined;
 let running: Running;
 let direct: pg.Client;
 let environment: Record<string, string>;
-let threads: string[] = [];
-const tokens: string[] = [];
-const acknowledged: Acknowledged[] = [];
-let sentAgain = 0;
-let going = true;
+let threads: string[];
+let tokens: string[];
+let acknowledged: Acknowledged[];
+/** What the server has answered to those whose message it did not take. */
+let refusals: Map<string, number>;
+let sentAgain: number;
+let going: boolean;
+let writing: Promise<void>[];
 
-const postgres = async (port?: number) => {
-  cluster = await startPostgres({ home: folder.path, ...(port && { port }) });
-  direct = new pg.Client({ connectionString: cluster.url });
-  direct.on('error', () => undefined);
-  await direct.connect();
-};
 const portOf = (url: string) => Number(new URL(url).port);
 const uidOf = async (name: string) =>
   (await direct.query('select id from users where first_name = $1', [name])).rows[0].id;
 
-beforeAll(async () => {
-  await postgres();
+beforeEach(() => {
+  folder = testFolder();
+  cluster = undefined;
+  [threads, tokens, acknowledged, writing] = [[], [], [], []];
+  refusals = new Map();
+  sentAgain = 0;
+  going = true;
+});
+afterEach(async () => {
+  going = false;
+  running?.child.kill('SIGTERM');
+  if (running) await ended(running.child);
+  await direct?.end().catch(() => undefined);
+  await cluster?.stop();
+  folder.remove();
+});
+
+/** A connection of the test's own, made anew after each fall. */
+async function look(url: string) {
+  await direct?.end().catch(() => undefined);
+  await expect
+    .poll(
+      async () => {
+        direct = new pg.Client({ connectionString: url });
+        direct.on('error', () => undefined);
+        return direct.connect().then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe(true);
+}
+
+/** The product with everything on, four threads, and sixteen who write in them. */
+async function start(outside?: string): Promise<string> {
   environment = {
     CORRIDOR_ENV: 'local',
     CORRIDOR_HOME: folder.path,
-    KEY_FILE: keyFile,
-    DATABASE_URL: cluster.url,
-    RUN_JOBS: 'false',
+    KEY_FILE: join(folder.path, 'keys.json'),
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...(outside && { DATABASE_URL: outside }),
   };
   running = await startProcess(environment);
   await running.listening;
   environment.PORT = new URL(running.url).port;
-  const app = await openApp(testSettings(environment), cluster.url);
+  const url = outside ?? runningPostgres(folder.path) ?? '';
+  await look(url);
+  const app = await openApp(testSettings(environment), url);
   const [from, to] = [await uidOf('Grace'), await uidOf('Amara')];
   for (let n = 0; n < 4; n++) threads.push(await makeThread({ app }, { from, to }));
   threads = threads.toSorted();
@@ -57,15 +92,9 @@ beforeAll(async () => {
     const { token } = await ask('auth-signIn', { email, password: 'corridor-demo' });
     tokens.push(token ?? '');
   }
-}, 120_000);
-afterAll(async () => {
-  going = false;
-  running?.child.kill('SIGKILL');
-  if (running) await ended(running.child);
-  await direct?.end();
-  await cluster?.stop();
-  folder.remove();
-});
+  writing = Array.from({ length: senders }, (_, sender) => write(sender));
+  return url;
+}
 
 async function ask(name: string, data: object, headers = {}): Promise<Record<string, string>> {
   const answer = await fetch(`${running.url}/call/${name}`, {
@@ -73,11 +102,15 @@ async function ask(name: string, data: object, headers = {}): Promise<Record<str
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ data }),
   });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  if (!answer.ok) {
+    const kind = `${answer.status} after ${answer.headers.get('retry-after')}`;
+    refusals.set(kind, (refusals.get(kind) ?? 0) + 1);
+    throw new Error(`${kind} ${await answer.text()}`);
+  }
   return ((await answer.json()) as { result: Record<string, string> }).result;
 }
 
-/** Writes on and on, and each message again under its key until somebody says that it is there. */
+/** Writes on and on, and each message again under its key until the server says that it is there. */
 async function write(sender: number): Promise<void> {
   const thread = threads[sender % threads.length] ?? '';
   const authorization = `Bearer ${tokens[sender % 2]}`;
@@ -101,30 +134,77 @@ async function write(sender: number): Promise<void> {
   }
 }
 
-it('kill -9 of the server and of PostgreSQL: what was acknowledged is there once, and nothing else is', async () => {
-  const writing = Array.from({ length: senders }, (_, sender) => write(sender));
-  const more = async (by: number) => {
-    const before = acknowledged.length;
-    await expect
-      .poll(() => acknowledged.length - before, { timeout: 60_000, interval: 20 })
-      .toBeGreaterThan(by);
-  };
-  await more(150);
-  running.child.kill('SIGKILL');
-  await ended(running.child);
-  running = await startProcess(environment);
-  await more(150);
-  // The server lives on and finds the new one by itself.
-  process.kill(cluster.pid, 'SIGKILL');
-  // Whoever starts it again sees it gone first.
-  await expect.poll(() => alive(cluster.pid), { interval: 10, timeout: 5_000 }).toBe(false);
-  await direct.end().catch(() => undefined);
-  await postgres(portOf(cluster.url));
-  await more(150);
+async function more(by: number) {
+  const before = acknowledged.length;
+  await expect
+    .poll(() => acknowledged.length - before, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(by);
+}
+
+const probe = async (path: string) => (await fetch(`${running.url}/${path}`)).status;
+
+/** A tab of the first writer: how often it was told to read everything again, and whether it was cut. */
+async function openTab() {
+  const headers = { cookie: `corridor_session=${tokens[0]}`, origin: 'http://localhost:3000' };
+  const socket = new WebSocket(`${running.url.replace('http', 'ws')}/live`, { headers });
+  const heard = { ready: 0, reread: 0, closed: 0 };
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as { ready?: true; reread?: true };
+    if (message.ready) heard.ready++;
+    if (message.reread) heard.reread++;
+  });
+  socket.on('close', (code) => {
+    heard.closed = code;
+  });
+  await expect.poll(() => heard.ready, { timeout: 10_000 }).toBe(1);
+  return { heard, close: () => socket.close() };
+}
+
+/** What the writers were told, what stands in the threads, and what the jobs have done. */
+async function checkAll(url: string) {
   going = false;
   await Promise.all(writing);
   expect(sentAgain).toBeGreaterThan(senders);
+  // Neither a bug of the server nor a session that has ended: come back in a moment.
+  expect([...refusals.keys()]).toEqual(['503 after 2']);
+  await checkThreads();
+  await checkJobs(url);
+  // It is the process that began, and it ends as it should.
+  running.child.kill('SIGTERM');
+  expect(await ended(running.child)).toBe(0);
+  expect(running.said()).not.toMatch(/unhandled|uncaught|Trace:|node:internal\/process/i);
+}
 
+async function checkJobs(url: string) {
+  await look(url);
+  // What was put off by the falls is due now; what a killed server had begun falls to the living one.
+  await direct.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
+  await direct.query(`update job_workers set seen_at = now() - interval '3 minutes'`);
+  const left = async () =>
+    (
+      await direct.query(
+        `select t.identifier, j.attempts, j.last_error, j.locked_by
+         from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+         where j.run_at <= now() or j.locked_by is not null`,
+      )
+    ).rows;
+  await expect.poll(left, { timeout: 60_000 }).toEqual([]);
+  // The clock of recurring work goes on, and what it starts: the trail is sealed.
+  const { rows } = await direct.query('select now() as "now"');
+  const sealed = async () =>
+    (
+      await direct.query(
+        `select max(last_execution) > $1::timestamptz - interval '1 minute'
+           and (select max(sealed_at) from audit_blocks) > $1 as "since"
+         from graphile_worker._private_known_crontabs where identifier = 'platform-sealAudit'`,
+        [rows[0].now],
+      )
+    ).rows[0].since;
+  await expect.poll(sealed, { timeout: 90_000, interval: 200 }).toBe(true);
+}
+
+async function checkThreads() {
   const seen: Acknowledged[] = [];
   for (const activityId of threads) {
     const answer = await fetch(`${running.url}/query/thread-messages`, {
@@ -161,4 +241,83 @@ it('kill -9 of the server and of PostgreSQL: what was acknowledged is there once
     [threads],
   );
   expect(unread.rows).toEqual([{ wrong: 0 }]);
-}, 180_000);
+}
+
+it('an outside PostgreSQL is killed, stopped and cut: what was acknowledged is there once, and the server lives on', async () => {
+  cluster = await startPostgres({ home: folder.path });
+  const { url } = cluster;
+  const startAgain = async () => {
+    cluster = await startPostgres({ home: folder.path, port: portOf(url) });
+    await look(url);
+  };
+  await start(url);
+  await more(150);
+  running.child.kill('SIGKILL');
+  await ended(running.child);
+  running = await startProcess(environment);
+  await more(150);
+
+  const tab = await openTab();
+  for (let fall = 1; fall <= 3; fall++) {
+    const { pid } = cluster;
+    process.kill(pid, 'SIGKILL');
+    // What starts it again sees it gone first.
+    await expect.poll(() => alive(pid), { interval: 10, timeout: 5_000 }).toBe(false);
+    if (fall === 1) {
+      expect(await probe('ready')).toBe(503);
+      expect(await probe('health')).toBe(200);
+      await expect.poll(() => refusals.size, { timeout: 10_000 }).toBe(1);
+    }
+    await startAgain();
+    await more(100);
+    await expect.poll(() => probe('ready'), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => tab.heard.reread, { timeout: 10_000 }).toBe(fall);
+  }
+  // As where another takes over: first all connections end, then the whole of it.
+  for (let cut = 1; cut <= 3; cut++) {
+    await direct.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await more(100);
+  }
+  await cluster.stop();
+  await startAgain();
+  await more(100);
+  expect(tab.heard.closed).toBe(0);
+  tab.close();
+  await checkAll(url);
+}, 400_000);
+
+it('the embedded PostgreSQL is killed: its process starts it again where it was, and loses nothing', async () => {
+  const url = await start();
+  await more(100);
+  const tab = await openTab();
+  const before = running.child.pid;
+  for (let fall = 1; fall <= 3; fall++) {
+    const { rows } = await direct.query(
+      `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid`,
+    );
+    process.kill(rows[0].pid, 'SIGKILL');
+    await look(url);
+    expect(runningPostgres(folder.path)).toBe(url);
+    await more(100);
+    await expect.poll(() => probe('ready'), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => tab.heard.reread, { timeout: 10_000 }).toBe(fall);
+  }
+  expect(running.child.pid).toBe(before);
+  tab.close();
+  await checkAll(url);
+  expect(runningPostgres(folder.path)).toBeUndefined();
+}, 400_000);
+
+it('a server whose database is away ends in order when it is told to', async () => {
+  cluster = await startPostgres({ home: folder.path });
+  await start(cluster.url);
+  await more(20);
+  await cluster.stop();
+  going = false;
+  running.child.kill('SIGTERM');
+  expect(await ended(running.child)).toBe(0);
+  expect(running.said()).not.toMatch(/unhandled|uncaught|Trace:|node:internal\/process/i);
+}, 200_000);

@@ -1,6 +1,7 @@
 /** `npm start`: PostgreSQL, migrations, the demo world, the server; and all of it ends together. */
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { claimHome } from './platform/home.ts';
+import { openLog } from './platform/log.ts';
 import { refuseNewer } from './platform/migrate.ts';
 import { startPostgres } from './platform/postgres.ts';
 import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
@@ -44,7 +45,11 @@ async function main(): Promise<void> {
 
 async function embedded(settings: Settings, started: (() => unknown)[]): Promise<string> {
   started.push(claimHome(settings.CORRIDOR_HOME));
-  const cluster = await startPostgres({ home: settings.CORRIDOR_HOME });
+  const log = openLog(settings.LOG_LEVEL);
+  const cluster = await startPostgres({
+    home: settings.CORRIDOR_HOME,
+    onFall: (how) => log.error({ how }, 'PostgreSQL ended, and is started again'),
+  });
   started.push(cluster.stop);
   return cluster.url;
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { words } from '@corridor/contract/notifications/words.ts';
-import type { Runner } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs as all } from '../handlers.ts';
 import { addJob, startJobs } from '../platform/jobs.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { newSubscription, type Provider, startProvider } from '../platform/push/testing.ts';
+import type { Workers } from '../platform/workers.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 let provider: Provider;
-let runner: Runner | undefined;
+let runner: Workers | undefined;
 let now = new Date();
 
 beforeAll(async () => {

@@ -123,6 +123,8 @@ export function openPool(url: string, max: number, onError: (error: Error) => vo
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
+    // A machine that vanished says nothing: an idle connection to it is found out.
+    keepAlive: true,
     application_name: 'corridor',
   });
   // A connection lost while idle is replaced by the pool; the error only has to be heard.

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorCodes } from '@corridor/contract/platform/errors.ts';
 import type { FastifyReply } from 'fastify';
 import { Outage, Refusal } from './errors.ts';
+import { isOutage } from './outages.ts';
 
 export function sendError(reply: FastifyReply, refusal: Refusal) {
   const row = errorCodes[refusal.code];
@@ -33,15 +34,13 @@ export function toRefusal(error: Error & { statusCode?: number; code?: string })
     503: 'unavailable',
   };
   const status = error.statusCode ?? 0;
-  // Lost connections, shutdowns and full pools pass by themselves: the client may try again.
+  // All of these pass by themselves: the client may try again.
   if (
     error instanceof Outage ||
     error.code === 'ENOSPC' ||
     // Two who were in each other's way: the one that gave way may try again.
-    /^(57P0|53|08|40)/.test(error.code ?? '') ||
-    /ECONN|timeout exceeded|Connection term|after calling end/.test(
-      `${error.code} ${error.message}`,
-    )
+    error.code?.startsWith('40') ||
+    isOutage(error)
   ) {
     return new Refusal('unavailable', { retryAfterSeconds: 2 });
   }

@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../testing.ts';
-import { transaction } from './database.ts';
+import { openPool, transaction } from './database.ts';
 import { addJob, type Job, job, startJobs, TryLater } from './jobs.ts';
+import { lineTo } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -161,4 +163,159 @@ it('a second job of the same key replaces the one that waits', async () => {
   await addJob(pool, 'test-act', { id: 'second' }, options);
   const { rows } = await query('select payload from graphile_worker._private_jobs');
   expect(rows).toEqual([{ payload: { id: 'second' } }]);
+});
+
+/** A worker behind a line of its own to the database, which a test closes and opens. */
+async function faraway(declared: Record<string, Job<object>>, lookEveryMs?: number) {
+  const way = await lineTo(server.database.url);
+  const pool = openPool(way.url, 8, () => undefined);
+  const workers = await startJobs(pool, declared, {}, server.app.log, lookEveryMs);
+  const stop = async () => {
+    await workers.stop();
+    await pool.end();
+    way.close();
+  };
+  return { way, stop };
+}
+/** A job of which a test says when it ends, and how. */
+function held() {
+  const begun: string[] = [];
+  const end = Promise.withResolvers<void>();
+  const declared = job<object, typeof payload>({
+    payload,
+    async handle({ id }) {
+      begun.push(id);
+      await end.promise;
+      if (id === 'fails') throw new Error('as it was told');
+    },
+  });
+  return { begun, end: end.resolve, declared };
+}
+const queued = async () =>
+  (
+    await query(
+      `select payload->>'id' as id, attempts, locked_by is null as free
+       from graphile_worker._private_jobs order by id`,
+    )
+  ).rows;
+
+it('a job that ends while the database is away has ended once it is back, and runs once', async () => {
+  const { begun, end, declared } = held();
+  await query('delete from graphile_worker._private_jobs');
+  const { way, stop } = await faraway({ 'test-hold': declared });
+  for (const id of ['fails', 'works']) await addJob(server.app.pool, 'test-hold', { id });
+  await expect.poll(() => begun.length).toBe(2);
+  way.close();
+  end();
+  await expect.poll(queued).toHaveLength(2);
+  await way.reopen();
+  await expect
+    .poll(queued, { timeout: 15_000 })
+    .toEqual([{ id: 'fails', attempts: 1, free: true }]);
+  // What comes afterwards is heard of and done.
+  await addJob(server.app.pool, 'test-hold', { id: 'later' });
+  await expect.poll(() => begun.length, { timeout: 15_000 }).toBe(3);
+  await stop();
+  expect(begun.toSorted()).toEqual(['fails', 'later', 'works']);
+});
+
+it('whoever waits for a job hears of its last failure, also where the database is away just then', async () => {
+  const { begun, end, declared } = held();
+  const told: string[] = [];
+  const { way, stop } = await faraway({
+    'test-hold': {
+      ...declared,
+      async givenUp(input) {
+        const client = new pg.Client({ connectionString: way.url });
+        client.on('error', () => undefined);
+        await client.connect();
+        await client.end();
+        told.push(payload.parse(input).id);
+      },
+    },
+  });
+  await addJob(server.app.pool, 'test-hold', { id: 'fails' }, { maxAttempts: 1 });
+  await expect.poll(() => begun.length).toBe(1);
+  way.close();
+  end();
+  await way.reopen();
+  await expect.poll(() => told, { timeout: 15_000 }).toEqual(['fails']);
+  await stop();
+});
+
+it('workers stop while the database is away, and what they had begun is left to others', async () => {
+  const { begun, end, declared } = held();
+  await query('delete from graphile_worker._private_jobs');
+  const { way, stop } = await faraway({ 'test-hold': declared });
+  await addJob(server.app.pool, 'test-hold', { id: 'begun' });
+  await expect.poll(() => begun.length).toBe(1);
+  way.close();
+  end();
+  await stop();
+  const [left] = (await query('select id from job_workers where id like $$pool-%$$')).rows;
+  await query(
+    `update job_workers set seen_at = now() - interval '3 minutes' where id = '${left.id}'`,
+  );
+  const here = held();
+  here.end();
+  const runner = await startJobs(
+    server.app.pool,
+    { 'test-hold': here.declared },
+    {},
+    server.app.log,
+  );
+  await expect.poll(() => here.begun).toEqual(['begun']);
+  await runner.stop();
+});
+
+it('a job that was taken over a line that broke before this process heard of it is set free', async () => {
+  const { begun, end, declared } = held();
+  await query('delete from graphile_worker._private_jobs');
+  const { stop } = await faraway({ 'test-hold': declared }, 200);
+  await addJob(server.app.pool, 'test-hold', { id: 'running' });
+  await expect.poll(() => begun.length).toBe(1);
+  const [{ locked_by }] = (await query('select locked_by from graphile_worker._private_jobs')).rows;
+  await addJob(server.app.pool, 'test-hold', { id: 'unheard' }, { runAt: new Date('2099-01-01') });
+  await query(
+    `update graphile_worker._private_jobs set locked_by = '${locked_by}', run_at = now(),
+       locked_at = now() - interval '2 minutes'`,
+  );
+  await expect.poll(() => begun, { timeout: 15_000 }).toEqual(['running', 'unheard']);
+  end();
+  await stop();
+  expect(await queued()).toEqual([]);
+});
+
+it('while the database was away nobody could say that they live: whoever is back first waits for the others', async () => {
+  const { declared } = held();
+  await query('delete from graphile_worker._private_jobs');
+  const { way, stop } = await faraway({ 'test-hold': declared }, 300);
+  way.close();
+  await addJob(server.app.pool, 'test-act', { id: 'theirs' });
+  await query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another'`);
+  const closedAt = performance.now();
+  await expect.poll(() => performance.now() - closedAt, { timeout: 5_000 }).toBeGreaterThan(1_000);
+  await query(`insert into job_workers values ('another', now() - interval '3 minutes')`);
+  const own = () => query(`select seen_at from job_workers where id like 'pool-%'`);
+  const before = (await own()).rows;
+  await way.reopen();
+  await expect.poll(async () => (await own()).rows, { interval: 5 }).not.toEqual(before);
+  expect(await queued()).toMatchObject([{ id: 'theirs', free: false }]);
+  // Who then still says nothing is gone.
+  await expect.poll(queued).toMatchObject([{ id: 'theirs', free: true }]);
+  await stop();
+  await query('delete from graphile_worker._private_jobs');
+});
+
+it('a worker that ended by itself is started again', async () => {
+  const { begun, end, declared } = held();
+  end();
+  const { stop } = await faraway({ 'test-hold': declared });
+  // So the queue tells its workers that its tables have changed below them.
+  await query(`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":1}')`);
+  await expect.poll(() => process.exitCode).toBe(57);
+  process.exitCode = undefined;
+  await addJob(server.app.pool, 'test-hold', { id: 'after' });
+  await expect.poll(() => begun, { timeout: 15_000 }).toEqual(['after']);
+  await stop();
 });

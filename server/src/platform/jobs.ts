@@ -1,9 +1,9 @@
 import {
   Logger,
-  type Runner,
   runMigrations,
   run as runWorker,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
 import type { z } from 'zod';
 import {
@@ -18,7 +18,8 @@ import {
   text,
 } from './database.ts';
 import type { Log } from './log.ts';
-import { keepWorkers } from './workers.ts';
+import { whenBack } from './outages.ts';
+import { keepWorkers, type Workers } from './workers.ts';
 
 export type JobOptions = {
   runAt?: Date;
@@ -90,7 +91,10 @@ export async function startJobs<Context>(
   jobs: Record<string, Job<Context>>,
   context: Context,
   log: Log,
-): Promise<Runner> {
+  lookEveryMs?: number,
+): Promise<Workers> {
+  const ending = new AbortController();
+  const patience = { log, over: ending.signal };
   const taskList: TaskList = {};
   for (const [name, declared] of Object.entries(jobs)) {
     taskList[name] = async (payload, helpers) => {
@@ -112,7 +116,7 @@ export async function startJobs<Context>(
           await addJob(pool, name, payload as object, { runAt, maxAttempts: left });
           return;
         }
-        if (left <= 0) await lastly(declared, input, context);
+        if (left <= 0) await whenBack(patience, () => lastly(declared, input, context));
         // The worker keeps the message in its table: a kind, never a text that may quote a value.
         throw new Error(`${name}: ${(error as Error).name}`);
       }
@@ -120,15 +124,16 @@ export async function startJobs<Context>(
   }
   const scheduled = Object.entries(jobs).filter(([, declared]) => declared.schedule);
   const crontab = scheduled.map(([name, { schedule }]) => `${schedule} ${name}`).join('\n');
-  return keepWorkers(pool, log, (events) =>
+  const start = (pgPool: Pool, events: WorkerEvents) =>
     runWorker({
-      ...{ pgPool: pool, taskList, crontab, events },
+      ...{ pgPool, taskList, crontab, events },
       concurrency: 4,
       pollInterval: 2_000,
       noHandleSignals: true,
       logger: quiet(log),
-    }),
-  );
+    });
+  const end = () => ending.abort();
+  return keepWorkers(pool, { ...patience, end }, start, lookEveryMs);
 }
 
 async function lastly<Context>(

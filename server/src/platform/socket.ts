@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
+import { Refusal } from './errors.ts';
 import type { Identify } from './http.ts';
 import type { Subscriber } from './live.ts';
 import { cookieName, sameOrigin } from './security.ts';
@@ -41,10 +42,14 @@ export async function openSocket(
 
     const token = request.cookies[cookieName];
     const ours = sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed);
-    const viewer =
-      token && ours ? await identify(app, token, clock(), true).catch(() => undefined) : undefined;
+    const asked = token && ours ? identify(app, token, clock(), true) : undefined;
+    const viewer = await asked?.catch((error: unknown) =>
+      error instanceof Refusal ? undefined : 'unknown',
+    );
     // Gone while it was asked who it is: its close has been and is heard by nobody.
     if (socket.readyState !== socket.OPEN) return;
+    // Without a database nobody can tell: that is no reason to send anyone to the sign-in.
+    if (viewer === 'unknown') return socket.close(1013, 'come back later');
     if (!viewer) return socket.close(4401, 'sign in');
     const open = tabs.get(viewer.sessionId) ?? 0;
     if (live.subscribers() >= tabsAtMost || open >= tabsPerSession) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -122,4 +122,41 @@ async function freePort(): Promise<number> {
 export async function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
+}
+
+/** A line to the database that can fall silent without being cut, be cut, and be closed for a while. */
+export async function lineTo(url: string) {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const end of [near, far]) {
+      open.add(end);
+      end.on('error', () => undefined);
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => proxy.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const { port: at } = proxy.address() as AddressInfo;
+  const through = new URL(url);
+  through.port = String(at);
+  const cut = () => {
+    for (const end of open) end.destroy();
+    open.clear();
+  };
+  return {
+    url: through.href,
+    fallSilent() {
+      for (const end of open) end.unpipe().pause();
+      open.clear();
+    },
+    cut,
+    close() {
+      proxy.close();
+      cut();
+    },
+    reopen: () => listen(at),
+  };
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { consult } from './consults.ts';
 import { addPasskey, plugIn } from './passkeys.ts';
@@ -126,4 +127,51 @@ test('a privacy officer sees who saw a patient, by a number that stands nowhere'
   await page.getByRole('link', { name: 'Audit trail' }).click();
   await expect(entries(page).filter({ hasText: 'Privacy: who saw' }).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an alarm of the audit trail stands above every page of privacy until somebody takes note', async ({
+  page,
+  world,
+}) => {
+  const name = 'Hanna Berg';
+  consult(world, 'About a rash', { officer: name });
+  await page.setViewportSize(desktop);
+  await plugIn(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf(name));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await addPasskey(page, 'Office');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  const alarms = page.getByRole('region', { name: 'Alarms of the audit trail' });
+  await expect(entries(page).first()).toBeVisible();
+  const verify = page.getByRole('button', { name: 'Verify', exact: true });
+  await verify.click();
+  await expect(page.getByText('The audit trail is whole:', { exact: false })).toBeVisible();
+  await expect(alarms).toHaveCount(0);
+
+  // The head that was kept is of another trail than the one in the database.
+  const kept = { id: 1, hash: '07'.repeat(32) };
+  writeFileSync(`${world.environment.KEY_FILE}.audit-head`, JSON.stringify(kept));
+  await verify.click();
+  await expect(
+    page.getByText('The audit trail is broken at block 1', { exact: false }),
+  ).toBeVisible();
+  await expect(alarms).toContainText('The audit trail is not the one that this server sealed');
+  await expect(alarms.getByRole('button')).toHaveCount(0);
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+
+  execFileSync(process.execPath, ['server/src/cli.ts', 'accept-head', 'restored after a fire'], {
+    env: world.environment,
+  });
+  // It arrives by itself.
+  await expect(alarms).toContainText('Reason: restored after a fire');
+  await page.getByRole('link', { name: 'Locked consults' }).click();
+  await alarms.getByRole('button', { name: 'I have taken note' }).click();
+  await expect(alarms).toHaveCount(0);
 });

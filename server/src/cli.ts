@@ -10,7 +10,8 @@ import { byHand } from './byHand.ts';
 import { measuring } from './measuring.ts';
 import { operating } from './operating.ts';
 import type { App } from './platform/app.ts';
-import { sealAudit, type Verdict, verifyAudit } from './platform/audit.ts';
+import { acceptHead, sealTrail } from './platform/auditAlarms.ts';
+import { type Verdict, verifyAudit } from './platform/auditChain.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
 import { dayOf, systemClock } from './platform/clock.ts';
 import { all } from './platform/database.ts';
@@ -58,14 +59,26 @@ const commands: Record<string, Command> = {
   },
   verify: {
     usage: 'verify [HEAD]',
-    does: 'walks the audit trail and names the first block that was touched; must it hold HEAD?',
+    does: 'walks the audit trail and names the first block that was touched; it must hold the head that was kept, and HEAD',
     run: async (app, [head]) => {
       const [, id, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(head ?? '') ?? [];
       if (head !== undefined && !id)
         throw new Error('Usage: verify [HEAD], a head as the log or an earlier verify printed it');
-      await sealAudit(app.pool, app.keys, app.clock());
-      const kept = id ? { id: Number(id), hash } : undefined;
-      return trail(await verifyAudit(app.pool, app.keys, kept));
+      await sealTrail(app);
+      const named = id ? [{ id: Number(id), hash }] : [];
+      return trail(await verifyAudit(app.pool, app.keys, [...app.heads.read(), ...named]));
+    },
+  },
+  'accept-head': {
+    usage: 'accept-head REASON',
+    does: 'after a restore or a failover: the audit trail as it is counts from now on; privacy officers are told',
+    run: async (app, [reason = '', ...more]) => {
+      if (reason.trim() === '' || reason.length > 200 || more.length > 0)
+        throw new Error('Usage: accept-head REASON, in quotation marks, up to 200 letters');
+      const head = await acceptHead(app, reason.trim());
+      return head
+        ? `The head ${head.id}:${head.hash} counts from now on.`
+        : 'The empty audit trail counts from now on.';
     },
   },
   'rotate-keys': {
@@ -95,13 +108,14 @@ const commands: Record<string, Command> = {
     does: 'brings a backup back into an empty database, with its files and its key file',
     runBare: async (installation, [file]) => {
       if (!file) throw new Error('Usage: restore FILE');
-      const { at, taken, audit } = await restore(
+      const { at, taken, audit, otherHead } = await restore(
         installation,
         resolve(file),
         allSections(installation.settings),
       );
       const back = `The state of ${at} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
-      return trail(audit, `${back}\n`);
+      const other = otherHead ? `\n${otherHeadLine}` : '';
+      return trail(audit, `${back}${other}\n`);
     },
   },
   analytics: {
@@ -138,6 +152,9 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+const otherHeadLine =
+  'Its audit trail is not the one whose head is kept here: npm run corridor -- accept-head "REASON" accepts it.';
 
 function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
   if (broken !== undefined && broken > blocks)

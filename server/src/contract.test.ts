@@ -147,6 +147,8 @@ const gates: Record<Name, Gate> = {
   'operator-auditPeople': 'auditors',
   'operator-exportAudit': 'auditors',
   'operator-verifyAudit': 'auditors',
+  'operator-auditAlarms': 'auditors',
+  'operator-settleAlarm': 'privacyOfficers',
   'operator-whoSawPatient': 'privacyOfficers',
   'operator-exportWhoSaw': 'privacyOfficers',
   'operator-documents': 'operators',

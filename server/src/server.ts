@@ -6,6 +6,7 @@ import { factorRoleProblems } from './auth/factors.ts';
 import { identify } from './auth/identify.ts';
 import { jobs, served, servedRoutes } from './handlers.ts';
 import type { App } from './platform/app.ts';
+import { openKeptHeads } from './platform/auditHead.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
 import { openPool } from './platform/database.ts';
 import { Refusal } from './platform/errors.ts';
@@ -60,6 +61,7 @@ export async function openApp(
     settings,
     pool,
     keys,
+    heads: openKeptHeads(settings, log),
     live,
     metrics,
     log,

@@ -1,3 +1,4 @@
+import type { KeptHeads } from './auditHead.ts';
 import type { Clock } from './clock.ts';
 import type { Pool } from './database.ts';
 import type { FaxLine } from './fax/fax.ts';
@@ -17,6 +18,7 @@ export type App = {
   settings: Settings;
   pool: Pool;
   keys: Keys;
+  heads: KeptHeads;
   live: Live;
   mail: Mailer;
   fax: FaxLine;

@@ -15,6 +15,7 @@ export const bigint = column<number>(20);
 export const boolean = column<boolean>(16);
 export const instant = column<Date>(1184);
 export const bytes = column<Buffer>(17);
+export const bytesList = column<Buffer[]>(1001);
 export const texts = column<string[]>(1009);
 export const uuids = column<string[]>(2951);
 export const bigints = column<number[]>(1016);

@@ -19,7 +19,14 @@ export function openMetrics() {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const alarms = new Counter({
+    name: 'corridor_audit_alarms_total',
+    help: 'How often the audit trail raised an alarm, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   return {
+    auditAlarm: (kind: string) => alarms.inc({ kind }),
     shed: (kind: 'request' | 'transfer' | 'pressure') => shed.inc({ kind }),
     request: (route: string, status: number, seconds: number) =>
       requests.observe({ route, status: String(status) }, seconds),

@@ -22,6 +22,7 @@ export const settingsSchema = z.object({
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(256),
   LOOP_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
   KEY_FILE: z.string().optional(),
+  AUDIT_HEAD_FILE: z.string().optional(),
   /** Leftmost addresses are a client's to invent: only named proxies are believed. */
   TRUST_PROXY: z
     .string()

@@ -56,6 +56,12 @@ export const calls = {
       more: z.boolean(),
     }),
   }),
+  /** A privacy officer has taken note; a chain that is another one stays until its head is accepted. */
+  'operator-settleAlarm': call({
+    ...officers,
+    input: z.strictObject({ id }),
+    output: z.strictObject({ settled: z.literal(true) }),
+  }),
   /** By a number that stands in no address, no log and no entry. */
   'operator-whoSawPatient': call({
     ...officers,
@@ -81,6 +87,22 @@ export const queries = {
     }),
     output: page,
     topics: () => [],
+  }),
+  'operator-auditAlarms': query({
+    ...auditors,
+    input: z.strictObject({}),
+    output: z.strictObject({
+      alarms: z.array(
+        z.strictObject({
+          id,
+          kind: z.enum(['other-chain', 'head-missing', 'head-accepted']),
+          raisedAt: instant,
+          block: count,
+          reason: z.string(),
+        }),
+      ),
+    }),
+    topics: () => ['audit:alarms'],
   }),
   'operator-auditPeople': query({
     ...auditors,

@@ -47,6 +47,17 @@ export const auditWords = {
   whole: (entries: number, blocks: number) =>
     `The audit trail is whole: ${entries.toLocaleString('en-CA')} entries in ${blocks.toLocaleString('en-CA')} blocks.`,
   head: (id: number, hash: string) => `Its head is ${id}:${hash}`,
+  alarms: 'Alarms of the audit trail',
+  alarm: {
+    'other-chain': (block: number) =>
+      `The audit trail is not the one that this server sealed: block ${block}, whose head was kept outside the database, is missing or altered. Nothing is sealed until its head is accepted on the command line.`,
+    'head-missing': (block: number) =>
+      `A server found no head of the audit trail beside its key file and took the one of block ${block}. A new server does so once; otherwise somebody removed the file.`,
+    'head-accepted': (block: number) =>
+      `Somebody on the command line accepted another audit trail, which ends at block ${block}.`,
+  },
+  reason: (reason: string) => `Reason: ${reason}`,
+  settle: 'I have taken note',
   broken: (block: number, blocks: number) =>
     block > blocks
       ? `The audit trail ends at block ${blocks}: what followed is gone.`

@@ -6,6 +6,7 @@ import { Unable } from '../../shell/Unable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import page from '../Console.module.css';
+import { Alarms } from './Alarms.tsx';
 
 const addresses = {
   locks: '/privacy',
@@ -37,7 +38,10 @@ export function Privacy({ tab, children }: { tab: Tab; children: ReactNode }) {
   return (
     <div className={page.console}>
       <PageHeader title={words.privacy} tabs={tabs} />
-      <div className={page.scroll}>{children}</div>
+      <div className={page.scroll}>
+        <Alarms settles />
+        {children}
+      </div>
     </div>
   );
 }

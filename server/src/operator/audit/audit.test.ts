@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { whoWords, auditWords as words } from '@corridor/contract/operator/audit/words.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
+import { acceptHead, sealTrail } from '../../platform/auditAlarms.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
@@ -17,7 +18,7 @@ let ruth: { token: string; uid: string };
 let grace: { token: string; uid: string };
 let amara: { token: string; uid: string };
 let thread: string;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startTestServer();
   [owen, ruth, grace] = [
     await server.signIn('Owen'),
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await server.ask('thread-econsult', { activityId: thread }, amara.token);
   await server.app.reads.flush();
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
 const read = async (data: object = {}) => (await ask('operator-audit', data)).result;
 type Entry = {
@@ -145,6 +146,81 @@ it('is verified step by step, and says where it was touched', async () => {
   expect(await verify()).toMatchObject({ broken: 1 });
   await client.query('set session_replication_role = default');
   client.release();
+});
+
+describe('alarms', () => {
+  const alarms = async (token = ruth.token) =>
+    (await server.ask('operator-auditAlarms', {}, token)).result.alarms.map(
+      ({ kind, block, reason }: { kind: string; block: number; reason: string }) => ({
+        ...{ kind, block, reason },
+      }),
+    );
+  /** As the owner of the database may. */
+  const emptied = async () => {
+    await sealTrail(server.app);
+    const client = await server.app.pool.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query('truncate audit_patients, audit_entries, audit_blocks cascade');
+    await client.query('set session_replication_role = default');
+    client.release();
+  };
+
+  it('another trail than was kept is an alarm until its head is accepted for a reason', async () => {
+    const before = await alarms();
+    expect(before).toEqual([]);
+    await emptied();
+    expect((await ask('operator-verifyAudit', { from: null })).result).toMatchObject({ broken: 1 });
+    await sealTrail(server.app);
+    const other = [{ kind: 'other-chain', block: 1, reason: '' }];
+    expect([await alarms(), await alarms(owen.token)]).toEqual([other, other]);
+    expect((await server.app.pool.query('select from audit_blocks')).rowCount).toBe(0);
+    expect(await server.app.metrics.text()).toContain(
+      'corridor_audit_alarms_total{kind="other-chain"} 2',
+    );
+    const [{ id }] = (await server.ask('operator-auditAlarms', {}, ruth.token)).result.alarms;
+    expect((await server.ask('operator-settleAlarm', { id }, ruth.token)).status).toBe(404);
+
+    await acceptHead(server.app, 'restored after a fire');
+    expect(await alarms()).toEqual([
+      { kind: 'head-accepted', block: 0, reason: 'restored after a fire' },
+    ]);
+    expect(await written('audit.accept-head')).toMatchObject([
+      { actor: null, details: { block: 0, kept: 1, reason: 'restored after a fire' } },
+    ]);
+    await sealTrail(server.app);
+    expect((await ask('operator-verifyAudit', { from: null })).result.broken).toBeNull();
+    await expect(acceptHead(server.app, 'again')).rejects.toThrow('nothing to accept');
+  });
+
+  it('a privacy officer takes note of an alarm, and nobody else', async () => {
+    await emptied();
+    await acceptHead(server.app, 'a trial');
+    const [{ id }] = (await server.ask('operator-auditAlarms', {}, ruth.token)).result.alarms;
+    expect((await ask('operator-settleAlarm', { id })).status).toBe(403);
+    expect(await alarms()).toHaveLength(1);
+    expect((await server.ask('operator-settleAlarm', { id }, ruth.token)).status).toBe(200);
+    expect(await alarms()).toEqual([]);
+    expect((await server.ask('operator-settleAlarm', { id }, ruth.token)).status).toBe(404);
+    expect(await written('audit.settle-alarm')).toMatchObject([
+      { actor: ruth.uid, details: { kind: 'head-accepted' } },
+    ]);
+  });
+
+  it('a server without a kept head takes the one it finds, and says so', async () => {
+    const head = await sealTrail(server.app);
+    server.app.heads.replace(undefined);
+    await sealTrail(server.app);
+    expect(await alarms()).toEqual([{ kind: 'head-missing', block: head?.id, reason: '' }]);
+    expect(await written('audit.adopt-head')).toMatchObject([{ details: { block: head?.id } }]);
+    // The first start after an upgrade finds blocks of before, and raises none.
+    await server.app.pool.query(`update audit_alarms set settled_at = now()`);
+    await server.app.pool.query(`set session_replication_role = replica`);
+    await server.app.pool.query(`update audit_blocks set format = 1`);
+    server.app.heads.replace(undefined);
+    await sealTrail(server.app);
+    expect(await alarms()).toEqual([]);
+    expect(await written('audit.adopt-head')).toHaveLength(2);
+  });
 });
 
 it('who saw a patient is for privacy officers: by a number that is nowhere written down', async () => {

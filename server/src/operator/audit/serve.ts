@@ -1,8 +1,10 @@
 import { calls, queries } from '@corridor/contract/operator/audit/calls.ts';
 import { pageSize } from '@corridor/contract/operator/audit/rules.ts';
-import type { Head } from '../../platform/audit.ts';
-import { sealAudit, verifyAudit } from '../../platform/audit.ts';
-import { all } from '../../platform/database.ts';
+import { alarmTopic, readAlarms, sealTrail, settleAlarm } from '../../platform/auditAlarms.ts';
+import type { Head } from '../../platform/auditBlocks.ts';
+import { verifyAudit } from '../../platform/auditChain.ts';
+import { all, first } from '../../platform/database.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
 import { auditPage, patientPage, soughtPeople } from './queries.ts';
 import { beforeOf, csvPage, entryOf, exportedAtOnce, indexOf, saidOf } from './reading.ts';
@@ -37,16 +39,32 @@ export const handlers = serve(
         return csvPage(rows, after);
       }),
 
-    'operator-verifyAudit': async ({ from }, { app, change, now }) => {
+    'operator-verifyAudit': async ({ from }, { app, change }) => {
       if (!from) {
-        await sealAudit(app.pool, app.keys, now);
+        await sealTrail(app);
         await change((inside) => inside.audit({ action: 'audit.verify', subject: 'audit' }));
       }
       const part: { from: Head | null; entries: number } = { from, entries: verifiedAtOnce };
-      const found = await verifyAudit(app.pool, app.keys, undefined, part);
+      const found = await verifyAudit(app.pool, app.keys, app.heads.read(), part);
       const { blocks, entries, head = null, broken = null, more = false } = found;
       return { blocks, entries, head, broken, more };
     },
+
+    'operator-auditAlarms': async (_, { app }) => ({ alarms: await readAlarms(app) }),
+
+    'operator-settleAlarm': async ({ id }, { change, viewer }) =>
+      change(async (inside) => {
+        const settled = await first(inside.db, settleAlarm, {
+          id,
+          now: inside.now,
+          by: viewer.uid,
+        });
+        if (!settled) throw new Refusal('not-found');
+        const details = { kind: settled.kind };
+        await inside.audit({ action: 'audit.settle-alarm', subject: 'audit', details });
+        inside.touch(alarmTopic);
+        return { settled: true };
+      }),
 
     'operator-whoSawPatient': async ({ phn, province, after }, { app, change }) => {
       const patient = indexOf(app.keys, phn, province);

@@ -11,7 +11,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allSections } from '../../backup.ts';
 import { pngStart, startTestServer, type TestServer, uploadPicture } from '../../testing.ts';
-import { sealAudit } from '../audit.ts';
+import { sealAudit } from '../auditChain.ts';
+import { openKeptHeads } from '../auditHead.ts';
 import { openPool, type Pool } from '../database.ts';
 import { addJob, migrateJobs } from '../jobs.ts';
 import { openKeys } from '../keys.ts';
@@ -81,9 +82,9 @@ beforeAll(async () => {
   mkdirSync(folder.path, { recursive: true });
   server = await startTestServer({ settings: { BACKUP_PASSPHRASE } });
   settings = server.app.settings;
-  const { pool, keys } = server.app;
+  const { pool } = server.app;
   picture = await uploadPicture(server.url, (await server.signIn('Grace')).token);
-  await sealAudit(pool, keys, now);
+  await sealAudit(server.app, now);
   await server.signIn('Rachel');
   await server.app.mail.send(mail);
   const runAt = new Date('2099-01-01');
@@ -116,7 +117,7 @@ it('brings every row, the waiting jobs and the keys back, and people sign in', a
   expect(backedUp.jobs).toMatchObject([{ key: 'one' }, { key: null, attempts: 3 }]);
   expect(restored).toMatchObject({ at: now.toISOString(), taken: { jobs: 2, keys: 1 } });
   expect(restored.audit).toMatchObject({ blocks: 1 });
-  expect(restored.audit.broken).toBeUndefined();
+  expect([restored.audit.broken, restored.otherHead]).toEqual([undefined, false]);
   expect(restored.audit.entries).toBeGreaterThan(0);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 
@@ -179,6 +180,13 @@ it('puts the foreign keys on again just as the migrations made them', async () =
       return rows;
     });
   expect(await keys(target.url)).toEqual(await keys(server.database.url));
+});
+
+it('tells where the head that is kept here is of another trail', async () => {
+  mkdirSync(home, { recursive: true });
+  openKeptHeads({ keyFile }).replace({ id: 7, hash: '07'.repeat(32) });
+  const { audit, otherHead } = await restore(into(), file);
+  expect([audit.broken, otherHead]).toEqual([undefined, true]);
 });
 
 it('shows nothing of what it holds, and only its owner may read it', async () => {

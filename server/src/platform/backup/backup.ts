@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { verifyAudit } from '../audit.ts';
+import { missingHead, type Verdict, verifyAudit } from '../auditChain.ts';
+import { openKeptHeads } from '../auditHead.ts';
 import {
   boolean,
   type Db,
@@ -98,7 +99,9 @@ export type Restored = {
   at: string;
   /** How many things each section took. */
   taken: Record<string, number>;
-  audit: Awaited<ReturnType<typeof verifyAudit>>;
+  audit: Verdict;
+  /** The head that is kept beside the key file is of another trail. */
+  otherHead: boolean;
 };
 
 /** Brings a backup back into an empty database, whole or not at all, then forward to this server. */
@@ -120,7 +123,9 @@ export async function restore(
     await migrate(url, migrations);
     await pool.query('analyze');
     const keys = await openKeys(pool, settings.keyFile);
-    return { at, taken, audit: await verifyAudit(pool, keys) };
+    const kept = openKeptHeads(settings).read();
+    const otherHead = (await missingHead(pool, kept)) !== undefined;
+    return { at, taken, audit: await verifyAudit(pool, keys), otherHead };
   });
 }
 

@@ -1,0 +1,39 @@
+import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
+import type { QueryOutput } from '../../platform/client.ts';
+import { longTime } from '../../platform/dates.ts';
+import { useCall, useQuery } from '../../platform/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './Audit.module.css';
+
+type Alarm = QueryOutput<'operator-auditAlarms'>['alarms'][number];
+
+/** What must not be overlooked: above every page about privacy, until somebody has taken note. */
+export function Alarms({ settles = false }: { settles?: boolean }) {
+  const alarms = useQuery('operator-auditAlarms', {}).data?.alarms ?? [];
+  if (alarms.length === 0) return null;
+  return (
+    <section className={styles.alarms} aria-label={words.alarms}>
+      {alarms.map((alarm) => (
+        <AlarmNote key={alarm.id} alarm={alarm} settles={settles && alarm.kind !== 'other-chain'} />
+      ))}
+    </section>
+  );
+}
+
+function AlarmNote({ alarm, settles }: { alarm: Alarm; settles: boolean }) {
+  const { run, running, failure } = useCall('operator-settleAlarm');
+  const { id, kind, raisedAt, block, reason } = alarm;
+  const settle = (
+    <Button busy={running} onClick={() => void run({ id })}>
+      {words.settle}
+    </Button>
+  );
+  return (
+    <Note kind="danger" beside={settles && settle}>
+      {words.alarm[kind](block)} {reason && words.reason(reason)}{' '}
+      <time dateTime={raisedAt}>{longTime(raisedAt)}</time>
+      {failure && ` ${failure.message}`}
+    </Note>
+  );
+}

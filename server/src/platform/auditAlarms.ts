@@ -1,0 +1,104 @@
+/** What privacy officers must hear of the audit trail, raised by the sealer and by the command line. */
+import type { App } from './app.ts';
+import type { Head } from './auditBlocks.ts';
+import { keptBefore, lastHead, missingHead, OtherChain, sealAudit } from './auditChain.ts';
+import { type Change, inBackground } from './change.ts';
+import { all, bigint, first, instant, optional, run, statement, text, uuid } from './database.ts';
+import { newId } from './ids.ts';
+
+export type AlarmKind = 'other-chain' | 'head-missing' | 'head-accepted';
+export const alarmTopic = 'audit:alarms';
+
+// Served by audit_alarms_open: what is open already is not raised again.
+const raise = statement(
+  'audit.raise-alarm',
+  `insert into audit_alarms (id, kind, raised_at, block_id, reason)
+   values ($id, $kind, $now, $block, $reason) on conflict do nothing returning id`,
+  { id: uuid, kind: text, now: instant, block: bigint, reason: text },
+  { id: uuid },
+);
+// Served by audit_alarms_open.
+const openAlarms = statement(
+  'audit.open-alarms',
+  `select id, kind, raised_at, block_id as block, reason from audit_alarms
+   where settled_at is null order by raised_at desc, id desc limit 50`,
+  {},
+  { id: uuid, kind: text, raisedAt: instant, block: bigint, reason: text },
+);
+// A chain that is another one stays an alarm until its head is accepted.
+export const settleAlarm = statement(
+  'audit.settle-alarm',
+  `update audit_alarms set settled_at = $now, settled_by = $by
+   where id = $id and settled_at is null and kind <> 'other-chain' returning kind`,
+  { id: uuid, now: instant, by: optional(uuid) },
+  { kind: text },
+);
+const settleOtherChains = statement(
+  'audit.settle-other-chains',
+  `update audit_alarms set settled_at = $now where settled_at is null and kind = 'other-chain'`,
+  { now: instant },
+);
+
+type Alarm = { kind: AlarmKind; block: number; reason?: string };
+
+async function raiseAlarm(change: Change, { kind, block, reason = '' }: Alarm) {
+  const { db, now } = change;
+  if (!(await first(db, raise, { id: newId(), kind, now, block, reason }))) return;
+  await change.audit({ action: 'audit.alarm', subject: 'audit', details: { kind, block } });
+  change.touch(alarmTopic);
+}
+
+/**
+ * Seals the trail, or raises an alarm where it is another one than was kept; answers the new head. A
+ * server that has kept none takes the one that it finds, and says so.
+ */
+export async function sealTrail(app: App): Promise<Head | undefined> {
+  const alarm = async (raised: Alarm) => {
+    app.metrics.auditAlarm(raised.kind);
+    app.log.error({ alarm: raised.kind, block: raised.block }, 'the audit trail raised an alarm');
+    await inBackground(app, (change) => raiseAlarm(change, raised));
+  };
+  const found = app.heads.read().length === 0 ? await lastHead(app.pool) : undefined;
+  if (found) {
+    if (await keptBefore(app.pool)) await alarm({ kind: 'head-missing', block: found.id });
+    await inBackground(app, (change) =>
+      change.audit({
+        action: 'audit.adopt-head',
+        subject: 'audit',
+        details: { block: found.id },
+      }),
+    );
+    app.heads.keep(found);
+  }
+  try {
+    return await sealAudit(app, app.clock());
+  } catch (error) {
+    if (!(error instanceof OtherChain)) throw error;
+    await alarm({ kind: 'other-chain', block: error.kept.id });
+    return undefined;
+  }
+}
+
+/** After a restore or a failover: the head that is there counts from now on, for a reason that is kept. */
+export async function acceptHead(app: App, reason: string): Promise<Head | undefined> {
+  const kept = app.heads.read();
+  if (!(await missingHead(app.pool, kept)))
+    throw new Error('The audit trail holds the head that was kept: there is nothing to accept.');
+  const head = await lastHead(app.pool);
+  const block = head?.id ?? 0;
+  await inBackground(app, async (change) => {
+    await run(change.db, settleOtherChains, { now: change.now });
+    await raiseAlarm(change, { kind: 'head-accepted', block, reason });
+    await change.audit({
+      action: 'audit.accept-head',
+      subject: 'audit',
+      details: { block, kept: Math.max(...kept.map(({ id }) => id)), reason },
+    });
+    change.touch(alarmTopic);
+  });
+  app.heads.replace(head);
+  return head;
+}
+
+export const readAlarms = async ({ pool }: Pick<App, 'pool'>) =>
+  (await all(pool, openAlarms, {})).map((alarm) => ({ ...alarm, kind: alarm.kind as AlarmKind }));

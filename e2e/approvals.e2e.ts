@@ -11,6 +11,7 @@ import {
   section,
   without,
 } from './compose.ts';
+import { changeRows } from './database.ts';
 import {
   approver,
   chooseNadia,
@@ -23,10 +24,11 @@ import {
   resident,
   row,
   search,
+  tab,
   theirs,
   write,
 } from './drafts.ts';
-import { desktop, dot, expect, phone, test } from './world.ts';
+import { desktop, dot, expect, phone, takeSession, test } from './world.ts';
 
 test('whoever may forward selects an approver', async ({ page, browser, world }) => {
   claims('consult-07 (sections)', 'drafts-05 (portal)', 'drafts-11', 'drafts-27');
@@ -324,3 +326,45 @@ test('an approver who sends no copies hears that one is wanted; the wish stays w
   await expect(there.getByText('eConsult sent.').first()).toBeVisible();
   await there.close();
 });
+
+for (const [size, viewport] of Object.entries({ desktop, phone })) {
+  test(`who only approves finds what waits, completes it and sends it (${size})`, async ({
+    page,
+    browser,
+    world,
+  }) => {
+    claims('access-30');
+    await changeRows(
+      world,
+      `update users set roles = '{approver}' where first_name = 'Nadia'`,
+      `update role_permissions set permissions = '{approveEconsult}' where role = 'approver'`,
+    );
+    await composed(page, { first: 'Approved' }, resident);
+    await chooseNadia(page);
+    await foot(page).getByRole('button', { name: 'Forward' }).click();
+    await row(page, 'With an approver', 'Headache, 700110707').waitFor();
+    const there = await browser.newPage({ baseURL: world.url, viewport });
+    await takeSession(there, approver);
+    // A consult of one's own is not theirs to begin: the page leads to what is.
+    await there.goto('/dashboard/consult');
+    await there.getByRole('link', { name: 'Open your approvals' }).click();
+    await expect(there).toHaveURL(/tab=approvals/);
+    await expect(tab(there, 'Drafts')).toHaveCount(0);
+    await expect(tab(there, 'Inbox')).toHaveCount(0);
+    await row(there, 'Approvals', 'Headache, 700110707').getByRole('link').click();
+    await expect(field(there, 'First name')).toHaveValue('Approved');
+    await expect(there.getByRole('region', { name: 'Headache' })).toContainText('Nyberg');
+    await expect(section(there, 'Clinical questions').getByLabel('Onset and course')).toHaveValue(
+      'Onset and course: none',
+    );
+    await there
+      .getByLabel('Add attachments')
+      .setInputFiles([{ name: 'added.png', mimeType: 'image/png', buffer: dot }]);
+    await field(there, 'Phone').fill('7805550188');
+    await expect(saved(there)).toBeVisible();
+    await foot(there).getByRole('button', { name: 'Send eConsult' }).click();
+    await expect(there.getByText('eConsult sent.').first()).toBeVisible();
+    await expect(row(page, 'With an approver', 'Headache, 700110707')).toHaveCount(0);
+    await there.close();
+  });
+}

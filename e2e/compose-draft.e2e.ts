@@ -11,8 +11,8 @@ import {
   saved,
   specialist,
 } from './compose.ts';
-import { chooseNadia, refusal, resident, row, tab, write } from './drafts.ts';
-import { expect, expectAccessible, takeSession, test } from './world.ts';
+import { ask, chooseNadia, formOf, mine, refusal, resident, row, tab, write } from './drafts.ts';
+import { dot, expect, expectAccessible, takeSession, test } from './world.ts';
 
 test('what was left unsent says that it is back; an empty one is begun, and it is kept as a draft', async ({
   page,
@@ -329,6 +329,55 @@ test('a draft from a place of work that is left is sent from where its author wo
   const clinic = page.getByLabel('Clinic', { exact: true });
   await expect(field(page, 'PHN')).toHaveValue('700944');
   await expect(clinic).not.toHaveValue('');
+});
+
+/** A picture in the gallery of whoever is signed in. */
+const addPicture = (page: Page): Promise<string> =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const headers = { 'tus-resumable': '1.0.0' };
+    const announced = await fetch('/uploads', {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${btoa('mole.png')},purpose ${btoa('media')}`,
+      },
+    });
+    const path = announced.headers.get('location') ?? '';
+    await fetch(path, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+      },
+      body: bytes,
+    });
+    return path.split('/').at(-1) ?? '';
+  }, dot.toString('base64'));
+
+test('a subject and pictures that another client gave a draft stay when it is written on', async ({
+  page,
+}) => {
+  claims('consult-65', 'drafts-04 (kept by the portal)');
+  await compose(page, resident);
+  const selectedMedia = [await addPicture(page)];
+  const { draftId } = await ask(page, 'consultDraft-saveDraft', {
+    ...{ consultDraftsCollectionType: mine, subject: 'Mole on the back', selectedMedia },
+    formData: formOf('700945'),
+  });
+  await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
+  await pickHeadache(page);
+  await field(page, 'First name').fill('Rewritten');
+  await expect(saved(page)).toBeVisible();
+  const kept = await ask(page, 'consultDraft-getDraft', {
+    ...{ consultDraftsCollectionType: mine, draftId },
+  });
+  expect(kept.formData.patientInfo.firstName).toBe('Rewritten');
+  expect(kept).toMatchObject({ subject: 'Mole on the back', gallerySelectedMedia: selectedMedia });
+  await page.goto('/dashboard/secure-messaging?tab=drafts');
+  await expect(row(page, 'Drafts', 'Mole on the back')).toBeVisible();
 });
 
 test('a draft whose service is not offered any more says so, until another is chosen', async ({

@@ -1,6 +1,7 @@
 import { claims } from './claims.ts';
 import {
   compose,
+  describePatient,
   field,
   foot,
   noteOf,
@@ -40,6 +41,33 @@ test('an empty form says all that is missing, the first field is focused', async
   expect(await noteOf(questions(page).getByLabel('Onset and course'))).toBe(
     'Onset and course is required',
   );
+});
+
+test('with no service selected nothing is sent, whatever else is filled in', async ({ page }) => {
+  claims('consult-24');
+  await compose(page);
+  await describePatient(page);
+  const sendings: string[] = [];
+  page.on('request', (request) => {
+    if (/call\/(consult-sendConsult|referral-sendReferral)$/.test(request.url()))
+      sendings.push(request.url());
+  });
+  await send(page).click();
+  await expect(specialist(page)).toBeFocused();
+  expect(await noteOf(specialist(page))).toBe('A specialist is required');
+  // Also where one was selected and is not any more.
+  await pickHeadache(page);
+  await page.getByLabel('Subsite').selectOption('Movement');
+  await send(page).click();
+  await expect(specialist(page)).toBeFocused();
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await send(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A specialist is required' }),
+  ).toBeVisible();
+  await foot(page).getByRole('button', { name: 'Go to service' }).click();
+  await page.keyboard.press('Escape');
+  expect(sendings).toEqual([]);
 });
 
 test('dates and numbers are written as they belong, and what is wrong is said', async ({

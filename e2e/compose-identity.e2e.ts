@@ -93,6 +93,7 @@ test('a name that changed is sent as it is written; the answer stays with the dr
     'You said that this is Walter Brandt under another name or date of birth.',
   );
   await expect(answered).toBeVisible();
+  await expect(patient(page).getByRole('button', { name: 'Change the answer' })).toBeFocused();
   await expect(question(page)).toHaveCount(0);
   await expect(page).toHaveURL(/consultDraftId=/);
   await expect(saved(page)).toBeVisible();
@@ -106,6 +107,7 @@ test('a name that changed is sent as it is written; the answer stays with the dr
   await expect(answered).toBeVisible();
   await press(page, 'Change the answer');
   await expect(question(page)).toBeVisible();
+  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
   await press(page, keep);
   await send(page).click();
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();

@@ -3,6 +3,7 @@ import { problemWords, words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { othersUnder } from '@corridor/contract/patients/known.ts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './Consult.module.css';
@@ -37,17 +38,22 @@ export function Known({ of, editing, onUse }: Props) {
     whose !== undefined && !known.renamed && (asked || !editing || of.says('known') !== undefined);
   if (asks !== asked) setAsked(asks);
   const askAnew = () => {
-    setAsked(true);
-    of.change((before) => ({ ...before, renamed: '' }));
+    flushSync(() => {
+      setAsked(true);
+      of.change((before) => ({ ...before, renamed: '' }));
+    });
+    focusField('known');
   };
   if (whose && known.renamed)
     return (
-      <Note kind="info">
-        {words.renamed(nameOf(whose))}{' '}
-        <Button kind="link" onClick={askAnew}>
-          {words.askAnew}
-        </Button>
-      </Note>
+      <div data-field="known">
+        <Note kind="info">
+          {words.renamed(nameOf(whose))}{' '}
+          <Button kind="link" onClick={askAnew}>
+            {words.askAnew}
+          </Button>
+        </Note>
+      </div>
     );
   if (asks) return <Question of={of} others={others} onUse={onUse} />;
   const news = whose
@@ -72,7 +78,10 @@ function Question({ of, others, onUse }: QuestionProps) {
     onUse({ phn: '' });
     focusField('phn');
   };
-  const keep = () => of.change((before) => ({ ...before, renamed: writtenAs(of.form) }));
+  const keep = () => {
+    flushSync(() => of.change((before) => ({ ...before, renamed: writtenAs(of.form) })));
+    focusField('known');
+  };
   return (
     <div data-field="known">
       <Note

@@ -134,6 +134,37 @@ test('dates and numbers are written as they belong, and what is wrong is said', 
   await expect(born).toHaveValue('1962/02/28');
 });
 
+test('a date that was pasted in another form is told for four seconds', async ({ page }) => {
+  claims('consult-28');
+  await compose(page);
+  const born = field(page, 'Date of birth');
+  await born.fill('1962/02/28');
+  await page.clock.install();
+  const told = patient(page).getByText('Date with an incorrect format pasted');
+  for (const wrong of ['28-02-1962', '1962-02-28', 'Feb 28, 1962']) {
+    await pasteInto(born, wrong);
+    await expect(told, wrong).toBeVisible();
+    await page.clock.runFor(3_800);
+    await expect(told, wrong).toBeVisible();
+    await page.clock.runFor(400);
+    await expect(told, wrong).toHaveCount(0);
+    await expect(born).toHaveValue('1962/02/28');
+  }
+});
+
+test('a patient is insured in one of thirteen provinces and territories', async ({ page }) => {
+  claims('consult-33');
+  await compose(page);
+  const options = field(page, 'Province').locator('option');
+  await expect(options).toHaveText([
+    ...['Select', 'AB', 'BC', 'MB', 'NB', 'NL', 'NT', 'NS', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'],
+  ]);
+  await send(page).click();
+  expect(await noteOf(field(page, 'Province'))).toBe('Province is required.');
+  await field(page, 'Province').selectOption('NU');
+  await expect(field(page, 'Province')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('what is said of a field that is left waits until what was pressed has been clicked', async ({
   page,
 }) => {

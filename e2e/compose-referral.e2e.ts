@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { claims } from './claims.ts';
 import {
+  answer,
   compose,
   describePatient,
   foot,
+  patient,
   pick,
   pickHeadache,
   questions,
@@ -182,4 +184,33 @@ test('a service that an address names says its kind, too', async ({ page }) => {
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(turned(page, 'an eConsult')).toBeVisible();
+});
+
+test('what could not be sent is said by its kind, and stays as it was written', async ({
+  page,
+}) => {
+  claims('consult-60', 'consult-23 (by kind)');
+  await page.route(/call\/(consult-sendConsult|referral-sendReferral)$/, (route) => route.abort());
+  await compose(page);
+  await pick(page, 'Allergy and Immunology', 'Drug Allergy', /Hadad/);
+  await questions(page).waitFor();
+  await describePatient(page);
+  await answerAll(page);
+  await send(page).click();
+  await expect(foot(page).getByText('Error sending referral.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Referral sent.')).toHaveCount(0);
+  await expect(foot(page).getByRole('button', { name: 'Send Referral' })).toBeEnabled();
+  await pickHeadache(page);
+  await answer(page);
+  await kind(page, 'Phone consult').check({ force: true });
+  const call = section(page, 'Phone consult');
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await call.getByLabel('Begins').fill(`${day}T10:00`);
+  await call.getByLabel('Your phone number').fill('4035550142');
+  await send(page).click();
+  await expect(foot(page).getByText('Error sending phone consult.', { exact: true })).toBeVisible();
+  await kind(page, 'eConsult').check({ force: true });
+  await send(page).click();
+  await expect(foot(page).getByText('Error sending eConsult', { exact: true })).toBeVisible();
+  await expect(patient(page).getByLabel('Last name')).toHaveValue('Halvorsen');
 });

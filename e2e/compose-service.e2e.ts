@@ -8,6 +8,7 @@ import {
   pickHeadache,
   questions,
   saved,
+  section,
   send,
   specialist,
 } from './compose.ts';
@@ -57,6 +58,35 @@ test('specialty, subsite, specialist, each opens the next', async ({ page }) => 
   await subsite.selectOption('Addiction');
   await expect(first).toHaveText('Error Loading Specialists', { timeout: 20_000 });
   await expect(page.getByText('Error searching for services')).toBeVisible();
+});
+
+test('the picker has two tabs; the directory asks for specialty, subsite and specialist', async ({
+  page,
+}) => {
+  claims('directory-03');
+  await compose(page);
+  const service = section(page, 'Service');
+  await expect(service.getByRole('tab')).toHaveText(['Directory', 'Search']);
+  const [directory, search] = [
+    service.getByRole('tab', { name: 'Directory' }),
+    service.getByRole('tab', { name: 'Search' }),
+  ];
+  const boxes = service.getByRole('tabpanel').getByRole('combobox');
+  const labels = () =>
+    boxes.evaluateAll((all) =>
+      all.map((one) => (one as HTMLSelectElement).labels[0]?.textContent?.trim()),
+    );
+  await expect(directory).toHaveAttribute('aria-selected', 'true');
+  expect(await labels()).toEqual(['Specialty', 'Subsite', 'Specialist']);
+  await expect(service.getByRole('searchbox')).toHaveCount(0);
+  await search.click();
+  await expect(search).toHaveAttribute('aria-selected', 'true');
+  await expect(directory).toHaveAttribute('aria-selected', 'false');
+  await expect(boxes).toHaveCount(0);
+  await expect(page.getByPlaceholder('Service name, specialty, keywords...')).toBeVisible();
+  await search.press('ArrowLeft');
+  await expect(directory).toBeFocused();
+  expect(await labels()).toEqual(['Specialty', 'Subsite', 'Specialist']);
 });
 
 test('a referral has its own address, is written and never spoken', async ({ page }) => {

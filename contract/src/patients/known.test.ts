@@ -41,6 +41,7 @@ it.each([
   ['a beginning that is too long for a short name', 'Christ|Roy', 'Christopher|Roy'],
   ['a beginning of a last name', 'Walter|Brand', 'Walter|Brandtner'],
   ['a first name among the last names', 'Jean|Paul', 'Jean-Paul|Roy'],
+  ['a name that is written twice', 'Anna Anna|Roy', 'Anna Maria|Roy'],
   ['a twin with one name in common', 'Anna Maria|Roy', 'Anna Lena|Roy'],
 ])('a person is another one by %s', (_what, one, other) => {
   expect(samePerson(named(one), named(other))).toBe(false);

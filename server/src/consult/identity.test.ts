@@ -5,7 +5,10 @@ import { startTestServer, type TestServer } from '../testing.ts';
 let server: TestServer;
 let service: Service;
 const people: Record<string, { token: string; uid: string }> = {};
-const now = new Date('2026-11-18T16:00:00Z');
+let now = new Date('2026-11-18T16:00:00Z');
+const later = () => {
+  now = new Date(now.getTime() + 60_000);
+};
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now });
   for (const name of ['Grace', 'Karim']) people[name] = await server.signIn(name);
@@ -19,11 +22,11 @@ afterAll(() => server.stop());
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Grace') =>
   server.ask(name, data, people[person]?.token);
 
-type Patient = { phn: string; first?: string; last?: string; born?: string };
-const fieldsOf = (person: string, { phn, first, last, born }: Patient) => ({
+type Patient = { phn: string; first?: string; last?: string; born?: string; email?: string };
+const fieldsOf = (person: string, { phn, first, last, born, email }: Patient) => ({
   ...{ gpUid: people[person]?.uid, phn, oop: false, locationIdx: 0, galleryMediaURIs: [] },
   ...{ patientFirstName: first ?? 'Walter', patientLastName: last ?? 'Brandt', patientPhone: '' },
-  ...{ patientEmail: '', patientDateOfBirth: born ?? '1958/03/14', patientProvince: 'AB' },
+  ...{ patientEmail: email ?? '', patientDateOfBirth: born ?? '1958/03/14', patientProvince: 'AB' },
   ...{ emailPatient: false, specialty: 'Dermatology', subsite: 'Skin Lesion', billingCode: '' },
   serviceId: service.id,
   symptoms: {
@@ -92,6 +95,20 @@ it('nobody hears of a patient with whom neither they nor their clinic has dealt'
   people.Karim = await server.signIn('Karim');
   const stranger = { ...walter, first: 'Ingrid', last: 'Halvorsen' };
   expect(await recorded((await send(stranger, 'known', 'Karim')).sent)).toBeNull();
+});
+
+it('of each name and date of birth the newest is known, the newest first', async () => {
+  const phn = '700110665';
+  const look = async () => (await ask('patientInfo-lookup', { phn })).result;
+  const known = (lastName: string, email: string) => ({
+    ...{ phn, firstName: 'Walter', lastName, email, dateOfBirth: '1958/03/14' },
+  });
+  await send({ phn, email: 'old@mail.example' });
+  later();
+  await send({ phn, last: 'Meier' }, 'renamed');
+  later();
+  await send({ phn, email: 'new@mail.example' });
+  expect(await look()).toEqual([known('Brandt', 'new@mail.example'), known('Meier', '')]);
 });
 
 it('a patient of a colleague is asked about, too', async () => {

@@ -4,7 +4,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { openEconsult, patientIndex } from '../thread/sealed.ts';
 import { dealtWith } from './queries.ts';
 
-/** Whom somebody, or a colleague of their clinics, has written of under a number: the newest of each name and date of birth. */
+/** Whom somebody, or a colleague of their clinics, has written of under a number: the newest of each name and date of birth, and the newest first. */
 export async function knownUnder(db: Db, app: App, viewer: Viewer, phn: string) {
   if (!viewer.permissions.has('phnLookup')) return [];
   const patient = patientIndex(app.keys, phn);
@@ -20,5 +20,5 @@ export async function knownUnder(db: Db, app: App, viewer: Viewer, phn: string) 
   }));
   const name = (one: (typeof people)[number]) =>
     `${one.firstName} ${one.lastName} ${one.dateOfBirth}`.toLowerCase();
-  return [...new Map(people.toReversed().map((one) => [name(one), one])).values()].toReversed();
+  return people.filter((one, at) => people.findIndex((each) => name(each) === name(one)) === at);
 }

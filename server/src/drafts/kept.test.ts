@@ -53,9 +53,15 @@ it('a subject and its pictures go along to the approver and stay there', async (
     { consultDraftsCollectionType: list, draftId, formData },
     'Nadia',
   );
-  expect(await get(draftId, 'Nadia', list)).toMatchObject({
-    ...{ subject: 'Mole', gallerySelectedMedia: [picture] },
-  });
+  const same = { subject: 'Mole', gallerySelectedMedia: [picture] };
+  expect(await get(draftId, 'Nadia', list)).toMatchObject(same);
+  // Named again by who approves it, the author’s pictures stay the author’s choice.
+  await ask(
+    'consultDraft-saveDraft',
+    { consultDraftsCollectionType: list, draftId, formData, selectedMedia: [picture] },
+    'Nadia',
+  );
+  expect(await get(draftId, 'Nadia', list)).toMatchObject(same);
 });
 
 it('the pictures that were chosen come back with the draft, until others are', async () => {

@@ -89,6 +89,41 @@ it('the form is read, saved as one, and read back', async () => {
   ]);
 });
 
+it('a profile holds all that the specification names, filled in, and keeps what is written', async () => {
+  claims('profile-05');
+  const clinic = {
+    ...{ clinicName: 'Riverside', clinicPhone: '4035550150', fax: '4035550151', emr: 'Accuro' },
+    ...{ city: 'Airdrie', province: 'AB', billable: false },
+  };
+  expect((await ask('clinics-add', { clinic }, 'Grace')).status).toBe(200);
+  await server.app.pool.query(`update users set ava_uuid = 'u-7' where first_name = 'Grace'`);
+  const chosen = {
+    homepage: 'gallery',
+    mobilePushNotifications: { secureMessaging: false, econsult: true, aletheaNews: false },
+    secureMessaging: { nudgeOverdueMessages: false },
+  };
+  await save('Grace', { practiceId: '917490026', credentials: 'MD, CCFP, FCFP' }, chosen);
+  const now = await me('Grace');
+  expect(now).toMatchObject({
+    ...{ firstName: 'Grace', lastName: 'Lindqvist', credentials: 'MD, CCFP, FCFP' },
+    ...{ userRoles: ['Doctor', 'adminFee'], practiceId: '917490026' },
+    integrations: { avaUuid: 'u-7' },
+    preferences: chosen,
+  });
+  expect(now.locations).toEqual([
+    expect.objectContaining({
+      ...{ locationIdx: 0, clinicName: 'Parkland Family Clinic', city: 'Red Deer', emr: 'Wolf' },
+      ...{ clinicPhone: '4035550142', fax: '4035550143', province: 'AB' },
+      ...{ billable: true, disabled: false, default: true },
+    }),
+    expect.objectContaining({ ...clinic, locationIdx: 1, disabled: false, default: false }),
+  ]);
+  // Nobody else's profile has any of it.
+  const other = await me('Nadia');
+  expect(other.integrations).toEqual({ avaUuid: null });
+  expect(other.preferences).not.toMatchObject({ homepage: 'gallery' });
+});
+
 it('of two windows the second does not write over the first', async () => {
   const { version, practiceId, credentials, preferences } = await me('Nadia');
   const form = { after: version, practiceId, credentials, preferences };

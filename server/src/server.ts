@@ -14,8 +14,7 @@ import { openFax } from './platform/fax/fax.ts';
 import { filesOn, openBlobs } from './platform/files.ts';
 import { openHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
-import { openKeys } from './platform/keys.ts';
-import { bringKeyFile } from './platform/keystore/former.ts';
+import { openKeystore } from './platform/keystore/keystore.ts';
 import { openLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 import { openMail } from './platform/mail.ts';
@@ -47,8 +46,7 @@ export async function openApp(
   const pool = openPool(databaseUrl, settings.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   );
-  await bringKeyFile(pool, settings);
-  const keys = await openKeys(pool, settings.keyFile);
+  const keys = await openKeystore(pool, settings);
   const live = await openLive(databaseUrl, keys, log);
   const metrics = openMetrics();
   metrics.gauge('corridor_live_subscribers', 'Open tabs of this process.', live.subscribers);

@@ -73,7 +73,7 @@ export const patientIndex = (keys: Keys, phn: string) =>
 
 /** 48 bits, which a number holds; each owner's words hash differently. */
 export const tokenOf = (keys: Keys, owner: string, term: string) =>
-  keys.blindIndex('inbox', `${owner}:${term}`).readUIntBE(0, 6);
+  keys.blindIndex('inbox', `${owner}:${term}`, 6).readUIntBE(0, 6);
 
 type Described = {
   specialty: string;

@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { all, type Db, first, statement, text } from '../database.ts';
-import { carriedKeyFile } from '../keys.ts';
+import { carriedKeyFile } from '../keystore/dataKeys.ts';
 import { placeKeyFile, refuseOtherKeys } from '../keystore/file.ts';
 import { bringKeyFile } from '../keystore/former.ts';
 import type { Settings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,6 +16,12 @@ const published = {
   digest: '87d7c4e8397ecec8c623184d962201d0501935f7a83d173614fb806fb823a8cc',
 };
 export const isPublishedId = (id: string) => id === published.id;
+export const holdsPublishedKey = ({ keys }: KeyFile) =>
+  keys.some(
+    ({ id, key }) =>
+      isPublishedId(id) ||
+      createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex') === published.digest,
+  );
 
 export function newKeyFileEntry() {
   return { id: randomBytes(4).toString('hex'), key: randomBytes(32).toString('base64') };

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Db } from '../database.ts';
-import { isSealed, opensAll } from '../keys.ts';
 import { repository, type Settings } from '../settings.ts';
+import { isSealed, readDataKeys } from './dataKeys.ts';
 import { parseKeyFile, placeKeyFile } from './file.ts';
 
 /**
@@ -27,7 +27,10 @@ export async function bringKeyFile(
 }
 
 async function place(db: Db, keyFile: string, text: string): Promise<boolean> {
-  const fits = await opensAll(db, parseKeyFile(text));
+  const fits = await readDataKeys(db, parseKeyFile(text)).then(
+    () => true,
+    () => false,
+  );
   if (fits) placeKeyFile(keyFile, text);
   return fits;
 }

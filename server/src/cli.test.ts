@@ -136,12 +136,14 @@ it('verifies the audit trail, and says where it was touched', async () => {
   const later = await corridor('verify', head.replace('1:', '7:'));
   expect(later).toEqual({ out: expect.stringMatching(/ends at block \d+: what/), failed: true });
   expect((await corridor('verify', 'x')).out).toContain('Usage: verify [HEAD]');
+  const renamed = (from: string, to: string) =>
+    server.app.pool.query('update audit_entries set action = $2 where action = $1', [from, to]);
   await server.app.pool.query(`alter table audit_entries disable trigger user`);
-  await server.app.pool.query(
-    `update audit_entries set action = 'x' where action = 'access.create-person'`,
-  );
+  await renamed('access.create-person', 'x');
   const broken = await corridor('verify');
   expect(broken).toEqual({ out: expect.stringMatching(/broken at block 1/), failed: true });
+  await renamed('x', 'access.create-person');
+  await server.app.pool.query(`alter table audit_entries enable trigger user`);
 });
 
 it('prints what was counted, by day, for as many days as asked', async () => {

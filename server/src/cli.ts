@@ -12,18 +12,23 @@ import { operating } from './operating.ts';
 import type { App } from './platform/app.ts';
 import { acceptHead, sealTrail } from './platform/auditAlarms.ts';
 import { type Verdict, verifyAudit } from './platform/auditChain.ts';
+import { openKeptHeads } from './platform/auditHead.ts';
 import { backup, type Installation, restore } from './platform/backup/backup.ts';
 import { dayOf, systemClock } from './platform/clock.ts';
-import { all } from './platform/database.ts';
+import { all, openPool } from './platform/database.ts';
 import { Refusal } from './platform/errors.ts';
 import { claimHome } from './platform/home.ts';
 import { rotateKeys } from './platform/keys.ts';
+import { holdsPublishedKey, readKeyFile } from './platform/keystore/file.ts';
+import { bringKeyFile } from './platform/keystore/former.ts';
+import { reseal } from './platform/keystore/reseal.ts';
 import { readOutbox } from './platform/mail.ts';
 import { refuseTaken } from './platform/newFile.ts';
 import { runningPostgres, startPostgres } from './platform/postgres.ts';
 import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
 import { readPushOutbox } from './platform/push/local.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
+import { resealParts } from './reseal.ts';
 import { closeApp, openApp, settingsChecks } from './server.ts';
 import { eventsByDay } from './shell/queries.ts';
 
@@ -89,6 +94,31 @@ const commands: Record<string, Command> = {
       return `${dataKeys} data keys stand under a new key. Restart every process: until then each seals under the old one, and reads nothing sealed under the new. Then back up ${app.settings.keyFile}.`;
     },
   },
+  reseal: {
+    usage: 'reseal [--leave-unreadable]',
+    does: 'seals everything anew under keys that nobody has seen, while no process runs; every link and code of before ends',
+    runBare: async ({ url, settings }, [option, ...more]) => {
+      const leaveUnreadable = option === '--leave-unreadable';
+      if ((option !== undefined && !leaveUnreadable) || more.length > 0)
+        throw new Error('Usage: reseal [--leave-unreadable]');
+      await prepareDatabase(url);
+      const pool = openPool(url, 2, () => undefined);
+      try {
+        await bringKeyFile(pool, settings);
+        const heads = openKeptHeads(settings);
+        const wanted = { keyFile: settings.keyFile, heads, leaveUnreadable };
+        const done = await reseal(pool, wanted, resealParts(settings, systemClock()));
+        const left = done.unreadable > 0 ? ` ${done.unreadable} do not open, and were left.` : '';
+        const told = `${done.values} values and ${done.files} parts of files are sealed anew.${left} Back up ${settings.keyFile}, which holds one new key, and destroy every backup and copy of the database of before.\n`;
+        return await onApp(settings, url, async (app) => {
+          if (done.ownTrail) await acceptHead(app, 'Everything was sealed anew.');
+          return trail(await verifyAudit(app.pool, app.keys, heads.read()), told);
+        });
+      } finally {
+        await pool.end();
+      }
+    },
+  },
   backup: {
     usage: 'backup FILE',
     does: 'writes database, files and key file into one encrypted file, while the server goes on',
@@ -115,7 +145,10 @@ const commands: Record<string, Command> = {
       );
       const back = `The state of ${at} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
       const other = otherHead ? `\n${otherHeadLine}` : '';
-      return trail(audit, `${back}${other}\n`);
+      const { relaxed, keyFile } = installation.settings;
+      const published = !relaxed && holdsPublishedKey(readKeyFile(keyFile));
+      const refused = published ? `\n${publishedLine}` : '';
+      return trail(audit, `${back}${other}${refused}\n`);
     },
   },
   analytics: {
@@ -155,6 +188,8 @@ const commands: Record<string, Command> = {
 
 const otherHeadLine =
   'Its audit trail is not the one whose head is kept here: npm run corridor -- accept-head "REASON" accepts it.';
+const publishedLine =
+  'Its key was published with the code: nothing starts on it before npm run corridor -- reseal.';
 
 function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
   if (broken !== undefined && broken > blocks)

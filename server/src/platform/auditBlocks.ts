@@ -86,6 +86,11 @@ export const addBlock = statement(
     now: instant,
   },
 );
+export const putHash = statement(
+  'audit.put-hash',
+  'update audit_blocks set previous = $previous, hash = $hash where id = $id',
+  { id: bigint, previous: bytes, hash: bytes },
+);
 export const assign = statement(
   'audit.assign',
   'update audit_entries set block_id = $block where id = any($ids)',

@@ -1,4 +1,5 @@
 /** The audit trail as a chain of blocks: sealed by one process at a time, walked by anyone who verifies it. */
+import { randomBytes } from 'node:crypto';
 import {
   addBlock,
   assign,
@@ -12,6 +13,7 @@ import {
   newestFormat,
   ofBlock,
   oneSealer,
+  putHash,
   unsealed,
 } from './auditBlocks.ts';
 import type { KeptHeads } from './auditHead.ts';
@@ -131,6 +133,18 @@ export async function verifyAudit(
   if (kept.some(({ id }) => id > before.id))
     return { blocks, entries: counted, broken: before.id + 1 };
   return { blocks: before.id, entries: counted, head: before.id > 0 ? headOf(before) : undefined };
+}
+
+/** The chain under other keys. A block that was touched stays one that was touched. */
+export async function rechainAudit(db: Db, keys: Keys, broken: number | undefined) {
+  let previous: Buffer = Buffer.alloc(32);
+  for await (const block of chain(db, 0)) {
+    const { id } = block;
+    const entries = await all(db, ofBlock, { block: id });
+    const hash = id === broken ? randomBytes(32) : blockHash(keys, { ...block, previous }, entries);
+    await run(db, putHash, { id, previous, hash });
+    previous = hash;
+  }
 }
 
 async function* chain(db: Db, from: number) {

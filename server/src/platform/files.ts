@@ -15,6 +15,12 @@ export type Range = { start: number; end: number };
 export const segmentBytes = 1_048_576;
 export const segmentsOf = (size: number) => Math.ceil(size / segmentBytes);
 
+export const segmentPlace = (id: string, index: number) => ({
+  table: 'files',
+  column: `segment-${index}`,
+  row: id,
+});
+
 export type Files = {
   putSegment(file: Pick<StoredFile, 'id' | 'path'>, index: number, plain: Buffer): Promise<void>;
   read(file: StoredFile, range?: Range): AsyncGenerator<Buffer>;
@@ -33,22 +39,17 @@ export const openBlobs = ({ S3_URL, CORRIDOR_HOME }: Settings): Blobs =>
   S3_URL ? s3Blobs(S3_URL) : diskBlobs(join(CORRIDOR_HOME, 'files'));
 
 export function filesOn(blobs: Blobs, keys: Keys): Files {
-  const place = (id: string, index: number) => ({
-    table: 'files',
-    column: `segment-${index}`,
-    row: id,
-  });
   const said = ({ id, place }: Linked, sessionId: string, until: string) =>
     `${id}:${sessionId}:${until}:${place}`;
   return {
     putSegment: (file, index, plain) =>
-      blobs.put(`${file.path}/${index}`, keys.seal(plain, place(file.id, index))),
+      blobs.put(`${file.path}/${index}`, keys.seal(plain, segmentPlace(file.id, index))),
 
     async *read(file, { start, end } = { start: 0, end: file.size - 1 }) {
       for (let index = Math.floor(start / segmentBytes); index * segmentBytes <= end; index++) {
         const sealed = await blobs.get(`${file.path}/${index}`);
         if (!sealed) throw new Outage(`file store: segment ${index} of ${file.id} is missing`);
-        const plain = keys.open(sealed, place(file.id, index));
+        const plain = keys.open(sealed, segmentPlace(file.id, index));
         const from = index * segmentBytes;
         yield plain.subarray(Math.max(0, start - from), end + 1 - from);
       }

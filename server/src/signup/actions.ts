@@ -93,6 +93,10 @@ const sweepCodes = statement(
     now: instant,
   },
 );
+const dropCodes = statement('signup.drop-codes', 'update email_codes set hash = null', {});
+/** Under keys that others have, the few codes there are could be tried out. */
+export const dropEmailCodes = (db: Db) => run(db, dropCodes, {});
+
 export const sweepEmailCodes = (db: Db, now: Date) => run(db, sweepCodes, { now });
 
 const add = statement(

@@ -89,6 +89,15 @@ export const finishedFilesAfter = statement(
   { id: uuid, path: text, size: bigint },
 );
 
+/** Also those of which only a part has come. */
+export const storedFilesAfter = statement(
+  'uploads.stored-after',
+  `select id, path, size from files
+   where id > $after and path is not null order by id limit 1000`,
+  { after: uuid },
+  { id: uuid, path: text, size: bigint },
+);
+
 /** Of these files those that somebody claimed for this purpose. Served by files_pkey. */
 export const claimedFiles = statement(
   'uploads.claimed',

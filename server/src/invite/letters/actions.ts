@@ -1,7 +1,9 @@
 /** The letters of an invitation: how one is sent, and what is written down of its way. */
 import type { Change } from '../../platform/change.ts';
 import {
+  all,
   bytes,
+  type Db,
   first,
   instant,
   integer,
@@ -48,6 +50,30 @@ export async function addLetters(
     const { db, now } = change;
     await run(db, add, { id, invitationId, channel, address: token, code, now });
     await askForLetter(change, { id, channel });
+  }
+}
+
+const lettersAfter = statement(
+  'invite.letters-after',
+  'select id from invitation_letters where id > $after order by id limit 500',
+  { after: uuid },
+  { id: uuid },
+);
+const putCode = statement(
+  'invite.put-code',
+  'update invitation_letters set code = $code where id = $id',
+  { id: uuid, code: bytes },
+);
+
+/** Under other keys the codes are others: those of letters that were sent open nothing any more. */
+export async function renewCodes(db: Db, keys: Keys): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const page = await all(db, lettersAfter, { after });
+    for (const { id } of page)
+      await run(db, putCode, { id, code: codeHash(keys, codeOf(keys, id)) });
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }
 

@@ -1,3 +1,4 @@
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -8,8 +9,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readSettings, repository } from '../settings.ts';
 import { ended, startProcess, testFolder } from '../testing.ts';
 import { type Clone, earlierClone, publishedKeyFile } from './testing.ts';
@@ -17,14 +18,31 @@ import { type Clone, earlierClone, publishedKeyFile } from './testing.ts';
 const folder = testFolder();
 const HOME = join(folder.path, 'home');
 const keyFolder = join(HOME, '.config/corridor');
+const keyFile = () => join(keyFolder, readdirSync(keyFolder)[0] ?? '');
+const former = () => join(clone.root, '.corridor-keys.json');
 let clone: Clone;
-beforeAll(() => {
+/** What was read in the home when it was made. */
+let read: string[];
+beforeAll(async () => {
   mkdirSync(HOME, { recursive: true });
   clone = earlierClone(join(folder.path, 'clone'));
-});
+  const first = await start();
+  await first.listening;
+  read = await subjects(first.url);
+  expect(read.length).toBeGreaterThan(3);
+  await stop(first.child);
+  clone.pull();
+  rmSync(former(), { force: true });
+}, 180_000);
+afterEach(() => rmSync(keyFolder, { recursive: true, force: true }));
 afterAll(() => folder.remove());
 
-const start = () => startProcess({ HOME }, join(clone.root, 'server/src/main.ts'));
+const start = (more: Record<string, string> = {}) =>
+  startProcess({ HOME, ...more }, join(clone.root, 'server/src/main.ts'));
+const stop = (child: ChildProcess) => {
+  child.kill('SIGTERM');
+  return ended(child);
+};
 
 /** What Grace reads of her consults, subjects with the names of patients among it. */
 async function subjects(url: string): Promise<string[]> {
@@ -43,46 +61,74 @@ async function subjects(url: string): Promise<string[]> {
   );
 }
 
-it('a home of an earlier clone is pulled forward, and opens with its key file outside the checkout', {
-  timeout: 180_000,
-}, async () => {
-  const before = await start();
-  await before.listening;
-  const read = await subjects(before.url);
-  expect(read.length).toBeGreaterThan(3);
-  before.child.kill('SIGTERM');
-  await ended(before.child);
-  const former = join(clone.root, '.corridor-keys.json');
-  const keyFile = () => join(keyFolder, readdirSync(keyFolder)[0] ?? '');
-  const opens = async (line: string) => {
-    const after = await start();
-    await after.listening;
-    expect(await subjects(after.url)).toEqual(read);
-    after.child.kill('SIGTERM');
-    await ended(after.child);
-    expect(after.said()).toContain(`${line} ${keyFile()}.`);
-    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
-    rmSync(keyFile());
-  };
+async function opens(line: string): Promise<void> {
+  const after = await start();
+  await after.listening;
+  expect(await subjects(after.url)).toEqual(read);
+  await stop(after.child);
+  expect(after.said()).toContain(`${line} ${keyFile()}.`);
+  expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+}
 
-  clone.pull();
-  rmSync(former, { force: true });
+it('a home of an earlier clone that was pulled forward opens with the key file that git had tracked', () =>
+  opens('once tracked by git, was brought back to'));
+
+it('a key file that still lies in the checkout is moved out of it', async () => {
+  writeFileSync(former(), publishedKeyFile());
+  await opens(`The key file was moved from ${former()} to`);
+  expect(existsSync(former())).toBe(false);
+});
+
+it('a key file of another home stays where it lies', async () => {
+  const other = JSON.stringify({ keys: [{ id: 'a', key: Buffer.alloc(32).toString('base64') }] });
+  writeFileSync(former(), other);
   await opens('once tracked by git, was brought back to');
-  writeFileSync(former, publishedKeyFile());
-  await opens(`The key file was moved from ${former} to`);
-  expect(existsSync(former)).toBe(false);
-  // Another home's key file stays where it is.
-  const others = JSON.stringify({ keys: [{ id: 'a', key: Buffer.alloc(32).toString('base64') }] });
-  writeFileSync(former, others);
-  await opens('once tracked by git, was brought back to');
-  renameSync(join(clone.root, '.git'), join(clone.root, 'no-git'));
+  expect(readFileSync(former(), 'utf8')).toBe(other);
+  rmSync(former());
+});
+
+it('without the history of git the start says how the key file comes back', async () => {
+  const [kept, away] = [join(clone.root, '.git'), join(clone.root, 'no-git')];
+  renameSync(kept, away);
   const without = await start();
   expect(await ended(without.child)).toBe(1);
-  expect(without.said()).toMatch(
-    /There is no key file at .* git show b71921a:\.corridor-keys\.json/,
-  );
-  expect(readFileSync(former, 'utf8')).toBe(others);
+  expect(without.said()).toMatch(/no key file at .* git show b71921a:\.corridor-keys\.json > \S/);
+  renameSync(away, kept);
 });
+
+it('outside a demo such a home is refused until it is sealed anew', async () => {
+  const CORRIDOR_HOME = join(folder.path, 'other/.corridor');
+  mkdirSync(dirname(CORRIDOR_HOME));
+  // With the owner that PostgreSQL wants.
+  execFileSync('cp', ['-a', join(clone.root, '.corridor'), CORRIDOR_HOME]);
+  const staging = { CORRIDOR_HOME, CORRIDOR_ENV: 'staging' };
+  const refused = await start(staging);
+  expect(await ended(refused.child)).toBe(1);
+  expect(refused.said()).toMatch(/KEY_FILE: .* published with the code.* corridor -- reseal/);
+
+  const cli = join(clone.root, 'server/src/cli.ts');
+  const env = { ...process.env, HOME, ...staging };
+  const run = (command: string) =>
+    spawnSync(process.execPath, [cli, command], { env, encoding: 'utf8' });
+  const resealed = run('reseal');
+  expect(resealed.stdout).toMatch(/\d{3,} values and \d+ parts of files are sealed anew\./);
+  expect(resealed.stdout).toContain('The audit trail is whole');
+  // From here on its head is kept, and a new one counts by itself.
+  for (const command of ['verify', 'reseal', 'verify'])
+    expect(run(command)).toMatchObject({ stdout: expect.stringContaining('is whole'), stderr: '' });
+  const published = JSON.parse(publishedKeyFile()).keys[0].key;
+  const file = join(dirname(CORRIDOR_HOME), '.corridor-keys.json');
+  expect(readFileSync(file, 'utf8')).not.toContain(published);
+
+  const again = await start(staging);
+  await ended(again.child);
+  // Demo accounts are another matter.
+  expect(again.said()).not.toContain('KEY_FILE');
+  const after = await start({ CORRIDOR_HOME });
+  await after.listening;
+  expect(await subjects(after.url)).toEqual(read);
+  await stop(after.child);
+}, 180_000);
 
 it('the key file stands outside the checkout and the data folder, wherever that is', () => {
   const { keyFile, CORRIDOR_HOME } = readSettings({});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../change.ts';
-import { all, bytes, instant, json, run, statement, text, uuid } from '../database.ts';
+import { all, bytes, type Db, instant, json, run, statement, text, uuid } from '../database.ts';
 
 /** As many devices as one person keeps; the one unused for longest makes room. */
 const most = 20;
@@ -28,6 +28,10 @@ const makeRoom = statement(
      select hash from push_tokens where uid = $uid order by seen_at desc, hash limit ${most})`,
   { uid: uuid },
 );
+
+const forgetWeb = statement('push.forget-web', "delete from push_tokens where kind = 'web'", {});
+/** Browsers know this installation by a key that follows from its key ring: under another they must be asked again. */
+export const forgetBrowsers = (db: Db) => run(db, forgetWeb, {});
 
 /** `keys` are what a browser's subscription is encrypted for; an app's token has none. */
 export type Device = {

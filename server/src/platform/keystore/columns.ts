@@ -1,0 +1,111 @@
+/** All values of a column sealed anew, as the catalogue knows columns: none of an area can be forgotten. */
+import pg from 'pg';
+import type { Db } from '../database.ts';
+import type { Keys } from '../keys.ts';
+import type { Resealing } from './reseal.ts';
+
+type Column = { table: string; column: string; key: string[] };
+
+/** Columns of bytes with the primary keys of their tables, but for those that are named. */
+export async function sealedColumns(db: Db, but: readonly string[]): Promise<Column[]> {
+  const { rows } = await db.query<Column>(
+    `select c.relname::text as table, a.attname::text as column,
+       array(select k.attname::text
+             from pg_index i, unnest(i.indkey) with ordinality as n(attnum, place)
+             join pg_attribute k on k.attrelid = c.oid and k.attnum = n.attnum
+             where i.indrelid = c.oid and i.indisprimary order by n.place) as key
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and a.attnum > 0 and not a.attisdropped and a.atttypid = 'bytea'::regtype
+     order by 1, 2`,
+  );
+  return rows.filter(({ table, column }) => !but.includes(`${table}.${column}`));
+}
+
+const at500 = 500;
+
+/** A place names its row by the primary key. Answers how many values were sealed. */
+export async function resealColumn(db: Db, { table, column, key }: Column, keys: Resealing) {
+  const [from, value] = [pg.escapeIdentifier(table), pg.escapeIdentifier(column)];
+  const row = `concat_ws(':', ${key.map(pg.escapeIdentifier).join(', ')})`;
+  return replaceAll(db, {
+    rows: `select ctid::text as key, ${row} as row, ${value} as value from ${from} where ${value} is not null`,
+    types: ['tid', 'bytea'],
+    replacement: ({ row, value }: { row: string; value: Buffer }) => {
+      const place = { table, column, row };
+      try {
+        return keys.to.seal(keys.from.open(value, place), place);
+      } catch {
+        keys.unreadable(place);
+        return value;
+      }
+    },
+    update: `update ${from} set ${value} = r.value from replaced r where ${from}.ctid = r.key`,
+  });
+}
+
+/** Also of 48 bits, as a number. */
+export async function layerColumn(db: Db, name: string, keys: Keys): Promise<number> {
+  const [from = '', value = ''] = name.split('.').map(pg.escapeIdentifier);
+  const { rows } = await db.query(`select pg_typeof(${value})::text as type from ${from} limit 1`);
+  const type = rows[0]?.type ?? 'bytea';
+  return replaceAll(db, {
+    rows: `select distinct ${value}::text as key, ${value} as value from ${from} where ${value} is not null`,
+    types: [type, type],
+    replacement: ({ value }: { value: Buffer | number }) =>
+      Buffer.isBuffer(value) ? keys.layered(value) : layeredNumber(keys, value),
+    update: `update ${from} set ${value} = r.value from replaced r where ${from}.${value} = r.key`,
+  });
+}
+
+function layeredNumber(keys: Keys, value: number): number {
+  const bytes = Buffer.alloc(6);
+  bytes.writeUIntBE(value, 0, 6);
+  return keys.layered(bytes).readUIntBE(0, 6);
+}
+
+type Replacing<R> = {
+  /** With a `key` as text. */
+  rows: string;
+  types: [key: string, value: string];
+  replacement(row: R): unknown;
+  update: string;
+};
+
+/** A part at a time through a cursor, and put in place by one statement. */
+async function replaceAll<R extends pg.QueryResultRow>(db: Db, wanted: Replacing<R>) {
+  const [keyType, valueType] = wanted.types;
+  await db.query(`create temporary table replaced (key ${keyType}, value ${valueType})`);
+  await db.query(`declare old_values no scroll cursor for ${wanted.rows}`);
+  let count = 0;
+  for (;;) {
+    const { rows } = await db.query<R & { key: string }>(`fetch ${at500} from old_values`);
+    if (rows.length === 0) break;
+    await db.query(
+      `insert into replaced select k::${keyType}, v
+       from unnest($1::text[], $2::${valueType}[]) as r(k, v)`,
+      [rows.map(({ key }) => key), rows.map(wanted.replacement)],
+    );
+    count += rows.length;
+  }
+  await db.query('close old_values');
+  await db.query(wanted.update);
+  await db.query('drop table replaced');
+  return count;
+}
+
+/** The audit trail lets nothing be changed: for this once it must. */
+export async function withoutTriggers<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const { rows } = await db.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger t
+     join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  const switched = async (to: 'enable' | 'disable') => {
+    for (const { table } of rows) await db.query(`alter table ${table} ${to} trigger user`);
+  };
+  await switched('disable');
+  const result = await work();
+  await switched('enable');
+  return result;
+}

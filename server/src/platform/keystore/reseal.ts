@@ -1,0 +1,145 @@
+/** Everything sealed anew, for an installation whose keys others may have: no old key opens anything after. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { missingHead, rechainAudit, verifyAudit } from '../auditChain.ts';
+import type { KeptHeads } from '../auditHead.ts';
+import { listTables, lockTables } from '../backup/tables.ts';
+import { type Db, type Pool, transaction } from '../database.ts';
+import { type Keys, keysOf, type Place } from '../keys.ts';
+import { layerColumn, resealColumn, sealedColumns, withoutTriggers } from './columns.ts';
+import {
+  addDataKey,
+  addToKeyFile,
+  type DataKey,
+  lockDataKeys,
+  putDataKey,
+  readDataKeys,
+  removeDataKey,
+} from './dataKeys.ts';
+import { type KeyFile, readKeyFile, writeKeyFile } from './file.ts';
+
+export type Resealing = { from: Keys; to: Keys; unreadable(place: Place): void };
+
+/** What only the areas know. */
+export type Parts = {
+  /** Columns of bytes, as `table.column`, that no key has made. Every other is taken as sealed. */
+  plain: readonly string[];
+  /** Columns that hold blind indexes. */
+  indexes: readonly string[];
+  /** Outside the database, and again from where it was cut off; answers how many parts it sealed. */
+  files(pool: Pool, keys: Resealing): Promise<number>;
+  /** What else follows from the keys, in the transaction that ends it. */
+  follow(db: Db, keys: Keys, done: { values: number; files: number }): Promise<void>;
+};
+
+type Options = { keyFile: string; heads: KeptHeads; leaveUnreadable: boolean };
+
+/**
+ * No process may run meanwhile. What was cut off goes on when it is asked for again. `ownTrail`: the
+ * trail held the heads that were kept, and its new head may be accepted in their stead.
+ */
+export async function reseal(
+  pool: Pool,
+  { keyFile, heads, leaveUnreadable }: Options,
+  parts: Parts,
+) {
+  await refuseBesideOthers(pool);
+  const { dataKeys, coming, file } = await begin(pool, keyFile);
+  const unreadable: Place[] = [];
+  const keys = {
+    ...ringsOf(dataKeys, coming),
+    unreadable: (place: Place) => void unreadable.push(place),
+  };
+  const stopAtUnreadable = () => {
+    if (unreadable.length > 0 && !leaveUnreadable) throw new Error(unreadableOf(unreadable));
+  };
+  const files = await parts.files(pool, keys);
+  stopAtUnreadable();
+  const done = await transaction(pool, async (db) => {
+    await lockDataKeys(db);
+    await db.query('set local statement_timeout = 0; set local lock_timeout = 0');
+    await lockTables(db, await listTables(db), 'access exclusive');
+    const kept = heads.read();
+    const { broken } = await verifyAudit(db, keys.from, kept);
+    const ownTrail = kept.length > 0 && !(await missingHead(db, kept));
+    const sealed = await withoutTriggers(db, async () => {
+      const count = await resealTables(db, parts, keys);
+      stopAtUnreadable();
+      await rechainAudit(db, keys.to, broken);
+      return count;
+    });
+    await parts.follow(db, keys.to, { values: sealed, files });
+    await retire(db, file, dataKeys, coming);
+    return { values: sealed, ownTrail };
+  });
+  // The last step: until the transaction has committed, the file must open what was there before.
+  writeKeyFile(keyFile, { keys: file.keys.slice(-1) });
+  return { ...done, files, unreadable: unreadable.length };
+}
+
+/** A process that runs would go on sealing under the keys that it knows; one that ends needs a moment. */
+async function refuseBesideOthers(pool: Pool): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name in ('corridor', 'corridor-live')`,
+    );
+    if (rowCount === 0) return;
+    await pause(100);
+  }
+  throw new Error('Corridor is running on this database: stop every process first.');
+}
+
+/** The key that is coming, wrapped by a key of the key file that was made for it. */
+function begin(pool: Pool, keyFile: string) {
+  return transaction(pool, async (db) => {
+    await lockDataKeys(db);
+    const known = await readDataKeys(db, readKeyFile(keyFile));
+    const begun = known.find(({ state }) => state === 'coming');
+    const dataKeys = known.filter((dataKey) => dataKey !== begun);
+    if (dataKeys.length === 0) throw new Error('There is nothing here that was ever sealed.');
+    const file = begun ? readKeyFile(keyFile) : addToKeyFile(keyFile);
+    const next = Math.max(...dataKeys.map(({ id }) => id)) + 1;
+    const coming = begun ?? (await addDataKey(db, file, next, 'coming'));
+    return { dataKeys, coming, file };
+  });
+}
+
+const active = (dataKeys: DataKey[]) => dataKeys.filter(({ state }) => state === 'active');
+const retired = (dataKeys: DataKey[]) => dataKeys.filter(({ state }) => state === 'retired');
+
+function ringsOf(dataKeys: DataKey[], coming: DataKey) {
+  const layers = retired(dataKeys).map(({ key }) => key);
+  const ring = new Map(active(dataKeys).map(({ id, key }) => [id, key]));
+  const root = ring.get(Math.min(...ring.keys())) as Buffer;
+  return {
+    from: keysOf(ring, layers),
+    to: keysOf(new Map([[coming.id, coming.key]]), [...layers, root]),
+  };
+}
+
+async function resealTables(db: Db, { plain, indexes }: Parts, keys: Resealing): Promise<number> {
+  let values = 0;
+  for (const column of await sealedColumns(db, [...plain, ...indexes]))
+    values += await resealColumn(db, column, keys);
+  for (const name of indexes) await layerColumn(db, name, keys.to);
+  return values;
+}
+
+/** Blind indexes go through the first key still; under the others nothing stands any more. */
+async function retire(db: Db, file: KeyFile, dataKeys: DataKey[], coming: DataKey) {
+  const [root, ...others] = active(dataKeys);
+  for (const dataKey of others) await removeDataKey(db, dataKey);
+  for (const dataKey of [...retired(dataKeys), ...(root ? [root] : [])])
+    await putDataKey(db, file, { ...dataKey, state: 'retired' });
+  await putDataKey(db, file, { ...coming, state: 'active' });
+}
+
+const shownAtMost = 10;
+
+function unreadableOf(places: Place[]): string {
+  const shown = places
+    .slice(0, shownAtMost)
+    .map(({ table, column, row }) => `  ${table}.${column} ${row}`);
+  if (places.length > shownAtMost) shown.push(`  and ${places.length - shownAtMost} more`);
+  return `These values do not open under the keys of before:\n${shown.join('\n')}\nNothing was lost. With --leave-unreadable they stay as they are, which nobody can read.`;
+}

@@ -1,0 +1,59 @@
+/** What the areas know of an installation that is sealed anew. */
+import { hand } from './byHand.ts';
+import { renewCodes } from './invite/letters/actions.ts';
+import { writeAudit } from './platform/audit.ts';
+import { openBlobs } from './platform/files.ts';
+import type { Parts } from './platform/keystore/reseal.ts';
+import { forgetBrowsers } from './platform/push/tokens.ts';
+import type { Settings } from './platform/settings.ts';
+import { dropEmailCodes } from './signup/actions.ts';
+import { resealFiles } from './uploads/reseal.ts';
+
+/** Random, hashed without a key, or public. The chain of the audit trail is made anew by itself. */
+export const plainColumns = [
+  'agreements.digest',
+  'audit_blocks.hash',
+  'audit_blocks.previous',
+  'data_keys.wrapped',
+  'moa_forwards.hash',
+  'one_time_codes.hash',
+  'passkeys.public_key',
+  'patient_messages.hash',
+  'push_tokens.hash',
+  'record_references.hash',
+  'sessions.token_hash',
+  'sign_in_failures.subject',
+];
+
+/** By the purpose of `blindIndex`, where its values are kept. */
+export const indexColumns: Record<string, readonly string[]> = {
+  'email-code': ['email_codes.hash'],
+  idempotency: ['idempotency_keys.input_hash'],
+  inbox: ['inbox_tokens.token'],
+  'invite-code': ['invitation_letters.code'],
+  'invite-${channel}': ['invitation_letters.address', 'invitation_stops.address'],
+  // Whoever reads a forwarded consult from outside carries it.
+  'moa-reading': [],
+  patient: [
+    'activities.patient',
+    'audit_entries.patient',
+    'audit_patients.patient',
+    'patient_messages.patient',
+  ],
+};
+
+export const resealParts = (settings: Settings, now: Date): Parts => ({
+  plain: plainColumns,
+  indexes: Object.values(indexColumns).flat(),
+  files: (pool, keys) => resealFiles(pool, openBlobs(settings), keys),
+  async follow(db, keys, details) {
+    await renewCodes(db, keys);
+    await dropEmailCodes(db);
+    await forgetBrowsers(db);
+    await writeAudit(
+      db,
+      { ...hand, now },
+      { action: 'keys.reseal', subject: 'installation', details },
+    );
+  },
+});

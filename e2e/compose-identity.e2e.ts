@@ -151,6 +151,19 @@ test('who is still being written is not doubted; capitals, accents, order, short
   await expect(question(page)).toHaveCount(0);
 });
 
+test('who presses Send out of the name is asked at once, and nothing is sent', async ({ page }) => {
+  const sent = sendings(page);
+  await composed(page, { first: 'Walter', phn: walter.phn });
+  await press(page, take);
+  await field(page, 'Last name').fill('Halvorsen');
+  await expect(question(page)).toHaveCount(0);
+  // By the keyboard of whoever never leaves the field.
+  await send(page).evaluate((button: HTMLElement) => button.click());
+  await expect(question(page)).toBeVisible();
+  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
 test('a chart that is pasted under somebody else’s number is asked about at once', async ({
   page,
 }) => {

@@ -33,7 +33,7 @@ test('no clinic: nothing can be selected, it is said why, and where one is added
   page,
   world,
 }) => {
-  claims('consult-64');
+  claims('consult-64', 'consult-42');
   await changeRows(world, `update locations set disabled = true where ${ofGrace}`);
   await compose(page);
   await expect(clinic(page)).toBeDisabled();

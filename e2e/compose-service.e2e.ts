@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { claims } from './claims.ts';
 import {
   compose,
@@ -175,4 +176,34 @@ test('the service asks in its own way; what cannot wait is read first', async ({
   await questions(page).getByRole('checkbox', { name: 'I have read this' }).check();
   await expect(risk).not.toContainText('read the advice first');
   await expect(page.getByText('Not for emergencies. Call 911.').last()).toBeVisible();
+});
+
+test('each finds the specialties that are open to them, and no others', async ({
+  page,
+  browser,
+  world,
+}) => {
+  claims('directory-25 (screen)', 'directory-26 (screen)');
+  const options = (by: Page) => by.getByLabel('Specialty').locator('option');
+  await compose(page, 'Peter Vogel');
+  await expect(options(page)).toHaveText([
+    'Select Specialty',
+    'Dentistry',
+    'Home Sleep Apnea Test',
+  ]);
+  await page.getByLabel('Specialty').selectOption('Dentistry');
+  const there = await browser.newPage({ baseURL: world.url });
+  await compose(there);
+  const open = await options(there).allTextContents();
+  expect(open.length).toBeGreaterThan(20);
+  for (const name of ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'])
+    expect(open, name).not.toContain(name);
+  // What is not open is not found by words either.
+  await there.getByRole('tab', { name: 'Search' }).click();
+  await there.getByPlaceholder('Service name, specialty, keywords...').fill('sleep apnea');
+  await there.keyboard.press('Enter');
+  const results = there.getByRole('region', { name: 'Services found' });
+  await results.or(there.getByText('No services found.')).first().waitFor();
+  await expect(results.getByText('Home Sleep Apnea Test')).toHaveCount(0);
+  await there.close();
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { claims } from './claims.ts';
+import { noteOf } from './compose.ts';
+import { changeRows } from './database.ts';
 import { desktop, expect, expectAccessible, password, phone, takeSession, test } from './world.ts';
 
 const open = async (page: Page, name: string) => {
@@ -75,21 +77,62 @@ test('practice ID, credentials, ways and homepage are saved as one, and are ther
 test('what is wrong is said in its place, and the first field of it has the focus', async ({
   page,
 }) => {
-  claims('preferences-18');
+  claims('preferences-18', 'preferences-09', 'preferences-10', 'preferences-11');
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('profile-save')) saves.push(request.url());
+  });
   await open(page, 'Amara Okafor');
   await page.getByLabel('Practice ID', { exact: true }).fill('');
   await page.getByLabel('Phone number', { exact: true }).fill('');
   await page.getByLabel('Calendar email').fill('');
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(bar(page)).toContainText('Check form for errors.');
-  for (const said of ['Practice ID is required', 'Phone number is required', 'Email is required'])
-    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  for (const [name, said] of [
+    ['Practice ID', 'Practice ID is required'],
+    ['Phone number', 'Phone number is required'],
+    ['Calendar email', 'Email is required'],
+  ] as const)
+    expect(await noteOf(page.getByLabel(name, { exact: true })), name).toBe(said);
+  expect(saves).toEqual([]);
   await expect(page.getByLabel('Practice ID', { exact: true })).toBeFocused();
   await bar(page).getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Practice ID', { exact: true })).toHaveValue('61204');
   await page.getByRole('button', { name: 'UNDO' }).click();
   await expect(page.getByLabel('Practice ID', { exact: true })).toHaveValue('');
   await bar(page).getByRole('button', { name: 'Discard' }).click();
+});
+
+test('who has no phone consults is asked for no number, and saves without one', async ({
+  page,
+}) => {
+  claims('preferences-10');
+  await open(page, 'Grace Lindqvist');
+  for (const name of ['Phone number', 'Calendar email'])
+    await expect(page.getByLabel(name, { exact: true })).toHaveCount(0);
+  await page.getByLabel('Credentials').fill('MD');
+  await save(page);
+});
+
+test('who sends consults says in which province a clinic is', async ({ page, world }) => {
+  claims('preferences-14');
+  await changeRows(world, `update clinics set province = '' where name = 'Parkland Family Clinic'`);
+  await open(page, 'Grace Lindqvist');
+  await page.getByRole('button', { name: 'Edit Parkland Family Clinic' }).click();
+  const dialog = page.getByRole('dialog');
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('clinics-edit')) saves.push(request.url());
+  });
+  await dialog.getByRole('button', { name: 'Save clinic' }).click();
+  const province = dialog.getByLabel('Clinic province');
+  await expect(province).toBeFocused();
+  expect(await noteOf(province)).toBe('Clinic province is required');
+  expect(saves).toEqual([]);
+  await province.selectOption('SK');
+  await dialog.getByRole('button', { name: 'Save clinic' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(saves).toHaveLength(1);
 });
 
 test('a save that fails says so and keeps what was written', async ({ page }) => {

@@ -97,6 +97,19 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
+test('what was sent stands there for a second and a half, and no longer', async ({ page }) => {
+  claims('consult-22 (1.5 s)');
+  await composed(page, { first: 'Sent' });
+  await page.clock.install();
+  await send(page).click();
+  await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await expect(field(page, 'First name')).toHaveValue('Sent');
+  await page.clock.runFor(1_500);
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+});
+
 test('sent by mistake: taken back within ten seconds, with all that was written', async ({
   page,
 }) => {

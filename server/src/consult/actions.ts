@@ -69,12 +69,12 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     wanted: sending.attachments,
     kept: kept?.attachments ?? [],
   });
+  const written = formOf(fields);
+  const known = await knownUnder(db, app, viewer, written.patientInfo.phn);
   // The day's count is held until the end, so it comes last of what may take long; and before the
   // form is looked at, for the count in it is then everybody's.
   if (!(await takePlace(change, service.serviceOwnerUid)))
     throw refuse('resource-exhausted', 'daily-limit');
-  const written = formOf(fields);
-  const known = await knownUnder(db, app, viewer, written.patientInfo.phn);
   const form = checkedForm(written, {
     ...{ ...sending, clinicProvince: place?.province, now },
     // A client of the specification asks nobody who is meant: what it sends is recorded as it is.

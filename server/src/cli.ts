@@ -1,6 +1,8 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
+
 import { resolve } from 'node:path';
 import { emailProblem } from '@corridor/contract/auth/rules.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { createPerson } from './access/actions.ts';
 import { giveCode } from './auth/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -201,7 +203,7 @@ function trail({ blocks, entries, head, broken }: Verdict, before = ''): string 
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = Object.hasOwn(commands, name) ? own(commands, name) : undefined;
   if (!command) {
     const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
     const lines = Object.values(commands).map(

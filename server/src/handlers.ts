@@ -1,5 +1,6 @@
 /** Every handler and every job of the server: the areas in one list. */
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import * as emailJobs from './auth/email/jobs.ts';
 import * as authJobs from './auth/jobs.ts';
 import * as auth from './auth/serve.ts';
@@ -111,7 +112,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
 export const served: Served[] = Object.entries(endpoints).map(([name, endpoint]) => ({
   name,
   endpoint: endpoint as unknown as Served['endpoint'],
-  handler: handlers[name as keyof typeof handlers] as Served['handler'],
+  handler: own(handlers, name) as Served['handler'],
 }));
 
 /** Who may open a file is asked of the area that showed it. */
@@ -133,7 +134,7 @@ const routeHandlers = {
 export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, route]) => ({
   name,
   route,
-  handler: routeHandlers[name as keyof typeof routes],
+  handler: own(routeHandlers, name) as ServedRoute['handler'],
 }));
 
 export const jobs: Record<string, Job<App>> = {

@@ -1,5 +1,7 @@
 /** `npm start`: PostgreSQL, migrations, the demo world, the server; and all of it ends together. */
+
 import { demoPeople } from '@corridor/contract/access/demo.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { claimHome } from './platform/home.ts';
 import { openLog } from './platform/log.ts';
 import { refuseNewer } from './platform/migrate.ts';
@@ -74,5 +76,5 @@ main().catch((error: Error & { code?: string }) => {
     ENOSPC: 'The disk is full.',
     EACCES: `There is no right to write here: ${error.message}`,
   };
-  process.stderr.write(`${known[error.code ?? ''] ?? error.message}\n`, () => process.exit(1));
+  process.stderr.write(`${own(known, error.code ?? '') ?? error.message}\n`, () => process.exit(1));
 });

@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts';
 import { type Access, meets, type Permission } from '../platform/permissions.ts';
 import { answersConsults } from './rules.ts';
 
@@ -68,7 +69,7 @@ export const legacyPaths: Record<string, { to: string; search?: string }> = {
 /** Where an address of an earlier version lies today, with the query string it came with. */
 export function legacyTarget(path: string, search: string): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const target = legacyPaths[plain];
+  const target = own(legacyPaths, plain);
   if (!target) return undefined;
   const query = [target.search, search.replace(/^\?/, '')].filter(Boolean).join('&');
   return query ? `${target.to}?${query}` : target.to;

@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts';
 import { responseTime } from './rules.ts';
 
 type Person = { title: string; userName: string; credentials: string };
@@ -73,4 +74,4 @@ export const words = {
 
 /** What stands above a group of results. */
 export const collegeHeading = (college: string): string =>
-  ({ FRCPC: 'FRCPC/FRCSC Specialists', CCFP: 'CCFP Consultants' })[college] ?? college;
+  own({ FRCPC: 'FRCPC/FRCSC Specialists', CCFP: 'CCFP Consultants' }, college) ?? college;

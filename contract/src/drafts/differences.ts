@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts';
 import type { ConsultForm } from './form.ts';
 import { decodeHeader } from './rules.ts';
 
@@ -18,7 +19,12 @@ function between(
 ): Difference[] {
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   return fields
-    .map((field) => ({ field, asked, mine: mine[field] ?? '', theirs: theirs[field] ?? '' }))
+    .map((field) => ({
+      field,
+      asked,
+      mine: own(mine, field) ?? '',
+      theirs: own(theirs, field) ?? '',
+    }))
     .filter((one) => one.mine !== one.theirs);
 }
 

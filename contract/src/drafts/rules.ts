@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts';
 import type { Beside, Collection, ConsultForm } from './form.ts';
 
 export const mostDrafts = 500;
@@ -81,5 +82,5 @@ export const shownSubject = (subject: string) =>
 /** What was answered to a question, whatever it is called: `constructor` is no answer that anybody gave. */
 export function answerTo(symptoms: ConsultForm['symptoms'], header: string): string | string[] {
   const key = encodeHeader(header);
-  return (Object.hasOwn(symptoms, key) && symptoms[key]) || '';
+  return (Object.hasOwn(symptoms, key) && own(symptoms, key)) || '';
 }

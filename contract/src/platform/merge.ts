@@ -1,3 +1,5 @@
+import { own } from './own.ts';
+
 /** Forms as plain objects: what of them differs, and what becomes of two changes of one. */
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
@@ -6,7 +8,7 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 export function changedFields(before: unknown, after: unknown, name = ''): string[] {
   if (!isPart(before) || !isPart(after)) return before === after ? [] : [name];
   return Object.keys(before).flatMap((key) =>
-    changedFields(before[key], after[key], name ? `${name}.${key}` : key),
+    changedFields(own(before, key), own(after, key), name ? `${name}.${key}` : key),
   );
 }
 
@@ -14,6 +16,9 @@ export function changedFields(before: unknown, after: unknown, name = ''): strin
 export function mergedForm<T>(base: T, mine: T, theirs: T): T {
   if (!isPart(base) || !isPart(mine) || !isPart(theirs)) return mine === base ? theirs : mine;
   return Object.fromEntries(
-    Object.keys(base).map((key) => [key, mergedForm(base[key], mine[key], theirs[key])]),
+    Object.keys(base).map((key) => [
+      key,
+      mergedForm(own(base, key), own(mine, key), own(theirs, key)),
+    ]),
   ) as T;
 }

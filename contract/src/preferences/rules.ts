@@ -1,3 +1,5 @@
+import { own } from '../platform/own.ts';
+
 /** How a person hears of what is new, until they choose otherwise. */
 export const defaultDelivery = {
   email: {
@@ -35,7 +37,7 @@ export function deliveryOf(chosen: ChosenDelivery): Delivery {
 const over = <T extends object>(base: T, chosen: Chosen<T> = {}): T =>
   Object.fromEntries(
     Object.entries(base).map(([key, value]) => {
-      const choice = chosen[key as keyof T];
+      const choice = own(chosen, key);
       const inner = typeof value === 'object' && value !== null;
       return [key, inner ? over(value, choice as object) : (choice ?? value)];
     }),
@@ -47,10 +49,10 @@ export const chosenOf = (delivery: Delivery): ChosenDelivery =>
 
 const differing = (base: object, chosen: object): object =>
   Object.fromEntries(
-    Object.entries(base).flatMap(([key, value]) => {
-      const choice = chosen[key as keyof typeof chosen];
+    Object.entries(base).flatMap(([key, value]): [string, unknown][] => {
+      const choice: unknown = own(chosen, key);
       if (typeof value !== 'object') return choice === value ? [] : [[key, choice]];
-      const inner = differing(value, choice);
+      const inner = differing(value, choice as object);
       return Object.keys(inner).length === 0 ? [] : [[key, inner]];
     }),
   );

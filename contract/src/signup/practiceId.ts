@@ -1,4 +1,5 @@
 import type { Mask } from '../platform/masks.ts';
+import { own } from '../platform/own.ts';
 import { isUli } from '../platform/uli.ts';
 import { plainPracticeId } from '../profile/rules.ts';
 import { problemWords } from './words.ts';
@@ -21,7 +22,7 @@ export const practiceIdMask =
   };
 
 export function practiceIdProblem(province: string, typed: string): string | undefined {
-  if ((shapes[province] ?? elsewhere).test(plainPracticeId(typed))) return undefined;
+  if ((own(shapes, province) ?? elsewhere).test(plainPracticeId(typed))) return undefined;
   return province === 'BC' ? problemWords.practiceId.BC : problemWords.practiceId.other;
 }
 

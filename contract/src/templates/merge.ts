@@ -1,4 +1,5 @@
 /** Two people, or one in two windows, changed the same shelf: what differs, and both in one. */
+import { own } from '../platform/own.ts';
 import { type Category, categoriesOf, type Entry, newId, type Shelf } from './shelf.ts';
 
 /** The same text for the same content, in whatever order it was put together. */
@@ -47,31 +48,35 @@ const namesOf = (entries: [string, Entry][]) => entries.map(([, { name }]) => na
  * removed and the other changed stays.
  */
 export function merge<I extends Entry>(base: Shelf<I>, mine: Shelf<I>, theirs: Shelf<I>): Shelf<I> {
-  const own = withoutClashes(base, mine, theirs);
-  const items = mergeMaps(base.items, own.items, theirs.items);
-  const heads = mergeMaps(headsOf(base), headsOf(own), headsOf(theirs));
-  const order = mergeOrder(base.categoryOrder, own.categoryOrder, theirs.categoryOrder, heads);
+  const renamed = withoutClashes(base, mine, theirs);
+  const items = mergeMaps(base.items, renamed.items, theirs.items);
+  const heads = mergeMaps(headsOf(base), headsOf(renamed), headsOf(theirs));
+  const order = mergeOrder(base.categoryOrder, renamed.categoryOrder, theirs.categoryOrder, heads);
   const placed = new Set<string>();
-  const categories: Record<string, Category> = {};
-  for (const id of order) {
-    const [was, here, there] = [base, own, theirs].map((one) => one.categories[id]?.itemIds ?? []);
+  const categories = order.map((id): [string, Category] => {
+    const [was, here, there] = [base, renamed, theirs].map(
+      (one) => own(one.categories, id)?.itemIds ?? [],
+    );
     const wanted = mergeOrder(was ?? [], here ?? [], there ?? [], items).filter((item) =>
-      belongs(item, id, { base, own, theirs }),
+      belongs(item, id, { base, mine: renamed, theirs }),
     );
     const itemIds = wanted.filter((item) => !placed.has(item));
     for (const item of itemIds) placed.add(item);
-    categories[id] = { id, name: heads[id]?.name ?? '', itemIds };
-  }
-  return rescued({ categories, categoryOrder: order, items }, placed);
+    return [id, { id, name: own(heads, id)?.name ?? '', itemIds }];
+  });
+  return rescued(
+    { categories: Object.fromEntries(categories), categoryOrder: order, items },
+    placed,
+  );
 }
 
-type Sides = Record<'base' | 'own' | 'theirs', Shelf>;
+type Sides = Record<'base' | 'mine' | 'theirs', Shelf>;
 
 /** Where an item stands: where I put it, or where they put it if I left it where it was. */
-function belongs(item: string, category: string, { base, own, theirs }: Sides): boolean {
+function belongs(item: string, category: string, { base, mine, theirs }: Sides): boolean {
   const place = (shelf: Shelf) =>
     categoriesOf(shelf).find(({ itemIds }) => itemIds.includes(item))?.id;
-  const here = place(own);
+  const here = place(mine);
   const untouched = here === undefined || here === place(base);
   return (untouched ? (place(theirs) ?? here) : here) === category;
 }
@@ -86,7 +91,7 @@ function mergeMaps<T extends Entry>(
 ): Record<string, T> {
   const ids = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   const kept = [...ids].flatMap((id): [string, T][] => {
-    const [was, here, there] = [base[id], mine[id], theirs[id]];
+    const [was, here, there] = [own(base, id), own(mine, id), own(theirs, id)];
     const one = same(was, here) ? there : (here ?? (same(was, there) ? undefined : there));
     return one ? [[id, one]] : [];
   });
@@ -109,29 +114,29 @@ function withoutClashes<I extends Entry>(
     was: Record<string, T>,
     a: Record<string, T>,
     b: Record<string, T>,
-  ) => Object.keys(a).filter((id) => !was[id] && b[id] && !same(a[id], b[id]));
-  let own = mine;
+  ) => Object.keys(a).filter((id) => !own(was, id) && own(b, id) && !same(own(a, id), own(b, id)));
+  let renamed = mine;
   for (const id of clash(base.items, mine.items, theirs.items)) {
-    const { [id]: item, ...items } = own.items;
+    const { [id]: item, ...items } = renamed.items;
     if (!item) continue;
-    const next = newId(item.name, { ...own.items, ...theirs.items });
-    const renamed = (ids: string[]) => ids.map((one) => (one === id ? next : one));
+    const next = newId(item.name, { ...renamed.items, ...theirs.items });
+    const renameIn = (ids: string[]) => ids.map((one) => (one === id ? next : one));
     const categories = Object.fromEntries(
-      Object.entries(own.categories).map(([key, one]) => [
+      Object.entries(renamed.categories).map(([key, one]) => [
         key,
-        { ...one, itemIds: renamed(one.itemIds) },
+        { ...one, itemIds: renameIn(one.itemIds) },
       ]),
     );
-    own = { ...own, categories, items: { ...items, [next]: { ...item, id: next } } };
+    renamed = { ...renamed, categories, items: { ...items, [next]: { ...item, id: next } } };
   }
-  return own;
+  return renamed;
 }
 
 /** What was put into a category that the other side removed comes to the last one, or a new one. */
 function rescued<I extends Entry>(shelf: Shelf<I>, placed: ReadonlySet<string>): Shelf<I> {
   const lost = Object.values(shelf.items).filter(({ id }) => !placed.has(id));
   if (lost.length === 0) return shelf;
-  const last = shelf.categories[shelf.categoryOrder.at(-1) ?? ''];
+  const last = own(shelf.categories, shelf.categoryOrder.at(-1) ?? '');
   const id = last?.id ?? newId(lost[0]?.name ?? '', {});
   const home = last ?? { id, name: lost[0]?.name ?? '', itemIds: [] };
   const itemIds = [...home.itemIds, ...lost.map((item) => item.id)];

@@ -1,3 +1,5 @@
+import { own } from '../platform/own.ts';
+
 /** Named things in named categories, both in an order that a person gave them. Pure: each step answers a new shelf. */
 export type Entry = { id: string; name: string };
 export type Category = Entry & { itemIds: string[] };
@@ -31,7 +33,7 @@ export const categoryOf = (shelf: Shelf, itemId: string): Category | undefined =
 
 /** In the person's order. */
 export const categoriesOf = ({ categories, categoryOrder }: Shelf): Category[] =>
-  categoryOrder.flatMap((id) => categories[id] ?? []);
+  categoryOrder.flatMap((id) => own(categories, id) ?? []);
 
 export function addCategory<S extends Shelf>(shelf: S, name: string): { shelf: S; id: string } {
   const id = newId(name, shelf.categories);
@@ -55,7 +57,7 @@ export function removeCategory<S extends Shelf>(shelf: S, id: string): S {
 
 export function putItem<I extends Entry>(shelf: Shelf<I>, item: I, categoryId?: string): Shelf<I> {
   const items = { ...shelf.items, [item.id]: item };
-  const category = categoryId === undefined ? undefined : shelf.categories[categoryId];
+  const category = categoryId === undefined ? undefined : own(shelf.categories, categoryId);
   if (!category || category.itemIds.includes(item.id)) return { ...shelf, items };
   const without = takeOut({ ...shelf, items }, item.id);
   return changeCategory(without, { ...category, itemIds: [...category.itemIds, item.id] });
@@ -115,7 +117,7 @@ function withOrder<S extends Shelf>(shelf: S, order: Row[]): S {
   ) as Record<string, Category>;
   let current: Category | undefined;
   for (const { kind, id } of order) {
-    if (kind === 'category') current = categories[id];
+    if (kind === 'category') current = own(categories, id);
     else current?.itemIds.push(id);
   }
   return { ...shelf, categories };

@@ -7,6 +7,7 @@ import {
 } from '@corridor/contract/clinics/rules.ts';
 import { words } from '@corridor/contract/clinics/words.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { CallInput } from '../platform/client.ts';
@@ -107,7 +108,7 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
       'not-confirmed': words.notConfirmed,
       'too-many': words.tooMany,
     };
-    return reasons[failure.reason ?? ''] ?? words.saveFailed;
+    return own(reasons, failure.reason ?? '') ?? words.saveFailed;
   };
   const said = error();
   const listed = emrs?.name === 'emrs' ? emrs.content.emrList : [];

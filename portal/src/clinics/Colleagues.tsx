@@ -1,6 +1,7 @@
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
 import { words } from '@corridor/contract/clinics/members/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import type { QueryOutput } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -61,7 +62,7 @@ function One({
     const { data } = await release.run({ locationIdx, uid });
     if (data) showSnackbar({ text: words.ended(name) });
   };
-  const says = roles.map((role) => roleTitles[role as never] ?? role).join(', ');
+  const says = roles.map((role) => own(roleTitles, role) ?? role).join(', ');
   const answers = !self && mayAnswerFor(mine, roles);
   return (
     <li>

@@ -1,6 +1,7 @@
 import { isUnvalidated } from '@corridor/contract/access/rules.ts';
 import { soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
 import { words } from '@corridor/contract/clinics/members/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { useDeferredValue, useState } from 'react';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -41,7 +42,7 @@ export function JoinClinic({ onJoined }: { onJoined: () => void }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {failure && <Note kind="danger">{said[failure.reason ?? ''] ?? failure.message}</Note>}
+      {failure && <Note kind="danger">{own(said, failure.reason ?? '') ?? failure.message}</Note>}
       {found?.length === 0 && <p role="status">{words.noneFound}</p>}
       {found && found.length > 0 && (
         <ul className={styles.people} aria-label={words.seek}>

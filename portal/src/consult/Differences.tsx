@@ -2,6 +2,7 @@ import { words } from '@corridor/contract/consult/words.ts';
 import { type Difference, differences } from '@corridor/contract/drafts/differences.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { localOf } from '@corridor/contract/platform/placeClock.ts';
 import { words as copy } from '@corridor/contract/thread/copy/words.ts';
 import { useEffect, useState } from 'react';
@@ -40,11 +41,11 @@ export function Differences({ mine, theirs, start }: Props) {
   const read = (one: Difference, text: string, side: Side) => {
     if (one.asked || text === '') return text;
     if (one.field === 'serviceId') return side.service?.serviceName ?? '';
-    if (one.field === 'activityType') return words.kinds[text as keyof typeof words.kinds];
+    if (one.field === 'activityType') return own(words.kinds, text);
     if (one.field === 'emailPatient') return text === 'true' ? drafts.wanted : '';
     if (one.field === 'startTime' || one.field === 'endTime')
       return localOf(clock, text).replace('T', ' ');
-    if (one.field === 'genderCode') return words.sexes[text as keyof typeof words.sexes] ?? text;
+    if (one.field === 'genderCode') return own(words.sexes, text) ?? text;
     if (one.field !== 'locationIdx') return text;
     return start.locations.find((place) => String(place.locationIdx) === text)?.clinicName ?? '';
   };
@@ -97,4 +98,4 @@ const labels: Record<string, string> = {
   activityType: words.kind,
   emailPatient: copy.send,
 };
-const labelOf = (field: string) => labels[field] ?? field;
+const labelOf = (field: string) => own(labels, field) ?? field;

@@ -1,5 +1,6 @@
 import type { Problem } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import type { Form } from './useForm.ts';
 
 export type PartName = Exclude<keyof typeof words.sections, 'submit'>;
@@ -44,7 +45,7 @@ const labels: Record<string, string> = words.fields;
 /** As people say it in a sentence: date of birth. */
 export function fieldName(field: string): string {
   if (field.startsWith('symptoms.')) return field.slice('symptoms.'.length);
-  const label = labels[field] ?? field;
+  const label = own(labels, field) ?? field;
   return label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 

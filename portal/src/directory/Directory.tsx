@@ -1,6 +1,7 @@
 import { byCollege, inOrder } from '@corridor/contract/directory/order.ts';
 import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
 import { collegeHeading, words } from '@corridor/contract/directory/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import styles from './Picker.module.css';
 import { byWhom, kindOf, type Place, type Seen, unavailable } from './standing.ts';
@@ -29,7 +30,7 @@ export function Directory(props: Props) {
     ...names.map((name) => ({ value: name, says: name })),
   ];
   const names = Object.keys(specialties);
-  const subsites = specialties[specialty]?.subsites ?? [];
+  const subsites = own(specialties, specialty)?.subsites ?? [];
   // A draft's service is there before the others are, and where it is not among them.
   const others = (found.services ?? []).filter(({ id }) => id !== chosen?.id);
   const services = chosen ? [chosen, ...others] : others;

@@ -3,6 +3,7 @@ import { defaultPlace, type SortType, sortTypes } from '@corridor/contract/direc
 import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
 import { specialtiesIn } from '@corridor/contract/directory/specialties.ts';
 import { words } from '@corridor/contract/directory/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '../platform/hooks.ts';
@@ -48,7 +49,7 @@ export function DirectoryPage() {
   const wrong = noStart ?? found.problem;
   const map = specialtiesOf(directory.data?.specialties);
   const problem = directory.isError ? directory.error.message : map.problem;
-  const subsites = map.specialties[specialty]?.subsites ?? [];
+  const subsites = own(map.specialties, specialty)?.subsites ?? [];
   const narrowed = searchText !== '' || specialty !== '' || subsite !== '';
   return (
     <>

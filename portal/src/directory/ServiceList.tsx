@@ -1,5 +1,6 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -65,7 +66,7 @@ export function ServiceList(props: Props) {
   });
   const press = (event: KeyboardEvent) => {
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: services.length - 1 };
-    const next = to[event.key as keyof typeof to];
+    const next = own(to, event.key);
     // The one that is still on its way is reached when it comes.
     const comes = next === services.length && hasMore;
     if (next === undefined || (services[next] === undefined && !comes)) return;

@@ -1,5 +1,6 @@
 import { words as directory } from '@corridor/contract/directory/words.ts';
 import { words as all } from '@corridor/contract/drafts/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { IconAlertCircle, IconUserCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
@@ -88,7 +89,7 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each list that is found
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [people]);
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = own({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (step && open) {
       event.preventDefault();
       setAt((at + step + people.length) % people.length);

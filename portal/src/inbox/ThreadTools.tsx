@@ -1,5 +1,6 @@
 import { words as outcomes } from '@corridor/contract/outcomes/words.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { shelfOf } from '@corridor/contract/resources/rules.ts';
 import { fillTemplate } from '@corridor/contract/templates/rules.ts';
 import { categoriesOf } from '@corridor/contract/templates/shelf.ts';
@@ -134,7 +135,7 @@ function useTemplates(activity: Activity, writing: Writing, enabled: boolean): M
     });
   const items = (store ? categoriesOf(store) : []).flatMap((category) =>
     category.itemIds.flatMap((id) => {
-      const item = store?.items[id];
+      const item = own(store?.items, id);
       if (!item) return [];
       return {
         label: <Sorted name={item.name} category={category.name} />,
@@ -149,7 +150,7 @@ function useResources(writing: Writing, enabled: boolean): MenuItem[] {
   const document = useQuery('resources-store', {}, { enabled }).data?.document;
   const items = (document ? categoriesOf(shelfOf(document)) : []).flatMap((category) =>
     category.itemIds.flatMap((id) => {
-      const resource = document?.resources[id];
+      const resource = own(document?.resources, id);
       if (!resource) return [];
       const { fileId, resourceName } = resource;
       return {

@@ -1,5 +1,6 @@
 import { mayWithdraw, resendable } from '@corridor/contract/invite/rules.ts';
 import { channelWords, reasonWords, stateWords, words } from '@corridor/contract/invite/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { IconAlertCircle, IconCheck, IconClock, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ const looks: Record<Way['state'], [Tone, typeof IconCheck]> = {
 
 function WayChip({ way: { channel, state, reason } }: { way: Way }) {
   const [tone, Icon] = looks[state];
-  const why = reason && state === 'failed' ? (reasonWords[reason] ?? reasonWords.failed) : '';
+  const why = reason && state === 'failed' ? (own(reasonWords, reason) ?? reasonWords.failed) : '';
   return (
     <Chip tone={tone} icon={<Icon {...icon} />}>
       {channelWords[channel]} {stateWords[channel][state]}

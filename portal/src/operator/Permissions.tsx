@@ -1,7 +1,7 @@
-import type { Role } from '@corridor/contract/access/roles.ts';
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { allStandard, type Opener, openers } from '@corridor/contract/directory/rules.ts';
 import { words } from '@corridor/contract/operator/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
@@ -24,7 +24,7 @@ export function Permissions({ places: { specialties, permissions, holders } }: {
   const held = (key: string) =>
     words.held(
       (holders.find((one) => one.permission === key)?.roles ?? []).map(
-        (role) => roleTitles[role as Role] ?? role,
+        (role) => own(roleTitles, role) ?? role,
       ),
     );
   const drop = async (entry: Places['permissions'][number]) => {
@@ -48,12 +48,12 @@ export function Permissions({ places: { specialties, permissions, holders } }: {
           <li key={key}>
             <p className={styles.name}>
               <span>
-                {words.openers[key as Opener] ?? key} <small>{held(key)}</small>
+                {own(words.openers, key) ?? key} <small>{held(key)}</small>
               </span>
             </p>
             <ul
               className={`${page.rows} ${styles.within}`}
-              aria-label={words.openers[key as Opener] ?? key}
+              aria-label={own(words.openers, key) ?? key}
             >
               {entries.map((entry) => (
                 <li key={entry.specialty}>

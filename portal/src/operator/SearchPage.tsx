@@ -1,5 +1,6 @@
 import { limits, phrasesOf } from '@corridor/contract/operator/form.ts';
 import { words } from '@corridor/contract/operator/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { QueryOutput } from '../platform/client.ts';
@@ -80,11 +81,11 @@ function Setting({ name, stored, reread }: Of) {
         {[...new Set([...fields, ...Object.keys(now)])].map((field) => (
           <TextField
             key={field}
-            label={words.parameters[field as (typeof fields)[number]] ?? field}
-            mark={field in words.parameters ? field : undefined}
+            label={own(words.parameters, field) ?? field}
+            mark={Object.hasOwn(words.parameters, field) ? field : undefined}
             maxLength={2000}
             spellCheck={false}
-            value={now[field] ?? ''}
+            value={own(now, field) ?? ''}
             onChange={({ target }) =>
               setTyped({
                 before: typed?.before ?? stored,

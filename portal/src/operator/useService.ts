@@ -1,5 +1,6 @@
 import { formProblems } from '@corridor/contract/operator/form.ts';
 import { problemWords, words } from '@corridor/contract/operator/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { useEffect, useRef, useState } from 'react';
 import { passes } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
@@ -36,7 +37,7 @@ function missingIn({ people, ...draft }: Draft) {
 /** How a screen calls what the server refuses. */
 const fieldOf = (refused: string) => {
   const [name = ''] = refused.replace(/^service\./, '').split('.');
-  return { uids: 'people', clinicId: 'clinic' }[name] ?? name;
+  return own({ uids: 'people', clinicId: 'clinic' }, name) ?? name;
 };
 
 type Options = {

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { useEffect } from 'react';
 import { pageIsCovered } from '../ui/layers.ts';
 
@@ -18,7 +19,7 @@ const walks = ['j', 'k'];
 export function useKeys(doing: Record<string, () => unknown>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const work = doing[event.key];
+      const work = own(doing, event.key);
       if (!work || isTaken(event)) return;
       event.preventDefault();
       if (event.repeat && !walks.includes(event.key)) return;

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -22,7 +23,10 @@ export function Elsewhere({ fields, theirs, onTake }: Props) {
     'preferences.phoneConsult.phoneNumber': [words.phoneNumber, phoneNumber],
     'preferences.phoneConsult.calendarEmail': [words.calendarEmail, calendarEmail],
   };
-  const said = fields.flatMap((name) => (texts[name] ? [texts[name]] : []));
+  const said = fields.flatMap((name) => {
+    const text = own(texts, name);
+    return text ? [text] : [];
+  });
   return (
     <Note kind="info">
       <strong>{words.elsewhere}</strong>

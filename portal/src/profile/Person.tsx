@@ -1,5 +1,6 @@
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { phoneDigits } from '@corridor/contract/clinics/rules.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import type { partsOf } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { PhoneField } from '../ui/PhoneField.tsx';
@@ -21,7 +22,7 @@ export function Person({
   const facts = [
     [words.name, `${profile.firstName} ${profile.lastName}`],
     [words.email, profile.email],
-    [words.roles, profile.userRoles.map((role) => roleTitles[role as never] ?? role).join(', ')],
+    [words.roles, profile.userRoles.map((role) => own(roleTitles, role) ?? role).join(', ')],
   ] as const;
   return (
     <>

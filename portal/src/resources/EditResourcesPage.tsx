@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { documentOf, type ResourceItem, shelfOf } from '@corridor/contract/resources/rules.ts';
 import { words } from '@corridor/contract/resources/words.ts';
 import { unsavedLagMs } from '@corridor/contract/templates/rules.ts';
@@ -70,8 +71,9 @@ export function EditResourcesPage() {
 
   const categories = shelf ? categoriesOf(shelf) : [];
   const opened = typeof open === 'object' ? open : undefined;
-  const category = opened && 'category' in opened ? shelf?.categories[opened.category] : undefined;
-  const item = opened && 'item' in opened ? shelf?.items[opened.item] : undefined;
+  const category =
+    opened && 'category' in opened ? own(shelf?.categories, opened.category) : undefined;
+  const item = opened && 'item' in opened ? own(shelf?.items, opened.item) : undefined;
   const home = item && shelf && categoryOf(shelf, item.id);
 
   return (

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import type { ResourceItem } from '@corridor/contract/resources/rules.ts';
 import { words } from '@corridor/contract/resources/words.ts';
 import type { Shelf } from '@corridor/contract/templates/shelf.ts';
@@ -25,10 +26,10 @@ export function ResourceList(props: Props) {
   const { shelf, files, editing, onChange, onNewIn, onEditCategory, onEdit } = props;
   if (!shelf) return <Waiting />;
   const factsOf = ({ id, fileId, fileName = '' }: ResourceItem): FileFacts => {
-    const known = files[id];
+    const known = own(files, id);
     return known?.fileId === fileId ? known : { fileName };
   };
-  const isSaved = ({ id, fileId }: ResourceItem) => files[id]?.fileId === fileId;
+  const isSaved = ({ id, fileId }: ResourceItem) => own(files, id)?.fileId === fileId;
   return (
     <div>
       <ShelfList

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { words } from '@corridor/contract/resources/words.ts';
 import { size } from '@corridor/contract/uploads/words.ts';
 import {
@@ -25,7 +26,7 @@ const icons: Record<string, typeof IconFile> = {
 };
 
 export function ResourceName({ name, file }: Omit<Props, 'id'>) {
-  const Icon = icons[file.fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? IconFile;
+  const Icon = own(icons, file.fileName.split('.').at(-1)?.toLowerCase() ?? '') ?? IconFile;
   return (
     <>
       <Icon className={styles.icon} size={18} stroke={1.75} aria-hidden />

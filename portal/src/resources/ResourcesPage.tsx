@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { words } from '@corridor/contract/resources/words.ts';
 import { shelfWords } from '@corridor/contract/templates/words.ts';
 import { IconPencil } from '@tabler/icons-react';
@@ -56,7 +57,7 @@ export function ResourcesPage() {
 function Own({ document }: { document: Document | undefined }) {
   if (!document) return <Waiting rows={4} />;
   const filled = document.categoryOrder.flatMap((id) => {
-    const category = document.categories[id];
+    const category = own(document.categories, id);
     return category && category.resourceIds.length > 0 ? [category] : [];
   });
   if (filled.length === 0) return <p className={styles.none}>{words.emptyLead}</p>;
@@ -67,7 +68,7 @@ function Own({ document }: { document: Document | undefined }) {
           <h3>{name}</h3>
           <ul className={styles.rows}>
             {resourceIds.map((resourceId) => {
-              const resource = document.resources[resourceId];
+              const resource = own(document.resources, resourceId);
               return (
                 resource && (
                   <li key={resourceId}>

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { words } from '@corridor/contract/resources/words.ts';
 import { read } from '../platform/client.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -5,7 +6,7 @@ import { showSnackbar } from '../ui/Snackbar.tsx';
 /** A link lives for less than an hour: it is asked for at the moment it is used. */
 async function freshLink(id: string): Promise<string> {
   const { result } = await read('resources-store', {});
-  const url = result.document.resources[id]?.downloadUrl;
+  const url = own(result.document.resources, id)?.downloadUrl;
   if (!url) throw new Error('no such resource');
   return new URL(url, location.href).href;
 }

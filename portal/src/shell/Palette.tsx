@@ -1,5 +1,6 @@
 import { words as invite } from '@corridor/contract/invite/words.ts';
 import { centre } from '@corridor/contract/notifications/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { apartOf, sidebarOf } from '@corridor/contract/shell/sidebar.ts';
 import { apartWords, itemWords, words } from '@corridor/contract/shell/words.ts';
 import { words as uploads } from '@corridor/contract/uploads/words.ts';
@@ -59,7 +60,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
     command.run();
   };
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = own({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (step) {
       event.preventDefault();
       setAt((at + step + commands.length) % Math.max(1, commands.length));

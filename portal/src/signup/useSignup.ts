@@ -1,5 +1,6 @@
 import { validationIn } from '@corridor/contract/content/rules.ts';
 import type { Documents } from '@corridor/contract/content/schemas.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { type Signer, sameSigner, signerOf } from '@corridor/contract/signup/agreement.ts';
 import {
   emptySignup,
@@ -134,9 +135,7 @@ export function useSignup(asked: Asked, settings: Settings) {
   /** Only where nobody has typed anything yet. */
   const invited = (known: Partial<SignupForm>) =>
     setHeld((before) => {
-      const free = Object.entries(known).filter(
-        ([name]) => before.form[name as keyof SignupForm] === '',
-      );
+      const free = Object.entries(known).filter(([name]) => own(before.form, name) === '');
       const filled = Object.fromEntries(free);
       return { ...before, known: filled, form: { ...before.form, ...filled } };
     });

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { limits, unsavedLagMs } from '@corridor/contract/templates/rules.ts';
 import type { Template } from '@corridor/contract/templates/schemas.ts';
@@ -77,7 +78,7 @@ export function EditTemplatesPage() {
       </PageState>
     );
 
-  const template = itemId ? shelf?.items[itemId] : undefined;
+  const template = itemId ? own(shelf?.items, itemId) : undefined;
   const tooLong = Object.values(shelf?.items ?? {}).find(({ text }) => text.length > limits.text);
   const category = shelf && template && categoryOf(shelf, template.id);
   const said = (is: boolean) => is && showSnackbar({ text: words.saved });
@@ -87,7 +88,7 @@ export function EditTemplatesPage() {
     select(id);
   };
   const editing =
-    typeof open === 'object' && 'edit' in open ? shelf?.categories[open.edit] : undefined;
+    typeof open === 'object' && 'edit' in open ? own(shelf?.categories, open.edit) : undefined;
   const newIn = typeof open === 'object' && 'newIn' in open ? open.newIn : undefined;
   const categories = shelf ? categoriesOf(shelf) : [];
   const outcomes = me ? outcomesFor(visitorOf(me, false).permissions) : [];

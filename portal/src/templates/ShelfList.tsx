@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import {
   categoriesOf,
   dropRow,
@@ -104,7 +105,7 @@ export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head
               </ShelfRowBox>
               <ul aria-label={name}>
                 {itemIds.map((itemId) => {
-                  const item = shelf.items[itemId];
+                  const item = own(shelf.items, itemId);
                   const key = rowKey('item', itemId);
                   return (
                     item && (
@@ -137,7 +138,7 @@ export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head
 const still = () => null;
 
 const nameOf = (shelf: Shelf, { kind, id }: ShelfRow) =>
-  (kind === 'category' ? shelf.categories : shelf.items)[id]?.name ?? '';
+  own(kind === 'category' ? shelf.categories : shelf.items, id)?.name ?? '';
 
 /** Where the line of a drag stands: under a row on the way down, over it on the way up. */
 function lineAt(rows: ShelfRow[], drag: Drag, key: string): Drop {
@@ -157,7 +158,7 @@ function lineAt(rows: ShelfRow[], drag: Drag, key: string): Drop {
 function placeOf(shelf: Shelf, key: string): [string, string] {
   const row = rowsOf(shelf).find((one) => one.key === key);
   if (!row) return ['', ''];
-  const category = shelf.categories[row.categoryId];
+  const category = own(shelf.categories, row.categoryId);
   const count = category?.itemIds.length ?? 0;
   const place =
     row.kind === 'category'

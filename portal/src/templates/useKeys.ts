@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 export type Drag = { key: string; over: string };
@@ -32,7 +33,7 @@ export function useKeys(list: RefObject<HTMLElement | null>, drag: Drag | undefi
   return {
     onKey: (key: string, event: KeyboardEvent) => {
       const byKeys = held.current ? drag : undefined;
-      const step = steps[event.code];
+      const step = own(steps, event.code);
       const puts = event.code === 'Space' || event.code === 'Enter';
       // A key that is held down has been pressed once.
       if (puts && event.repeat) event.preventDefault();

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -89,7 +90,7 @@ type DividerProps = { label: string; width: Width; now: number; onChange: (next:
 /** Dragged, or moved with the arrow keys; a double click puts it back. */
 function Divider({ label, width, now, onChange }: DividerProps) {
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key];
+    const step = own({ ArrowLeft: -16, ArrowRight: 16 }, event.key);
     if (!step) return;
     event.preventDefault();
     onChange(now + step);

@@ -11,7 +11,7 @@ import { questionOf } from './search/find.ts';
 import { keyFor } from './search/keys.ts';
 import { settingsOfSearch } from './search/queries.ts';
 
-type Tree = Record<string, Record<string, ReturnType<typeof specialist>[]>>;
+type Specialist = ReturnType<typeof specialist>;
 
 export const handlers = serve(
   { ...calls, ...queries },
@@ -20,14 +20,16 @@ export const handlers = serve(
       const phone = activityType === 'phoneConsult';
       const rows = await all(app.pool, routed, { uid: viewer.uid, now, phone, city, province });
       const visible = await visibleSpecialties(app.pool, viewer);
-      const tree: Tree = {};
+      const tree = new Map<string, Map<string, Specialist[]>>();
       for (const row of rows) {
         if (!isVisible(visible, row.specialty)) continue;
-        tree[row.specialty] ??= {};
-        const subsites = tree[row.specialty] as Tree[string];
-        subsites[row.subsite] = [...(subsites[row.subsite] ?? []), specialist(row)];
+        const subsites = tree.get(row.specialty) ?? new Map<string, Specialist[]>();
+        subsites.set(row.subsite, [...(subsites.get(row.subsite) ?? []), specialist(row)]);
+        tree.set(row.specialty, subsites);
       }
-      return tree;
+      return Object.fromEntries(
+        [...tree].map(([name, inside]) => [name, Object.fromEntries(inside)]),
+      );
     },
 
     'services-getSpecialties': async (_input, { app, viewer }) => specialtiesFor(app.pool, viewer),

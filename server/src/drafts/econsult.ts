@@ -1,6 +1,7 @@
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { decodeHeader, encodeHeader } from '@corridor/contract/drafts/rules.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 
 const textOf = (answer: string | readonly string[]) =>
@@ -31,7 +32,7 @@ export function econsultFrom(
     ...(avaData.avaConsultId && { avaData }),
     ...(chartNumber && { emr: { name: emr, chartNumber } }),
     symptoms: [...asked, ...others].flatMap((key) => {
-      const answer = textOf(symptoms[key] ?? '');
+      const answer = textOf(own(symptoms, key) ?? '');
       return answer ? [{ question: decodeHeader(key), answer }] : [];
     }),
     referralMediaURIs: [...files],

@@ -1,6 +1,8 @@
 /** The directory as a file: what is written, and what is read back. */
+
 import type { FileClinic, FilePerson, FileRest } from '@corridor/contract/operator/schemas.ts';
 import { answeringRoles } from '@corridor/contract/operator/schemas.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import {
   answeringPeople,
   everyEdited,
@@ -79,7 +81,7 @@ function cellsOf(service: ReturnType<typeof fileServiceOf>): string[] {
     form: formFields.length > 0 ? JSON.stringify(formFields) : '',
     ...Object.fromEntries(yesNo.map((name) => [name, service[name] ? 'yes' : 'no'])),
   };
-  return columns.map((name) => special[name] ?? String(service[name as 'name'] ?? ''));
+  return columns.map((name) => special[name] ?? String(own(service, name) ?? ''));
 }
 
 /** What services rest on, and how they are found. */

@@ -1,6 +1,8 @@
 /** What of a file does not follow its schema, in the words of whoever writes files. */
+
 import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { problemWords } from '@corridor/contract/operator/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import type { z } from 'zod';
 
 const kinds: Record<string, string> = {
@@ -41,5 +43,5 @@ export function placeIn(path: readonly PropertyKey[], format: 'csv' | 'json'): s
       typeof part === 'number' ? words.oneOf(String(path[at - 1]), part + 1) : String(part),
     )
     .join(', ');
-  return format === 'json' ? place : (columnOf[place] ?? place.replace(/^formFields/, 'form'));
+  return format === 'json' ? place : (own(columnOf, place) ?? place.replace(/^formFields/, 'form'));
 }

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import pg from 'pg';
 
 /** What a statement runs on: the pool, or one client inside a transaction. */
@@ -106,7 +107,7 @@ function execute(db: Db, wanted: Statement, params: Record<string, unknown>) {
   return db.query({
     name: wanted.name,
     text: wanted.text,
-    values: wanted.order.map((key) => params[key]),
+    values: wanted.order.map((key) => own(params, key)),
     rowMode: 'array',
   });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
+import { own } from '@corridor/contract/platform/own.ts';
 import { z } from 'zod';
 
 const environments = ['production', 'staging', 'dev', 'demo', 'local'] as const;
@@ -108,7 +109,7 @@ export function readSettings(
 ): Settings {
   const wrong: string[] = [];
   const values = Object.entries(settingsSchema.shape).map(([key, schema]) => {
-    const parsed = schema.safeParse(environment[key] || undefined);
+    const parsed = schema.safeParse(own(environment, key) || undefined);
     if (parsed.success) return [key, parsed.data];
     wrong.push(`${key}: ${parsed.error.issues[0]?.message}`);
     // The others are looked at as if this one were not set.

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { documentOf, type ResourceItem } from '@corridor/contract/resources/rules.ts';
 import { addCategory, newId, putItem, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import PDFDocument from 'pdfkit';
@@ -13,8 +14,8 @@ type Inside = <T>(work: (change: Change) => Promise<T>) => Promise<T>;
 /** Once for each of the demo's specialists, through the upload and the save of the product. */
 export async function seedResources(app: App, inside: Inside): Promise<void> {
   for (const [name, categories] of Object.entries(demoResources)) {
-    const email = demoSpecialists[name as keyof typeof demoSpecialists];
-    const owner = await demoUid(app.pool, email);
+    const email = own(demoSpecialists, name);
+    const owner = email && (await demoUid(app.pool, email));
     if (!owner || (await resourceStores.read(app.pool, app.keys, owner)).version > 0) continue;
     let shelf: Shelf<ResourceItem> = { categories: {}, categoryOrder: [], items: {} };
     for (const [category, resources] of Object.entries(categories)) {

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import type { Outcome } from '@corridor/contract/templates/outcomes.ts';
 import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import { addCategory, newId, putItem, type Shelf } from '@corridor/contract/templates/shelf.ts';
@@ -55,7 +56,7 @@ function storeOf(categories: DemoCategory[]): TemplateStore {
 /** Once for each of them. */
 export async function seedTemplates(app: App, change: Change): Promise<void> {
   for (const [name, categories] of Object.entries({ dermatology, otolaryngology })) {
-    const uid = await demoUid(change.db, demoSpecialists[name as keyof typeof demoSpecialists]);
+    const uid = await demoUid(change.db, own(demoSpecialists, name) ?? '');
     if (!uid || (await templateStores.read(change.db, app.keys, uid)).version > 0) continue;
     await saveTemplates(change, app.keys, uid, { store: storeOf(categories), after: 0 });
   }

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import type { ActivityRole, Status } from '@corridor/contract/thread/rules.ts';
 import { billMessage } from '../billing/actions.ts';
 import type { App } from '../platform/app.ts';
@@ -153,7 +154,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
 
   async function sendPhotos(change: Change, { lastName }: Story, owner: string, once: Draw) {
     const ids: string[] = [];
-    for (const { name, ...photo } of photosOf[lastName] ?? []) {
+    for (const { name, ...photo } of own(photosOf, lastName) ?? []) {
       const file = { owner, purpose: 'thread' as const, name, content: once(photo) };
       const id = await keepFile(app, change, file);
       await claimFile(change, id, owner, 'thread');
@@ -210,7 +211,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       locks: async () =>
         lockThread(change, app.keys, { thread: await thread(), uid, reason: step.text }),
     };
-    const action = actions[step.does];
+    const action = own(actions, step.does);
     if (!action) throw new Error(`nobody ${step.does} in a demo thread`);
     await action();
   }

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { meets } from '@corridor/contract/platform/permissions.ts';
 import { purposes } from '@corridor/contract/uploads/rules.ts';
 import { first } from '../platform/database.ts';
@@ -18,7 +19,7 @@ export type FileGates = Record<string, FileGate>;
 
 export function gateOf(gates: FileGates, place: string): FileGate | undefined {
   const [name = ''] = place.split(':');
-  return Object.hasOwn(gates, name) ? gates[name] : undefined;
+  return Object.hasOwn(gates, name) ? own(gates, name) : undefined;
 }
 
 export const mediaFilePlace = 'media';

@@ -1,3 +1,5 @@
+import { own } from '../../platform/own.ts';
+
 /** A file with so many problems is read no further: nobody mends them one by one. */
 export const problemsAtMost = 1_000;
 
@@ -26,7 +28,7 @@ export const fileWords = {
   otherKind: 'This is not what belongs here.',
   /** One of a list, from 1 on. */
   oneOf: (list: string, at: number) =>
-    `${{ formFields: 'question', values: 'choice', keywords: 'keyword', answeredBy: 'email' }[list] ?? 'entry'} ${at}`,
+    `${own({ formFields: 'question', values: 'choice', keywords: 'keyword', answeredBy: 'email' }, list) ?? 'entry'} ${at}`,
   yesNo: (column: string) => `${column}: write yes or no.`,
   badForm: (why: string) => `form: This is no JSON: ${why}`,
   field: (field: string, message: string) => (field ? `${field}: ${message}` : message),

@@ -1,6 +1,7 @@
 import { roles as allRoles, type Role } from '../../access/roles.ts';
 import { roleTitles } from '../../access/words.ts';
-import { type Province, provinceNames } from '../../platform/provinces.ts';
+import { own } from '../../platform/own.ts';
+import { provinceNames } from '../../platform/provinces.ts';
 
 const number = (count: number) => count.toLocaleString('en-CA');
 const people = (count: number) => (count === 1 ? '1 person' : `${number(count)} people`);
@@ -84,8 +85,8 @@ export function whomWords(limits: {
   provinces: readonly string[] | null;
 }): string {
   const roles = limits.roles?.map((role) =>
-    allRoles.includes(role as Role) ? roleTitles[role as Role] : role,
+    allRoles.includes(role as Role) ? own(roleTitles, role) : role,
   );
-  const provinces = limits.provinces?.map((code) => provinceNames[code as Province] ?? code);
+  const provinces = limits.provinces?.map((code) => own(provinceNames, code) ?? code);
   return (roles ?? provinces)?.join(' · ') ?? newsWords.kinds.everyone;
 }

@@ -1,4 +1,5 @@
 import type { FaxState } from '../../platform/fax.ts';
+import { own } from '../../platform/own.ts';
 
 export const stateWords: Record<FaxState, string> = {
   queued: 'Waiting',
@@ -38,7 +39,7 @@ export const words = {
   to: (clinic: string, number: string) => `${clinic}, ${number}`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   trying: (attempt: number) => `try ${attempt} of 3`,
-  because: (reason: string | null) => reasons[reason ?? ''] ?? reasons.failed,
+  because: (reason: string | null) => own(reasons, reason ?? '') ?? reasons.failed,
   unclear:
     'The fax service does not say whether it arrived. Ask the office before you send it again.',
 } as const;

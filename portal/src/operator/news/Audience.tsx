@@ -1,5 +1,6 @@
 import { choices, type Kind } from '@corridor/contract/operator/news/rules.ts';
 import { choiceWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +33,7 @@ export function Audience({ work }: { work: NewsWork }) {
           label={words.legends[kind]}
           mark={words.chosen(form[kind].length)}
           options={choices[kind]}
-          says={(one) => choiceWords[one] ?? one}
+          says={(one) => own(choiceWords, one) ?? one}
           chosen={form[kind]}
           error={work.says('audience')}
           onChange={(chosen) => change({ [kind]: chosen })}

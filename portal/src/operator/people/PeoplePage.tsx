@@ -1,6 +1,7 @@
 import { roles } from '@corridor/contract/access/roles.ts';
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -103,7 +104,7 @@ function Row({ person }: { person: Person }) {
         <span className={styles.quiet}>{email}</span>
       </span>
       <span className={styles.pair}>
-        <span>{held.map((role) => roleTitles[role as never] ?? role).join(', ')}</span>
+        <span>{held.map((role) => own(roleTitles, role) ?? role).join(', ')}</span>
         <span className={styles.quiet}>{clinic ?? words.noClinic}</span>
       </span>
       <span />

@@ -1,4 +1,5 @@
 import { problemWords, words } from '@corridor/contract/operator/people/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { useId } from 'react';
 import { longTime } from '../../platform/dates.ts';
 import { useCall } from '../../platform/hooks.ts';
@@ -56,7 +57,7 @@ export function Standing({ uid, name, loaded, oneself }: Props) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {failure && <Note kind="danger">{said[failure.reason ?? ''] ?? failure.message}</Note>}
+      {failure && <Note kind="danger">{own(said, failure.reason ?? '') ?? failure.message}</Note>}
       <div className={styles.acts}>
         {standing === 'invited' && (
           <Button

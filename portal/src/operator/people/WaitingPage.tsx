@@ -1,6 +1,7 @@
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { labels as signup } from '@corridor/contract/signup/words.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -66,7 +67,7 @@ function Waiting({ person }: { person: Person }) {
   const [rejecting, setRejecting] = useState(false);
   const { uid, firstName, lastName, role, plan, province, practiceId, holder } = person;
   const name = `${firstName} ${lastName}`;
-  const planName = signup.plans[plan as keyof typeof signup.plans]?.name;
+  const planName = own(signup.plans, plan)?.name;
   const run = async (approve: boolean, note = '') => {
     const { data } = await decide.run({ uid, approve, practiceId, note });
     if (!data) return;
@@ -83,7 +84,7 @@ function Waiting({ person }: { person: Person }) {
             {name}
           </Link>
         </h2>
-        <p>{[roleTitles[role as never] ?? role, planName, province].filter(Boolean).join(' · ')}</p>
+        <p>{[own(roleTitles, role) ?? role, planName, province].filter(Boolean).join(' · ')}</p>
         <p className="tabular">
           <strong>{practiceId || words.noNumber}</strong>
         </p>

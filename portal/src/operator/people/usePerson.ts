@@ -1,4 +1,5 @@
 import { problemWords, words } from '@corridor/contract/operator/people/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { useEffect, useState } from 'react';
 import type { CallInput, QueryOutput } from '../../platform/client.ts';
 import { useCall } from '../../platform/hooks.ts';
@@ -72,7 +73,7 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
   }, [loaded, agrees, busy]);
 
   const failure = save.failure ?? invite.failure;
-  const refused = told[failure?.reason ?? ''];
+  const refused = own(told, failure?.reason ?? '');
   const fields = failure?.details.fields?.map(({ field, message }) => ({
     field: field.split('.')[1] ?? field,
     message,

@@ -1,4 +1,5 @@
 import type { FormField } from '@corridor/contract/directory/schemas.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 
 /**
  * Questions as a specialist jots them down: T text, N number, C one of, M any of, B yes or no; `*` must
@@ -57,8 +58,8 @@ const now =
 
 /** The questions of a service: its own, and those that everyone asks. */
 export function formOf(specialty: string, subsite: string): FormField[] {
-  const own = jotted[subsite] ?? jotted[specialty] ?? '';
-  const fields = `${own ? `${own}; ` : ''}${shared}`.split('; ').map(field);
+  const jot = own(jotted, subsite) ?? own(jotted, specialty) ?? '';
+  const fields = `${jot ? `${jot}; ` : ''}${shared}`.split('; ').map(field);
   // A question that a service asks in its own words is not asked twice.
   return fields.filter(
     ({ header }, index) => fields.findIndex((other) => other.header === header) === index,

@@ -1,6 +1,8 @@
 /** People, on the command line: what their pages do, for where there is no browser. */
+
 import { parseArgs } from 'node:util';
 import { commandWords, problemWords, words } from '@corridor/contract/operator/people/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { App } from '../../platform/app.ts';
@@ -37,7 +39,7 @@ const verbs: Verbs = {
         ...Object.entries(texts).map(([field, value]) => `${field}: ${value}`),
         `econsultDataCollection: ${collects ? 'yes' : 'no'}`,
         `roles: ${roles.join(', ')}`,
-        words.standings[held.standing as 'active'],
+        own(words.standings, held.standing),
         words.joined(held.createdAt.toISOString()),
         seenAt ? words.seen(seenAt.toISOString()) : words.neverSeen,
         `${words.sessions(sessions)} · ${factor ? words.factor : words.noFactor}`,
@@ -134,14 +136,14 @@ const verbs: Verbs = {
 
 export async function peopleCommand(change: Change, app: App, args: string[]): Promise<string> {
   const [name = '', ...rest] = args;
-  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  const verb = Object.hasOwn(verbs, name) ? own(verbs, name) : undefined;
   if (!verb) return found(change, args);
   if (rest.length < verb.needs) throw new Error(`Usage: ${verb.usage}`);
   try {
     return await verb.run({ change, app, args: rest });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Error(reasons[error.details.reason ?? ''] ?? error.message);
+    throw new Error(own(reasons, error.details.reason ?? '') ?? error.message);
   }
 }
 

@@ -1,7 +1,9 @@
 /** Whoever and whatever somebody at the command line names. */
+
 import type { Role } from '@corridor/contract/access/roles.ts';
 import { type PersonForm, personForm } from '@corridor/contract/operator/people/schemas.ts';
 import { commandWords as words } from '@corridor/contract/operator/people/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { id } from '@corridor/contract/platform/schemas.ts';
 import { soughtClinics } from '../../directory/editing/queries.ts';
 import type { App } from '../../platform/app.ts';
@@ -49,7 +51,7 @@ export function stepsOf(typed: readonly string[]): Partial<Typed> {
       if (!(fields as string[]).includes(name)) throw new Error(words.noField(step, fields));
       if (name !== 'econsultDataCollection') return [name, value];
       if (!Object.hasOwn(answers, value)) throw new Error(words.yesOrNo(name));
-      return [name, answers[value]];
+      return [name, own(answers, value)];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { own } from '@corridor/contract/platform/own.ts';
 import { missingHead, type Verdict, verifyAudit } from '../auditChain.ts';
 import { openKeptHeads } from '../auditHead.ts';
 import {
@@ -147,7 +148,7 @@ function load(
     for await (const { section: name, about, chunks } of entries) {
       const section = sections.find((known) => known.name === name);
       if (!section) throw new Error(`The backup holds ${name}, which this server does not know.`);
-      taken[name] = (taken[name] ?? 0) + (await section.restore(into, about, chunks));
+      taken[name] = (own(taken, name) ?? 0) + (await section.restore(into, about, chunks));
     }
     await attachForeignKeys();
     for (const work of last) work();

@@ -10,6 +10,7 @@
  *   Grace copies the@patient opened (failed; or nothing more, where it waits for the next morning)
  * Days are counted back from the newest; those to come have a minus.
  */
+import { own } from '@corridor/contract/platform/own.ts';
 import type { ActivityRole, ActivityType } from '@corridor/contract/thread/rules.ts';
 import { calls } from './calls.ts';
 import { course } from './course.ts';
@@ -69,7 +70,7 @@ export function storyOf(told: string): Story {
   );
   const asked = lines.filter((line) => line.startsWith('? '));
   return {
-    type: types[how] ?? 'econsult',
+    type: own(types, how) ?? 'econsult',
     specialty,
     subsite,
     firstName,

@@ -1,4 +1,5 @@
 import { personName } from '@corridor/contract/platform/names.ts';
+import { own } from '@corridor/contract/platform/own.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import { cover, failedMail } from '@corridor/contract/thread/fax/words.ts';
 import { z } from 'zod';
@@ -75,7 +76,7 @@ async function pagesOf(app: App, fax: Row) {
     return await faxPdf(consult, addressed);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const reason = whyNot[error.details.reason ?? ''] ?? 'failed';
+    const reason = own(whyNot, error.details.reason ?? '') ?? 'failed';
     await inBackground(app, (work) => settleFax(work, fax, { state: 'failed', reason }));
     return undefined;
   }

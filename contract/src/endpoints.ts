@@ -27,6 +27,7 @@ import * as resources from './resources/calls.ts';
 import * as shell from './shell/calls.ts';
 import * as signup from './signup/calls.ts';
 import * as templates from './templates/calls.ts';
+import * as threadBilling from './thread/billing/calls.ts';
 import * as thread from './thread/calls.ts';
 import * as threadCopy from './thread/copy/calls.ts';
 import * as threadDelivery from './thread/delivery/calls.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...directory.calls,
   ...patientMessages.calls,
   ...thread.calls,
+  ...threadBilling.calls,
   ...threadCopy.calls,
   ...threadDocument.calls,
   ...threadFax.calls,
@@ -83,6 +85,7 @@ export const queries = {
   ...uploads.queries,
   ...directory.queries,
   ...thread.queries,
+  ...threadBilling.queries,
   ...threadDelivery.queries,
   ...threadFax.queries,
   ...threadLocks.queries,

@@ -52,6 +52,7 @@ type Gate =
   | 'officeWriters'
   | 'forwarders'
   | 'referrers'
+  | 'billers'
   | 'consultants'
   | 'earSpecialists';
 const gates: Record<Name, Gate> = {
@@ -196,6 +197,8 @@ const gates: Record<Name, Gate> = {
   'thread-metadata': 'correspondents',
   'thread-econsult': 'correspondents',
   'thread-messages': 'correspondents',
+  'thread-settleBilling': 'billers',
+  'thread-billingCodes': 'billers',
   'thread-sendMessage': 'correspondents',
   'thread-retractMessage': 'correspondents',
   'thread-moveToFolder': 'correspondents',
@@ -317,6 +320,7 @@ const letIn: Record<Gate, readonly string[]> = {
   forwarders: ['Samuel'],
   referrers: ['Grace', 'Samuel'],
   officeWriters: ['Grace', 'Samuel', 'Joanne'],
+  billers: ['Grace', 'Amara', 'Peter', 'Tomasz'],
   consultants: ['Amara', 'Peter', 'Tomasz'],
   earSpecialists: ['Tomasz'],
 };
@@ -483,6 +487,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'thread-metadata': thread,
   'thread-econsult': thread,
   'thread-messages': thread,
+  'thread-billingCodes': thread,
   'consult-earlier': () => ({ phn: '500091234', serviceId: crypto.randomUUID() }),
   'directory-service': async (token) => ({
     serviceId: (await server.ask('services-getServicePage', {}, token)).result.services[0].id,
@@ -586,6 +591,10 @@ const owned: Partial<Record<Name, Owned>> = {
   'thread-metadata': { input: ofThread() },
   'thread-econsult': { input: ofThread() },
   'thread-messages': { input: ofThread() },
+  'thread-billingCodes': { input: ofThread() },
+  'thread-settleBilling': {
+    input: ({ thread, message }) => ({ activityId: thread, messageId: message, code: '03.01O' }),
+  },
   'thread-sendMessage': { input: ofThread({ message: 'Hello' }) },
   'thread-retractMessage': {
     input: ({ thread, message }) => ({ activityId: thread, messageId: message }),

@@ -52,6 +52,7 @@ import { routeHandlers as signupRoutes } from './signup/complete.ts';
 import * as signupJobs from './signup/jobs.ts';
 import * as signup from './signup/serve.ts';
 import * as templates from './templates/serve.ts';
+import * as threadBilling from './thread/billing/serve.ts';
 import * as threadCopy from './thread/copy/serve.ts';
 import * as threadDelivery from './thread/delivery/serve.ts';
 import * as threadDocument from './thread/document/serve.ts';
@@ -83,6 +84,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...directory.handlers,
   ...patients.handlers,
   ...thread.handlers,
+  ...threadBilling.handlers,
   ...threadCopy.handlers,
   ...threadDelivery.handlers,
   ...threadDocument.handlers,

@@ -60,9 +60,18 @@ export function isBillingHoliday(iso: string): boolean {
   return known.has(iso);
 }
 
-/** The code of a consultant's call by when it started there: minutes of the day, 7:00 AM is 420. */
-export function phoneCode(iso: string, minutes: number): '03.01LJ' | '03.01LK' | '03.01LL' {
-  if (minutes >= 22 * 60 || minutes < 7 * 60) return '03.01LL';
-  if (isWeekend(iso) || isBillingHoliday(iso)) return '03.01LK';
-  return minutes < 17 * 60 ? '03.01LJ' : '03.01LK';
+/** The window of a time there, in which a service costs what it does: 7:00 AM is minute 420. */
+export function windowOf(iso: string, minutes: number): 'day' | 'evening' | 'night' {
+  if (minutes >= 22 * 60 || minutes < 7 * 60) return 'night';
+  if (isWeekend(iso) || isBillingHoliday(iso)) return 'evening';
+  return minutes < 17 * 60 ? 'day' : 'evening';
 }
+
+const callCodes = { day: '03.01LJ', evening: '03.01LK', night: '03.01LL' } as const;
+const adviceCodes = { day: '03.01NG', evening: '03.01NH', night: '03.01NI' } as const;
+
+/** The code of a consultant's call by when it started there. */
+export const phoneCode = (iso: string, minutes: number) => callCodes[windowOf(iso, minutes)];
+
+/** The code of advice in a message by when it is sent there. */
+export const adviceCode = (iso: string, minutes: number) => adviceCodes[windowOf(iso, minutes)];

@@ -7,6 +7,25 @@ export const holdReasons = ['no-code', 'unconfirmed', 'locked', 'retracted'] as 
 export type HoldReason = (typeof holdReasons)[number];
 export const billingCodeShortest = 4;
 
+/** What becomes of a record; each change of it is written down. */
+export const billingStatuses = [
+  'new',
+  'pending',
+  'submitted',
+  'unconfirmed',
+  'closed',
+  'refused',
+  'onHold',
+  'notBillable',
+  'deleted',
+  'failed',
+] as const;
+export type BillingStatus = (typeof billingStatuses)[number];
+
+/** Its owner may still say what it is: nothing of it has left. */
+export const isOpen = (status: BillingStatus): status is 'new' | 'pending' | 'onHold' =>
+  ['new', 'pending', 'onHold'].includes(status);
+
 /** Codes of every province: 03.01NG, A005A, 00120, 1-234. */
 const shape = /^[A-Z0-9.-]*$/i;
 

@@ -241,6 +241,6 @@ export const queries = {
       limit: z.int().min(1).max(5_000).default(50),
     }),
     output: z.strictObject({ messages: z.array(message), more: z.boolean() }),
-    topics: ({ activityId }) => [`messages:${activityId}`],
+    topics: ({ activityId }, { uid }) => [`messages:${activityId}`, `billing:${uid}`],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdReasons } from '../billing/rules.ts';
+import { billingStatuses, holdReasons } from '../billing/rules.ts';
 import { id, instant } from '../platform/schemas.ts';
 import { activityRoles, activityTypes, folders, statuses } from './rules.ts';
 
@@ -138,8 +138,9 @@ export const message = z.strictObject({
   message: z.string().nullable(),
   unreadable: z.boolean(),
   retractedAt: instant.nullable(),
-  /** For those who bill. */
+  /** For its sender alone, where it is billed. */
   billingCode: z.string().nullable(),
+  billingStatus: z.enum(billingStatuses).nullable(),
   /** Why it is not claimed as it stands. */
   billingHold: z.enum(holdReasons).nullable(),
   messageAction: messageAction.nullable(),

@@ -1,5 +1,5 @@
 import { codeProblem } from '@corridor/contract/billing/rules.ts';
-import { codeWords } from '@corridor/contract/billing/words.ts';
+import { billingWords, codeWords } from '@corridor/contract/billing/words.ts';
 import { saysSomething } from '@corridor/contract/platform/text.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ActivityType, messageAtMost } from '@corridor/contract/thread/rules.ts';
@@ -8,8 +8,10 @@ import { acceptOf } from '@corridor/contract/uploads/rules.ts';
 import { IconCheck, IconCloudOff, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
+import { CodeField } from '../billing/CodeField.tsx';
 import { ago } from '../platform/ago.ts';
 import type { CallInput } from '../platform/client.ts';
+import { useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -44,7 +46,9 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
   const codes = permissions.has('billingCodeCustomization') && bills;
   const { bill, resource, files } = enclosed;
   // One that is not on the screen is none.
-  const code = codes && bill ? enclosed.code.trim() : '';
+  const offered = useQuery('thread-billingCodes', { activityId }, { enabled: codes }).data;
+  const typed = enclosed.code ?? offered?.usual ?? '';
+  const code = codes && bill ? typed.trim() : '';
   const message = draft.text.trim();
   const why = whyNot(message, { ...enclosed, code });
   const ready = saysSomething(message) && !why;
@@ -109,14 +113,10 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
           </label>
           {bills && <Switch label={words.bill} on={bill} onChange={enclosed.setBill} />}
           {codes && bill && (
-            <input
-              className={styles.code}
-              aria-label={words.billingCode}
-              aria-invalid={codeProblem(code) !== undefined}
-              placeholder={words.billingCode}
-              maxLength={10}
-              value={enclosed.code}
-              onChange={(event) => enclosed.setCode(event.target.value)}
+            <CodeField
+              value={typed}
+              codes={offered?.codes ?? []}
+              onChange={enclosed.setCode}
               onKeyDown={press}
             />
           )}
@@ -146,6 +146,7 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
         <span className={styles.right}>
           {billing && !billsHere && <span>{words.notBilledHere}</span>}
           {billing && billsHere && type === 'phoneConsult' && <span>{words.phoneNotBilled}</span>}
+          {codes && bill && offered && code === '' && <span>{billingWords.waits}</span>}
           {bills && bill && <span>{words.onlyFirstBilled}</span>}
           <span>{words.notForEmergencies}</span>
         </span>
@@ -154,8 +155,10 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
   );
 }
 
+type Billed = Pick<Enclosed, 'resource' | 'files'> & { code: string };
+
 /** What keeps a message from being sent, beside having no text. */
-function whyNot(message: string, { code, resource, files }: Enclosed): string | undefined {
+function whyNot(message: string, { code, resource, files }: Billed): string | undefined {
   const over = message.length - messageAtMost;
   if (over > 0) return words.tooLong(over);
   const wrongCode = codeProblem(code);

@@ -1,10 +1,8 @@
-import { holdWords } from '@corridor/contract/billing/words.ts';
 import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
-import { expected } from '@corridor/contract/platform/expected.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
-import { IconAlertCircle, IconReceipt, IconReceiptOff, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Me } from '../access/person.ts';
 import { clockTime } from '../platform/dates.ts';
@@ -18,6 +16,7 @@ import { DeliveryIcon, Receipt, type Sent } from './Delivery.tsx';
 import { Files } from './Files.tsx';
 import { SystemLine } from './Lines.tsx';
 import { colourOf } from './Members.tsx';
+import { MessageBilling } from './MessageBilling.tsx';
 import styles from './Messages.module.css';
 import { isTooOld, type Outgoing } from './outgoing.ts';
 import type { Activity } from './ThreadDetails.tsx';
@@ -78,10 +77,10 @@ export const MessageItem = memo(function MessageItem({
         </div>
         <Text message={message} />
         {message.files.length > 0 && <Files files={filesOf(message)} />}
-        {(message.billingCode !== null || stands) && (
+        {(message.billingStatus !== null || stands) && (
           <div className={styles.foot}>
-            {message.billingCode !== null && (
-              <Billing code={message.billingCode} hold={message.billingHold} />
+            {message.billingStatus !== null && (
+              <MessageBilling message={message} activityId={activity.id} />
             )}
             {stands && (
               <Receipt sent={sent} activity={activity} uid={uid} text={text} last={last} />
@@ -110,16 +109,6 @@ function Text({ message: { message, retractedAt } }: { message: Message }) {
     );
   }
   return <p className={styles.text}>{message}</p>;
-}
-
-function Billing({ code, hold }: { code: string; hold: Message['billingHold'] }) {
-  const Icon = hold ? IconReceiptOff : IconReceipt;
-  return (
-    <span className="identifier" data-hold={hold ? true : undefined}>
-      <Icon size={14} stroke={2} aria-hidden />
-      {hold ? words.onHold(code, expected(holdWords, hold)) : words.billed(code)}
-    </span>
-  );
 }
 
 function Retract({ message, activityId }: { message: Message; activityId: string }) {

@@ -6,18 +6,24 @@ import type { KeptFile } from './enclosedFiles.ts';
 import { useAttachments } from './useAttachments.ts';
 
 export type Shared = NonNullable<CallInput<'thread-sendMessage'>['resource']>;
-type Kept = { bill: boolean; code: string; resource?: Shared; files: KeptFile[] };
+type Kept = { bill: boolean; code?: string; resource?: Shared; files: KeptFile[] };
 
 /** What goes with the message beside its text: files or a resource, and how it is billed. */
 export function useEnclosed(activityId: string, keeper: Keeper) {
   const [bill, setBill] = useState(true);
-  const [code, setCode] = useState('');
+  /** As the writer has changed it; until then it is the usual one. */
+  const [code, setCode] = useState<string>();
   const [resource, setResource] = useState<Shared>();
   const files = useAttachments(activityId);
-  const empty = bill && code === '' && !resource && files.kept.length === 0;
+  const empty = bill && code === undefined && !resource && files.kept.length === 0;
   const value: Kept | undefined = empty
     ? undefined
-    : { bill, code, ...(resource && { resource }), files: files.kept };
+    : {
+        bill,
+        ...(code !== undefined && { code }),
+        ...(resource && { resource }),
+        files: files.kept,
+      };
   useKept<Kept>({
     keeper,
     name: `with.${activityId}`,
@@ -40,8 +46,9 @@ export function useEnclosed(activityId: string, keeper: Keeper) {
     resource,
     setResource,
     files,
-    /** Sent: how it is billed stays, as what the next one is billed as. */
+    /** Sent: whether it is billed stays, and the next one has its own usual code. */
     clear: () => {
+      setCode(undefined);
       setResource(undefined);
       files.clear();
     },

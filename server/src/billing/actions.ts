@@ -1,7 +1,9 @@
 import {
+  type BillingStatus,
   defaultBillingCode,
   type HoldReason,
   hasAlbertaCodes,
+  isOpen,
 } from '@corridor/contract/billing/rules.ts';
 import type { Change } from '../platform/change.ts';
 import {
@@ -15,6 +17,7 @@ import {
   text,
   uuid,
 } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 
 // Served by billing_records_activity.
@@ -75,6 +78,61 @@ export async function record(change: Change, service: Service) {
   const hold = service.status === 'onHold' ? unchosen : null;
   await run(change.db, add, { ...service, hold, id: newId(), now: change.now });
   change.touch(`billing:${service.uid}`);
+}
+
+// Served by billing_records_recent.
+export const recentCodes = statement(
+  'billing.recent-codes',
+  `select code from (
+     select code, created_at from billing_records
+     where uid = $uid and code <> '' order by created_at desc limit 200) latest
+   group by code order by max(created_at) desc limit 5`,
+  { uid: uuid },
+  { code: text },
+);
+// Served by billing_records_activity.
+export const billedAs = statement(
+  'billing.billed-as',
+  `select id from billing_records
+   where activity_id = $activityId and uid = $uid and code = $code limit 1`,
+  { activityId: uuid, uid: uuid, code: text },
+  { id: uuid },
+);
+const messageRecord = statement(
+  'billing.message-record',
+  `select b.id, b.code, b.status from messages m join billing_records b
+     on b.activity_id = m.activity_id and b.uid = m.sent_by and b.kind = 'message'
+       and b.created_at = m.sent_at
+   where m.id = $messageId and m.activity_id = $activityId and m.sent_by = $uid for update of b`,
+  { messageId: uuid, activityId: uuid, uid: uuid },
+  { id: uuid, code: text, status: text },
+);
+const settle = statement(
+  'billing.settle',
+  'update billing_records set code = $code, status = $status, hold = null where id = $id',
+  { id: uuid, code: text, status: text },
+);
+
+type Settled = 'new' | 'pending' | 'notBillable';
+type Settling = { activityId: string; messageId: string; uid: string; code: string };
+
+/** Its owner says which code a message is billed under, or, without one, that it is not billed. */
+export async function settleMessage(change: Change, { code, ...message }: Settling) {
+  const found = await first(change.db, messageRecord, message);
+  if (!found) throw refuse('not-found');
+  const before = found.status as BillingStatus;
+  if (!isOpen(before)) throw refuse('failed-precondition', 'claimed');
+  // What waited for its code is complete now; what is new goes its way at 7:00 AM.
+  const billed = before === 'onHold' ? 'pending' : before;
+  const status: Settled = code === '' ? 'notBillable' : billed;
+  await run(change.db, settle, { id: found.id, code: code || found.code, status });
+  await change.audit({
+    action: 'billing.settle',
+    subject: `billing:${found.id}`,
+    details: { before, status, code: code || found.code },
+  });
+  change.touch(`billing:${message.uid}`);
+  return { status, code: code || found.code };
 }
 
 const hold = statement(

@@ -16,12 +16,11 @@ import { actingFor, mayRead, mine } from '../access.ts';
 // and billing_records_activity.
 export const messagesBefore = statement(
   'messages.before',
-  `select a.patient, ${actingFor} as acting_for, m.seq, m.id, m.sent_by, m.sent_at, m.sealed, m.billing_code, m.retracted_at,
-     case when m.billing_code is not null then (
-       select b.hold from billing_records b
-       where b.activity_id = m.activity_id and b.uid = m.sent_by and b.kind = 'message'
-         and b.created_at = m.sent_at and b.status = 'onHold') end as billing_hold
+  `select a.patient, ${actingFor} as acting_for, m.seq, m.id, m.sent_by, m.sent_at, m.sealed, m.retracted_at,
+     b.code as billing_code, b.status as billing_status, b.hold as billing_hold
    from messages m join activities a on a.id = m.activity_id ${mine}
+     left join billing_records b on b.activity_id = m.activity_id and b.uid = m.sent_by
+       and b.kind = 'message' and b.created_at = m.sent_at and m.sent_by = $uid
    where m.activity_id = $activityId and m.seq < $before
      and a.locked_at is null and ${mayRead}
    order by m.seq desc limit $limit`,
@@ -34,8 +33,9 @@ export const messagesBefore = statement(
     sentBy: optional(uuid),
     sentAt: instant,
     sealed: bytes,
-    billingCode: optional(text),
     retractedAt: optional(instant),
+    billingCode: optional(text),
+    billingStatus: optional(text),
     billingHold: optional(text),
   },
 );

@@ -1,4 +1,8 @@
-import { codeProblem, type HoldReason } from '@corridor/contract/billing/rules.ts';
+import {
+  type BillingStatus,
+  codeProblem,
+  type HoldReason,
+} from '@corridor/contract/billing/rules.ts';
 import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { MessageAction } from '@corridor/contract/thread/schemas.ts';
 import { words } from '@corridor/contract/thread/words.ts';
@@ -100,11 +104,11 @@ export const handlers: Served = {
     const read = found[0] ?? (await openThreadFor(app.pool, viewer, activityId));
     noteRead(context, { ...read, id: activityId });
     const shown = found.slice(0, limit).reverse();
-    const bills = viewer.permissions.has('billing');
     const messages = shown.map((row) => ({
       ...toMessage(app, activityId, row),
-      billingCode: bills ? row.billingCode : null,
-      billingHold: bills ? (row.billingHold as HoldReason | null) : null,
+      billingCode: row.billingCode,
+      billingStatus: row.billingStatus as BillingStatus | null,
+      billingHold: row.billingHold as HoldReason | null,
     }));
     const files = await filesOf(context, messages.flatMap(filesIn));
     return {

@@ -12,6 +12,7 @@ type Inside = {
   /** Lets nobody in who is not signed in. */
   beforeLoad: (at: { location: { href: string } }) => Promise<object>;
   component: RouteComponent;
+  pendingComponent: RouteComponent;
 };
 
 /** Pages that are not the dashboard's: for whoever answers for privacy, and whoever runs the installation. */

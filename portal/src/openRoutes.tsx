@@ -1,7 +1,25 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { titles } from '@corridor/contract/platform/titles.ts';
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { LoginPage } from './auth/LoginPage.tsx';
+import { SignInPanel } from './auth/SignInPanel.tsx';
 import { takeFromAddress } from './records/linkToken.ts';
+import { WaitingBlocks } from './shell/Waiting.tsx';
+import { WaitingSignup } from './signup/SignupFrame.tsx';
+import { PageHeader } from './ui/PageHeader.tsx';
 
+/** Of a page before the door, while its code is on the way. */
+const waitingDoor = (title: string) => () => (
+  <SignInPanel title={title}>
+    <WaitingBlocks />
+  </SignInPanel>
+);
+const waitingOpen = (title: string) => () => (
+  <main>
+    <PageHeader title={title} />
+    <WaitingBlocks />
+  </main>
+);
 export const newRoot = () =>
   createRootRoute({
     component: Outlet,
@@ -14,18 +32,21 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage });
   const reset = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingDoor(auth.resetTitle),
     path: '/auth/reset-password',
     validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
   });
   const confirmEmail = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.confirmEmail),
     path: '/auth/confirm-email',
     validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   });
   const signup = createRoute({
     getParentRoute: () => root,
+    pendingComponent: WaitingSignup,
     path: '/signup',
     validateSearch: (
       search,
@@ -38,12 +59,14 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   });
   const stopInvitations = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.stopInvitations),
     path: '/invitations/stop',
     validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
     component: lazyRouteComponent(() => import('./invite/StopPage.tsx'), 'StopPage'),
   });
   const outbox = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingOpen(titles.outbox),
     path: '/outbox',
     validateSearch: (search): { item?: string } =>
       typeof search.item === 'string' ? { item: search.item } : {},
@@ -51,21 +74,25 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   });
   const records = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingOpen(titles.records),
     path: '/records',
     component: lazyRouteComponent(() => import('./records/RecordsPage.tsx'), 'RecordsPage'),
   });
   const office = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.office),
     path: '/office',
     component: lazyRouteComponent(() => import('./thread/OfficeLinkPage.tsx'), 'OfficeLinkPage'),
   });
   const copy = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.copy),
     path: '/patient/copy',
     component: lazyRouteComponent(() => import('./thread/CopyPage.tsx'), 'CopyPage'),
   });
   const link = createRoute({
     getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.linkAccount),
     path: '/ava/link-account',
     beforeLoad: takeFromAddress,
     component: lazyRouteComponent(() => import('./records/LinkPage.tsx'), 'LinkPage'),

@@ -19,6 +19,7 @@ import { freshQuery } from './platform/live.ts';
 import { readPageSearch } from './platform/search.ts';
 import { type builtPages, ledOn, pageExists } from './shell/pages.ts';
 import { wishes } from './shell/shortcuts.ts';
+import { WaitingFrame, WaitingPage } from './shell/Waiting.tsx';
 
 type Loaded = Promise<{ Page: () => ReactNode }>;
 
@@ -80,6 +81,7 @@ export function makeRouter(client: QueryClient) {
     path: '/dashboard',
     beforeLoad: enter,
     component: frame,
+    pendingComponent: WaitingFrame,
   });
   const home = createRoute({
     getParentRoute: () => dashboard,
@@ -136,11 +138,19 @@ export function makeRouter(client: QueryClient) {
     ...open,
     ...legacy,
     dashboard.addChildren([home, ...children]),
-    ...apartRoutes(root, { beforeLoad: enter, component: frame }),
+    ...apartRoutes(root, {
+      beforeLoad: enter,
+      component: frame,
+      pendingComponent: WaitingFrame,
+    }),
   ]);
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
+    // A page takes the place of the one before at once, and fills when it has come.
+    defaultPendingComponent: WaitingPage,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     // It stays while the pages in it change.
     scrollToTopSelectors: ['#content'],

@@ -1,3 +1,4 @@
+import { titles } from '../platform/titles.ts';
 import type { Channel, WayState } from './rules.ts';
 
 /** What stands at a field that is wrong. */
@@ -87,7 +88,7 @@ export const limitWords = {
 };
 
 export const stopWords = {
-  title: 'No more invitations',
+  title: titles.stopInvitations,
   lead: 'Invitations to Corridor will not be sent any more to the address that this code came to.',
   code: 'Code of the invitation',
   stop: 'Stop invitations',

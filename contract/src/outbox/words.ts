@@ -1,5 +1,7 @@
+import { titles } from '../platform/titles.ts';
+
 export const words = {
-  title: 'Demo outbox',
+  title: titles.outbox,
   lead: 'What this demo would have sent. Nothing has left it.',
   list: 'Mails, pushes and faxes',
   message: 'Message',

@@ -1,5 +1,7 @@
+import { titles } from '../platform/titles.ts';
+
 export const words = {
-  title: 'AVA (demo)',
+  title: titles.records,
   lead: 'An external records system, as this demo plays it. Nobody here exists.',
   charts: 'Charts',
   born: (date: string) => `Born ${date}`,
@@ -21,7 +23,7 @@ export const words = {
 
 /** What the page says that the records system leads to. */
 export const linkWords = {
-  title: 'Link your account',
+  title: titles.linkAccount,
   running: 'Linking your accounts…',
   success: 'Your accounts have been successfully linked. You may now close this page.',
   error: 'Error linking your external records account to your product account',

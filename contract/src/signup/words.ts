@@ -1,3 +1,4 @@
+import { titles } from '../platform/titles.ts';
 import type { SignupRole } from './form.ts';
 import { times } from './times.ts';
 
@@ -26,7 +27,7 @@ export const words = {
 };
 
 export const labels = {
-  pickPlan: 'Pick a Plan',
+  pickPlan: titles.signup,
   setUp: 'Set up your account',
   lead: 'For doctors, nurse practitioners and residents. Specialists and offices are invited.',
   haveAccount: 'Have an account?',

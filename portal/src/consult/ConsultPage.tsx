@@ -6,9 +6,9 @@ import { isMobile, type Me, onMobileChange, visitorOf } from '../access/person.t
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
 import { Button } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
+import { Waiting } from './NotOpened.tsx';
 import { Sent, type SentOne } from './Sent.tsx';
 import { useNewDay } from './useNewDay.ts';
 import { type Aside, type Kept, keepAside } from './useOpening.ts';
@@ -31,10 +31,10 @@ export function ConsultPage() {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const { serviceId, consultDraftId, jwt } = usePageSearch();
   const tries = me?.permissions.includes('betaEconsultSearch') && !mobile;
-  if (!me) return <PageHeader title={words.title} />;
+  if (!me) return <Waiting />;
   if (tries && pathname === path && !serviceId && !consultDraftId && !jwt) {
     return (
-      <Suspense fallback={<PageHeader title={words.title} />}>
+      <Suspense fallback={<Waiting />}>
         <DirectoryPage />
       </Suspense>
     );
@@ -125,7 +125,7 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
       </PageState>
     );
   }
-  if (!start.data || (routes && !directory.data)) return <PageHeader title={words.title} />;
+  if (!start.data || (routes && !directory.data)) return <Waiting />;
   return (
     <Writer
       key={turn.number}

@@ -2,6 +2,7 @@ import { words } from '@corridor/contract/consult/words.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Button } from '../ui/Button.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { PageState } from '../ui/PageState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Consult.module.css';
@@ -29,6 +30,18 @@ export function NotOpened({ bare, onAnew }: Props) {
     </PageState>
   );
 }
+
+/** The page before it is known what may be asked, and of whom. */
+export const Waiting = () => (
+  <>
+    <PageHeader title={words.title} />
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <Opening />
+      </div>
+    </div>
+  </>
+);
 
 export const Opening = () => (
   <div className={styles.opening} role="status" aria-label={drafts.loading}>

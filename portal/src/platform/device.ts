@@ -28,7 +28,9 @@ export function takeReturn(): string | undefined {
     : undefined;
 }
 
-export const sidebarClosed = () => localStorage.getItem(keys.sidebar) === 'closed';
+const sidebarClosed = () => localStorage.getItem(keys.sidebar) === 'closed';
+/** Open where there is room for it, unless it was closed by hand. */
+export const startsClosed = () => sidebarClosed() || innerWidth < 1360;
 export const rememberSidebar = (closed: boolean) =>
   localStorage.setItem(keys.sidebar, closed ? 'closed' : 'open');
 

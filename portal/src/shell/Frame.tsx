@@ -10,7 +10,7 @@ import { closeInvite, useInviteOpen } from '../invite/open.ts';
 import { turnOffForOthers } from '../notifications/guard.ts';
 import { centreLink } from '../notifications/link.ts';
 import { startAnalytics } from '../platform/analytics.ts';
-import { applyScheme, rememberReturn, rememberSidebar, sidebarClosed } from '../platform/device.ts';
+import { applyScheme, rememberReturn, rememberSidebar, startsClosed } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { keepsAny } from '../platform/keep.ts';
 import { useLogoutGuard } from '../platform/leave.ts';
@@ -45,7 +45,7 @@ export function Frame() {
   const { data: me, error } = useQuery('shell-me', {});
   const installation = useQuery('shell-installation', {}).data;
   const mobile = useSyncExternalStore(onMobileChange, isMobile);
-  const [closed, setClosed] = useState(() => sidebarClosed() || innerWidth < 1360);
+  const [closed, setClosed] = useState(startsClosed);
   const [drawer, setDrawer] = useState(false);
   const inviting = useInviteOpen();
   // Whoever signs in next did not ask for it.

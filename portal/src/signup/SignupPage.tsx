@@ -1,4 +1,3 @@
-import { words as auth } from '@corridor/contract/auth/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { labels, words } from '@corridor/contract/signup/words.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -9,10 +8,8 @@ import { useQuery } from '../platform/hooks.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PageState } from '../ui/PageState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { AgreementPart } from './Agreement.tsx';
 import { Clinic, Preceptors } from './Clinic.tsx';
 import { completeSignup } from './complete.ts';
@@ -21,6 +18,7 @@ import { Information } from './Information.tsx';
 import { InviteCode, Onboarding } from './Onboarding.tsx';
 import { PlanPart } from './Plan.tsx';
 import styles from './Signup.module.css';
+import { SignupFrame, WaitingForm } from './SignupFrame.tsx';
 import { useInvitation } from './useInvitation.ts';
 import { focusFirst, forgetSignup, partOf, useSignup } from './useSignup.ts';
 
@@ -28,33 +26,22 @@ import { focusFirst, forgetSignup, partOf, useSignup } from './useSignup.ts';
 export function SignupPage() {
   const { data, error, refetch } = useQuery('signup-start', {});
   return (
-    <div className={styles.screen}>
-      <header className={styles.top}>
-        <div className={styles.brand}>
-          <Mark size={26} />
-          Corridor
-        </div>
+    <SignupFrame
+      aside={
         <p>
           <span>{labels.haveAccount} </span>
           <Link to="/login">{labels.logIn}</Link>
         </p>
-      </header>
-      <main className={styles.main}>
-        {data && <Wizard start={data} />}
-        {!data && error && (
-          <PageState title={labels.loadFailed} lead={error.message}>
-            <Button onClick={() => void refetch()}>{general.retry}</Button>
-          </PageState>
-        )}
-        {!data && !error && (
-          <div role="status" aria-label={auth.loading} className={styles.waiting}>
-            <Skeleton width="50%" height={28} />
-            <Skeleton width="100%" height={44} />
-            <Skeleton width="100%" height={44} />
-          </div>
-        )}
-      </main>
-    </div>
+      }
+    >
+      {data && <Wizard start={data} />}
+      {!data && error && (
+        <PageState title={labels.loadFailed} lead={error.message}>
+          <Button onClick={() => void refetch()}>{general.retry}</Button>
+        </PageState>
+      )}
+      {!data && !error && <WaitingForm />}
+    </SignupFrame>
   );
 }
 

@@ -1,10 +1,12 @@
+import { titles } from '../../platform/titles.ts';
+
 export const words = {
   change: 'Change email',
   lead: 'You sign in with it, and hear of what is new there. It changes once you open the link that we mail to the new address.',
   newEmail: 'New email',
   send: 'Send link',
   sent: 'If this address can be used, a link is on its way to it.',
-  title: 'Confirm your email',
+  title: titles.confirmEmail,
   confirmLead: 'You sign in with the address that this link was mailed to.',
   confirm: 'Confirm',
   bad: 'The link to change your email is invalid or has expired.',

@@ -1,4 +1,5 @@
 import type { MessageState } from '../../patients/messages/rules.ts';
+import { titles } from '../../platform/titles.ts';
 
 export const words = {
   // On the form
@@ -37,7 +38,7 @@ export const words = {
   sentAgain: 'A new link is on its way.',
   sendAgainFailed: 'The new link could not be sent. Please try again.',
   // What the patient reads
-  title: 'A message from your clinic',
+  title: titles.copy,
   lead: 'Confirm your date of birth to read it.',
   open: 'Open',
   badLink: 'This link is not valid any more. Ask your clinic for a new one.',

@@ -1,3 +1,5 @@
+import { titles } from '../../platform/titles.ts';
+
 export const words = {
   /** In the place of a letter that cannot be opened; what it was about is there. */
   unreadableLetter: 'What was written to you cannot be read. Please call the sender.',
@@ -24,7 +26,7 @@ export const words = {
   forwarded: (to: string) => `Forwarded to ${to}.`,
   aClinic: 'A clinic',
   // Behind the link
-  linkTitle: 'A consult for your office',
+  linkTitle: titles.office,
   linkLead: 'Confirm the patient’s date of birth to read it.',
   open: 'Open the consult',
   badLink: 'This link is not valid any more. Ask whoever sent it to forward the consult again.',

@@ -1,0 +1,174 @@
+import type { RouteName } from '@corridor/contract/access/routes.ts';
+import type { Page } from '@playwright/test';
+import { builtPages } from '../portal/src/shell/pages.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
+
+type Held = { letGo: () => void; asked: () => string[] };
+
+/** Nothing that fits is answered until it is let go. */
+async function hold(page: Page, what: RegExp): Promise<Held> {
+  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route(what, async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await free;
+    await route.continue();
+  });
+  return { letGo, asked: () => asked };
+}
+
+/** How far what is on the screen has jumped so far, without a hand. */
+async function watchJumps(page: Page) {
+  await page.addInitScript(() => {
+    const jumps: string[] = [];
+    Object.assign(window, { jumps });
+    new PerformanceObserver((list) => {
+      // What stands below a list moves by a row or two; anything else stays.
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node?: Element }[];
+      })[])
+        if (entry.value > 0.02)
+          jumps.push(
+            `${entry.value.toFixed(3)} ${entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`)}`,
+          );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { jumps: string[] }).jumps);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const skeleton = (page: Page) => page.locator('[class*=_bar_]').filter({ visible: true }).first();
+const place = async (page: Page) => {
+  const box = await heading(page).boundingBox();
+  return box && { x: Math.round(box.x), y: Math.round(box.y) };
+};
+
+/** The tip of the first visit stands above the page: it has been read. */
+async function readTip(page: Page) {
+  const { request } = page.context();
+  const { origin } = new URL((await request.head('/')).url());
+  const data = { data: { name: 'accountMenu' } };
+  await request.post('/call/shell-dismissTooltip', { data, headers: { origin } });
+}
+
+/** Who may open a page, and what it is called. */
+const people: Partial<Record<RouteName, [string, string]>> = {
+  profile: ['Amara Okafor', 'Profile'],
+  consult: ['Grace Lindqvist', 'New Consult'],
+  'consult/consult-form': ['Grace Lindqvist', 'New Consult'],
+  'consult/referral-form': ['Grace Lindqvist', 'New Consult'],
+  'secure-messaging': ['Amara Okafor', 'Secure messaging'],
+  'clinic-inbox': ['Joanne Petrie', 'Clinic inbox'],
+  'edit-templates': ['Amara Okafor', 'Specialist templates'],
+  'edit-resources': ['Amara Okafor', 'Edit resources'],
+  resources: ['Amara Okafor', 'Resources'],
+  'validation-required': ['Helen Marchetti', 'Next Steps'],
+};
+
+test('every page of the dashboard that is built is among those that are held back', () => {
+  expect(builtPages.filter((name) => !people[name])).toEqual([]);
+});
+
+const addresses: [string, [string, string]][] = [
+  ...Object.entries(people).map(([name, said]): [string, [string, string]] => [
+    `/dashboard/${name}`,
+    said,
+  ]),
+  ['/operator/people', ['Owen Kozak', 'People']],
+  ['/operator/services', ['Owen Kozak', 'Directory']],
+  ['/operator/news', ['Owen Kozak', 'News']],
+  ['/operator/settings/register', ['Owen Kozak', 'Settings']],
+  ['/operator/settings/roles', ['Owen Kozak', 'Settings']],
+  ['/operator/audit', ['Owen Kozak', 'Audit trail']],
+];
+
+for (const [address, [name, title]] of addresses) {
+  test(`${address} has its frame and title at once, and nothing jumps when it fills`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(desktop);
+    await takeSession(page, name);
+    await readTip(page);
+    const jumps = await watchJumps(page);
+    const rest = await hold(page, /\/query\/(?!shell-me)/);
+    const me = await hold(page, /\/query\/shell-me/);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(heading(page)).toHaveText(title);
+    await expect(skeleton(page)).toBeVisible();
+    const before = await place(page);
+    expect(before).toMatchObject({ x: 294 });
+
+    me.letGo();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => place(page)).toEqual(before);
+    if (!/validation|\/news|\/audit/.test(address)) await expect(skeleton(page)).toBeVisible();
+
+    rest.letGo();
+    await expect(skeleton(page)).toHaveCount(0);
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => place(page)).toEqual(before);
+    expect(await jumps()).toEqual([]);
+  });
+}
+
+test('the first paint has the shape of the frame before any code has come', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await takeSession(page, 'Amara Okafor');
+  const code = await hold(page, /\/assets\/index-[\w-]+\.js/);
+  await page.goto('/dashboard/profile', { waitUntil: 'commit' });
+  const side = page.locator('.first > :first-child');
+  await expect(side).toBeVisible();
+  expect(await side.boundingBox()).toMatchObject({ x: 0, width: 270 });
+  expect(await page.locator('.first > :last-child > div').boundingBox()).toMatchObject({
+    x: 270,
+    y: 0,
+    height: 56,
+  });
+  code.letGo();
+  await expect(heading(page)).toHaveText('Profile');
+  await expect(side).toHaveCount(0);
+});
+
+for (const [part, address, title] of [
+  ['Frame', '/dashboard/profile', 'Profile'],
+  ['ProfilePage', '/dashboard/profile', 'Profile'],
+  ['SignupPage', '/signup', 'Pick a Plan'],
+  ['ResetPage', '/auth/reset-password?oobCode=x', 'Set a new password'],
+  ['OfficeLinkPage', '/office', 'A consult for your office'],
+  ['OutboxPage', '/outbox', 'Demo outbox'],
+] as const) {
+  test(`while the code of ${part} is on its way, its page has a title`, async ({ page }) => {
+    await page.setViewportSize(desktop);
+    if (address.startsWith('/dashboard')) {
+      await takeSession(page, 'Amara Okafor');
+      await readTip(page);
+    }
+    const code = await hold(page, new RegExp(`/assets/${part}-[\\w-]+\\.js`));
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect.poll(code.asked).not.toEqual([]);
+    await expect(heading(page)).toHaveText(title);
+    await expectAccessible(page);
+    const before = await place(page);
+    code.letGo();
+    await expect.poll(() => place(page)).toEqual(before);
+    await expect(skeleton(page)).toHaveCount(0);
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => place(page)).toEqual(before);
+  });
+}
+
+test('a step to a page whose code is slow shows its title at once', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await takeSession(page, 'Amara Okafor');
+  await page.goto('/dashboard/profile');
+  await expect(heading(page)).toHaveText('Profile');
+  const code = await hold(page, /\/assets\/ResourcesPage-[\w-]+\.js/);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Resources', exact: true }).click();
+  await expect(heading(page)).toHaveText('Resources');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  code.letGo();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { titles } from '@corridor/contract/platform/titles.ts';
+import type { ReactNode } from 'react';
+import { Mark } from '../ui/Mark.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './SignupFrame.module.css';
+
+/** What stands around the form. */
+export const SignupFrame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
+  <div className={styles.screen}>
+    <header className={styles.top}>
+      <div className={styles.brand}>
+        <Mark size={26} />
+        Corridor
+      </div>
+      {aside}
+    </header>
+    <main className={styles.main}>{children}</main>
+  </div>
+);
+
+/** The form before it is known what it asks. */
+export const WaitingForm = () => (
+  <>
+    <h1 className={styles.title}>{titles.signup}</h1>
+    <div role="status" aria-label={auth.loading} className={styles.waiting}>
+      <Skeleton width="60%" height={22} />
+      <Skeleton width="100%" height={58} />
+      <Skeleton width="100%" height={128} />
+    </div>
+  </>
+);
+
+/** The page while its code is on the way. */
+export const WaitingSignup = () => (
+  <SignupFrame>
+    <WaitingForm />
+  </SignupFrame>
+);

@@ -57,6 +57,14 @@ export const calls = {
     input: nothing,
     output: done,
   }),
+  /** The screen has locked for idleness: so does the session, for all its windows. */
+  'auth-lock': call({
+    ...oneself,
+    whileLocked: true,
+    whileUnfactored: true,
+    input: nothing,
+    output: done,
+  }),
   'auth-unlock': call({
     ...oneself,
     whileLocked: true,

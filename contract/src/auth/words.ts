@@ -65,6 +65,9 @@ export const words = {
   toLogin: 'Back to login',
   lockedTitle: 'Locked',
   lockedLead: 'You were away for a while. What you typed is kept. Enter your password to go on.',
+  lockedFor: 'This is the session of',
+  notYou: 'Not you? Sign out',
+  notYouHelp: 'Unsent text stays sealed on this device and opens for its writer alone.',
   unlock: 'Unlock',
   wrongPassword: 'That password is not right.',
   versionLine: (version: string, build: string, environment: string) =>

@@ -13,16 +13,19 @@ let telling: AbortController | undefined;
 /** Signed out here, while the server may not know it yet: nothing is shown of whom it was. */
 export const isEnding = () => localStorage.getItem(place) !== null;
 
+/** What the device keeps of unsent text: it goes with Logout, and stays when somebody else signs out. */
+export type Kept = 'nothing' | 'texts';
+
 /** First what only the session may still do; never for long. */
-export function beginEnding(last: Promise<void> = Promise.resolve()): void {
-  localStorage.setItem(place, 'yes');
+export function beginEnding(last: Promise<void> = Promise.resolve(), kept: Kept = 'nothing'): void {
+  localStorage.setItem(place, kept);
   first = last;
 }
 
 /** Another window of this browser has logged out. */
-export function onEndingElsewhere(listener: () => void): () => void {
+export function onEndingElsewhere(listener: (kept: Kept) => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) =>
-    key === place && newValue !== null && listener();
+    key === place && newValue !== null && listener(newValue === 'texts' ? 'texts' : 'nothing');
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);
 }

@@ -15,12 +15,15 @@ const silenceMs = 60_000;
 /** Where the server has no room for more topics, what hangs on them is read again after so long. */
 const fullMs = 15_000;
 const signInAgain = 4401;
+const lockedCode = 4423;
 const keysByTopic = new Map<string, Map<string, QueryKey>>();
 const unsent = new Set<string>();
 let socket: WebSocket | undefined;
 let ready = false;
 let hadConnection = false;
 let wanted = false;
+/** Behind the lock of an idle screen nothing is listened to. */
+let paused = false;
 let attempt = 0;
 /** How often in a row the server has said that nobody is signed in here. */
 let refused = 0;
@@ -56,7 +59,7 @@ function watch(ticket: string, key: QueryKey) {
   if (isOpen()) socket?.send(JSON.stringify({ watch: [ticket] }));
   else unsent.add(ticket);
   wanted = true;
-  if (!socket && retry === undefined) connect();
+  if (!paused && !socket && retry === undefined) connect();
 }
 
 /** Ready, and not on its way out without our having heard of it. */
@@ -99,8 +102,13 @@ function lose(opened: WebSocket, code?: number) {
   clearTimeout(silence);
   socket = undefined;
   ready = false;
-  if (!wanted) return;
+  if (!wanted || paused) return;
   attempt += 1;
+  // The next read says so to the frame, and the frame locks.
+  if (code === lockedCode) {
+    hadConnection = true;
+    rereadAll();
+  }
   if (code === signInAgain) {
     refused += 1;
     hadConnection = true;
@@ -186,18 +194,34 @@ function inBackground(work: () => Promise<unknown>): Promise<unknown> {
   });
 }
 
-/** After sign-out: no socket, nothing remembered. */
-export function stopLive() {
-  wanted = false;
-  hadConnection = false;
+/** Listens no more, until it is told to go on: then everything shown is read anew. */
+export function pauseLive(): () => void {
+  paused = true;
+  hangUp();
+  return () => {
+    paused = false;
+    hadConnection = wanted;
+    if (wanted && !socket) connect();
+  };
+}
+
+function hangUp() {
   attempt = 0;
   refused = 0;
   clearTimeout(silence);
   clearTimeout(retry);
   retry = undefined;
-  socket?.close();
+  const left = socket;
   socket = undefined;
   ready = false;
+  left?.close();
+}
+
+/** After sign-out: no socket, nothing remembered. */
+export function stopLive() {
+  wanted = false;
+  hadConnection = false;
+  hangUp();
   keysByTopic.clear();
   unsent.clear();
 }

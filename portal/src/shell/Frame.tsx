@@ -30,6 +30,7 @@ import { LockScreen } from './LockScreen.tsx';
 import { leaveTab, useLogoutElsewhere } from './logout.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { wishes } from './shortcuts.ts';
+import { useLocked } from './useLocked.ts';
 
 const InviteDialog = later(() => import('../invite/InviteDialog.tsx').then((m) => m.InviteDialog));
 const Palette = later(() => import('./Palette.tsx').then((m) => m.Palette));
@@ -59,8 +60,15 @@ export function Frame() {
       ),
   );
   useLogoutElsewhere();
-  const idle = useIdle(me?.idleMinutes);
-  const locked = idle.locked || (error?.code === 'unauthenticated' && error.reason === 'locked');
+  const readAnew = async () => {
+    await client.invalidateQueries();
+    await router.invalidate();
+  };
+  const refused = error?.code === 'unauthenticated' && error.reason === 'locked';
+  const idle = useIdle(me?.idleMinutes, refused, () => void readAnew());
+  const { locked } = idle;
+  // Signed out behind the lock: the page is not shown on the way to the sign-in screen either.
+  useLocked(locked || isSignedOut(error));
   const barred = locked || me?.mustSetUpFactor === true;
   const wish = wishes.use();
   useEffect(() => {
@@ -99,15 +107,11 @@ export function Frame() {
     rememberSidebar(!closed);
     setClosed(!closed);
   };
-  const readAnew = async () => {
-    await client.invalidateQueries();
-    await router.invalidate();
-  };
   const unlocked = () => {
     idle.unlock();
     return readAnew();
   };
-  const lockScreen = locked && <LockScreen onUnlocked={unlocked} />;
+  const lockScreen = locked && <LockScreen me={me} onUnlocked={unlocked} />;
 
   if (me?.mustSetUpFactor) {
     return (
@@ -152,7 +156,7 @@ export function Frame() {
       </div>
       <LeaveDialog leaving={leaving} />
       {lockScreen}
-      {me?.permissions.includes('cameraAndGallery') && <DropZone />}
+      {!locked && me?.permissions.includes('cameraAndGallery') && <DropZone />}
       {uploading && <UploadTray />}
       {wish === 'palette' && me && <Palette me={me} onClose={wishes.forget} />}
       {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}

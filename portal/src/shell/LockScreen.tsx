@@ -1,18 +1,28 @@
 import { words } from '@corridor/contract/auth/words.ts';
-import { words as shell } from '@corridor/contract/shell/words.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Me } from '../access/person.ts';
+import { lastSignedInAs } from '../platform/device.ts';
 import { useCall } from '../platform/hooks.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { lockHost } from './hidden.ts';
 import styles from './LockScreen.module.css';
-import { useLogout } from './logout.ts';
+import { useSignOutLocked } from './logout.ts';
 
-/** Over everything after a while without a hand on the device; what was typed stays under it. */
-export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
+type Props = {
+  /** After a reload nobody has said whose session it is but the device. */
+  me: Me | undefined;
+  onUnlocked: () => void;
+};
+
+/** Instead of everything after a while without a hand on the device; the page waits outside the document. */
+export function LockScreen({ me, onUnlocked }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [password, setPassword] = useState('');
   const unlock = useCall('auth-unlock');
-  const logout = useLogout();
+  const signOut = useSignOutLocked();
   const lock = () => dialog.current?.showModal();
   useEffect(lock, []);
   const submit = async (event: FormEvent) => {
@@ -20,9 +30,10 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
     const { data, failure } = await unlock.run({ password });
     setPassword('');
     if (data) onUnlocked();
-    else if (failure.code === 'unauthenticated') await logout();
+    else if (failure.code === 'unauthenticated') await signOut();
   };
-  return (
+  const name = me ? `${me.firstName} ${me.lastName}` : lastSignedInAs();
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.lock}
@@ -33,8 +44,18 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
       onClose={lock}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <h2 id="lock-title">{words.lockedTitle}</h2>
+        <h1 id="lock-title">{words.lockedTitle}</h1>
         <p>{words.lockedLead}</p>
+        {name && (
+          <div className={styles.person}>
+            <Avatar name={name} size={36} />
+            <p>
+              <small>{words.lockedFor}</small>
+              <strong>{name}</strong>
+              {me && <small>{me.email}</small>}
+            </p>
+          </div>
+        )}
         <PasswordField
           label={words.password}
           autoComplete="current-password"
@@ -47,10 +68,14 @@ export function LockScreen({ onUnlocked }: { onUnlocked: () => void }) {
         <Button kind="primary" large type="submit" state={unlock.state}>
           {words.unlock}
         </Button>
-        <Button kind="link" onClick={logout}>
-          {shell.logout}
-        </Button>
+        <div className={styles.other}>
+          <Button kind="link" onClick={signOut}>
+            {words.notYou}
+          </Button>
+          <small>{words.notYouHelp}</small>
+        </div>
       </form>
-    </dialog>
+    </dialog>,
+    lockHost,
   );
 }

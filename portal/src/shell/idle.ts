@@ -1,18 +1,55 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../platform/client.ts';
 
 // A hand, and not what a page does by itself as messages come in.
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** Other windows hear of a hand this often. */
+const tellEveryMs = 5_000;
 
-/** Nobody's hand on the device for so long: the screen locks. The server locks the session by itself. */
-export function useIdle(minutes: number | undefined) {
+const windows = new BroadcastChannel('corridor.idle');
+type Word = 'touched' | 'locked' | 'unlocked';
+
+/**
+ * Nobody's hand on the device for so long: the screen locks, in all windows of this browser together.
+ * A hand in one of them is a hand in all.
+ */
+export function useIdle(
+  minutes: number | undefined,
+  /** The server says that the session is locked. */
+  refused: boolean,
+  onUnlocked: () => void,
+) {
   const [locked, setLocked] = useState(false);
+  const last = useRef(Date.now());
+  const unlocked = useRef(onUnlocked);
+  unlocked.current = onUnlocked;
+  useEffect(() => {
+    windows.onmessage = ({ data }: MessageEvent<Word>) => {
+      if (data !== 'locked') last.current = Date.now();
+      if (data !== 'touched') setLocked(data === 'locked');
+      if (data === 'unlocked') unlocked.current();
+    };
+    return () => {
+      windows.onmessage = null;
+    };
+  }, []);
   useEffect(() => {
     if (minutes === undefined || locked) return;
-    let last = Date.now();
+    last.current = Date.now();
+    let told = 0;
     const touched = () => {
-      last = Date.now();
+      last.current = Date.now();
+      if (last.current - told < tellEveryMs) return;
+      told = last.current;
+      windows.postMessage('touched' satisfies Word);
     };
-    const look = () => Date.now() - last > minutes * 60_000 && setLocked(true);
+    const look = () => {
+      if (Date.now() - last.current <= minutes * 60_000) return;
+      setLocked(true);
+      windows.postMessage('locked' satisfies Word);
+      // The session locks with the screen: a reload, or another window, opens nothing either.
+      void call('auth-lock', {}, undefined, true).catch(() => undefined);
+    };
     const timer = setInterval(look, 1_000);
     for (const sign of signs) addEventListener(sign, touched, { passive: true, capture: true });
     document.addEventListener('visibilitychange', look);
@@ -22,5 +59,12 @@ export function useIdle(minutes: number | undefined) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [minutes, locked]);
-  return { locked, unlock: () => setLocked(false) };
+  useEffect(() => {
+    if (refused) windows.postMessage('locked' satisfies Word);
+  }, [refused]);
+  const unlock = () => {
+    setLocked(false);
+    windows.postMessage('unlocked' satisfies Word);
+  };
+  return { locked: locked || refused, unlock };
 }

@@ -46,14 +46,30 @@ export function useLogout() {
   }, [client, navigate]);
 }
 
+/**
+ * From the lock of an idle screen, where it may be somebody else who signs out: the session ends, and
+ * what its owner typed stays sealed on the device, as when a session expires.
+ */
+export function useSignOutLocked() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    beginEnding(turnOffAtLogout(), 'texts');
+    leaveTab(client);
+    await navigate({ to: '/login', replace: true });
+    await tellEnd();
+  }, [client, navigate]);
+}
+
 /** Whoever logs out in one window has logged out in all. */
 export function useLogoutElsewhere(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   useEffect(
     () =>
-      onEndingElsewhere(() => {
-        forget(client);
+      onEndingElsewhere((kept) => {
+        if (kept === 'texts') leaveTab(client);
+        else forget(client);
         void navigate({ to: '/login', replace: true });
       }),
     [client, navigate],

@@ -16,7 +16,7 @@ import {
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { Origin } from '../platform/viewer.ts';
+import type { Origin, Viewer } from '../platform/viewer.ts';
 import { personById } from './queries.ts';
 import { forgiveAccount } from './throttle.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -92,6 +92,19 @@ const end = statement(
      and ($except::uuid is null or id <> $except)`,
   { uid: uuid, now: instant, only: optional(uuid), except: optional(uuid) },
 );
+
+const lock = statement(
+  'auth.lock',
+  'update sessions set seen_at = least(seen_at, $idleSince) where id = $id',
+  { id: uuid, idleSince: instant },
+);
+
+/** As if nobody had done anything for so long; its open pages drop what they listen to at once. */
+export async function lockSession(change: Change, viewer: Viewer, idleMinutes: number) {
+  const idleSince = new Date(change.now.getTime() - idleMinutes * 60_000 - 1);
+  await run(change.db, lock, { id: viewer.sessionId, idleSince });
+  change.touch(`access:${viewer.uid}`);
+}
 
 export type Ending = { uid: string; only?: string; except?: string };
 

@@ -24,7 +24,8 @@ export async function identify(
   });
   if (!session || session.expiresAt <= now) throw new Refusal('unauthenticated');
   const idleMs = now.getTime() - session.seenAt.getTime();
-  const locked = idleMs > app.settings.IDLE_MINUTES * 60_000;
+  const idleAtMost = app.settings.IDLE_MINUTES * 60_000;
+  const locked = idleMs > idleAtMost;
   if (!locked && !background && idleMs > seenEveryMs) await markSeen(app.pool, session.id, now);
   return {
     uid: session.uid,
@@ -35,6 +36,7 @@ export async function identify(
     covering: session.covering,
     version: session.version,
     locked,
+    locksAt: new Date(session.seenAt.getTime() + idleAtMost),
     unvalidated: isUnvalidated(session.roles),
     mustSetUpFactor: session.mustSetUpFactor,
   };

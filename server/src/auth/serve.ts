@@ -15,6 +15,7 @@ import {
   dropTotp,
   endSessions,
   giveCode,
+  lockSession,
   markSeen,
   proposeTotp,
   setPassword,
@@ -105,6 +106,11 @@ export const handlers = serve(
       const { uid, sessionId } = context.viewer;
       await context.change((change) => endSessions(change, { uid, only: sessionId }));
       context.setSession(undefined);
+      return done;
+    },
+
+    'auth-lock': async (_, { app, viewer, change }) => {
+      await change((inside) => lockSession(inside, viewer, app.settings.IDLE_MINUTES));
       return done;
     },
 

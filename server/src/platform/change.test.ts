@@ -17,6 +17,7 @@ beforeAll(async () => {
     covering: [],
     version: 1,
     locked: false,
+    locksAt: new Date('2100-01-01'),
     unvalidated: false,
     mustSetUpFactor: false,
   };

@@ -240,6 +240,56 @@ it('a tab that shows too much is told which topics found no room, and has it whe
   expect(hub.watch(subscriber, ticket('a:3'), 2)).toEqual({ stale: [] });
 });
 
+it('a session hears nothing from the moment in which it locks for idleness, while somebody is there it does', async () => {
+  let minutes = 0;
+  const clock = () => new Date(Date.now() + minutes * 60_000);
+  const three = await startTestServer({
+    ...{ database: one.database, keyFile: one.keyFile, clock },
+  });
+  const [here, away] = [await three.signIn('Grace'), await three.signIn('Grace')];
+  const [active, idle] = [await tab(three, here.token), await tab(three, away.token)];
+  active.watch(await read(three, here.token));
+  idle.watch(await read(three, away.token));
+  minutes = 10;
+  await read(three, here.token);
+  minutes = 16;
+  const closed = once(idle.socket, 'close') as Promise<[number]>;
+  await repaint(three, here.token);
+  await active.hears(({ stale }) => stale !== undefined);
+  expect((await closed)[0]).toBe(4423);
+  expect(idle.heard.filter(({ stale, reread }) => stale || reread)).toEqual([]);
+  active.socket.close();
+  await three.stop();
+});
+
+it('a session that is locked by hand hears nothing at any server, and opens no line until the password', async () => {
+  const [here, away] = [await one.signIn('Grace'), await one.signIn('Grace')];
+  const [active, left] = [await tab(two, here.token), await tab(two, away.token)];
+  left.watch(await read(two, away.token));
+  expect((await one.ask('auth-lock', {}, away.token)).status).toBe(200);
+  await left.hears(({ reread }) => reread === true);
+  active.watch(await read(two, here.token));
+  await repaint(one, here.token);
+  await active.hears(({ stale }) => stale !== undefined);
+  expect(left.heard.filter(({ stale }) => stale)).toEqual([]);
+  const refused = await two.ask('shell-me', {}, away.token);
+  expect(refused.error?.details).toMatchObject({ reason: 'locked' });
+
+  const headers = { cookie: `corridor_session=${away.token}`, origin: 'http://localhost:3000' };
+  const again = new WebSocket(`${two.url.replace('http', 'ws')}/live`, { headers });
+  expect(((await once(again, 'close')) as [number])[0]).toBe(4423);
+  const unlocked = await two.ask(
+    'auth-unlock',
+    { password: two.app.settings.DEMO_PASSWORD },
+    away.token,
+  );
+  expect(unlocked.status).toBe(200);
+  (await tab(two, away.token)).socket.close();
+  // The other sessions of the same person stay as they were.
+  expect((await two.ask('shell-me', {}, here.token)).status).toBe(200);
+  for (const screen of [active, left]) screen.socket.close();
+});
+
 it('over the socket: 500 topics, and a clear answer to the next', async () => {
   const { token } = await one.signIn('Grace');
   const { rows } = await one.app.pool.query(

@@ -51,6 +51,7 @@ export async function openSocket(
     // Without a database nobody can tell: that is no reason to send anyone to the sign-in.
     if (viewer === 'unknown') return socket.close(1013, 'come back later');
     if (!viewer) return socket.close(4401, 'sign in');
+    if (viewer.locked) return socket.close(4423, 'locked');
     const open = tabs.get(viewer.sessionId) ?? 0;
     if (live.subscribers() >= tabsAtMost || open >= tabsPerSession) {
       return socket.close(1013, 'come back later');
@@ -62,11 +63,22 @@ export async function openSocket(
       if (socket.bufferedAmount > unsentAtMost) socket.terminate();
       else socket.send(JSON.stringify(message));
     };
+    let { locksAt } = viewer;
+    /** A session that has been idle for too long hears nothing, until the password is given. */
+    const tell = async (message: object) => {
+      if (clock() > locksAt) {
+        const now = await identify(app, token ?? '', clock(), true).catch(() => undefined);
+        if (!now) return socket.close(4401, 'sign in');
+        if (now.locked) return socket.close(4423, 'locked');
+        locksAt = now.locksAt;
+      }
+      send(message);
+    };
     const subscriber: Subscriber = {
       uid: viewer.uid,
       sessionId: viewer.sessionId,
-      stale: (topics) => send({ stale: topics }),
-      reread: () => send({ reread: true }),
+      stale: (topics) => void tell({ stale: topics }),
+      reread: () => void tell({ reread: true }),
     };
     live.join(subscriber);
     tabs.set(viewer.sessionId, open + 1);

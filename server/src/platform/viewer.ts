@@ -12,6 +12,8 @@ export type Viewer = {
   version: number;
   /** Idle for too long: the password is asked before anything else. */
   locked: boolean;
+  /** When it will be, unless somebody does something before. */
+  locksAt: Date;
   /** The practice ID still waits for validation: only what says so may be used. */
   unvalidated: boolean;
   /** The role demands a second factor and none is set up: only what serves that may be used. */

@@ -98,10 +98,16 @@ export async function takeSession(page: Page, name: string) {
   }).toPass({ timeout: 15_000 });
 }
 
+/** On a page: its title is there at once, and what it waits for a moment later. */
+async function arrived(page: Page) {
+  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+}
+
 export async function signIn(page: Page, name: string) {
   await takeSession(page, name);
   await page.goto('/dashboard');
-  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+  await arrived(page);
 }
 
 /** By the login screen, which remembers who it was. */
@@ -116,7 +122,7 @@ export async function enterAs(page: Page, name: string) {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(/\/(dashboard|operator)\/|\/privacy$/);
-  await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
+  await arrived(page);
 }
 
 /** Axe finds nothing, in both schemes. It is asked in the page itself: there is no frame in ours. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../platform/client.ts';
+import { useCall } from '../platform/hooks.ts';
 
 // A hand, and not what a page does by itself as messages come in.
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
@@ -21,6 +21,7 @@ export function useIdle(
 ) {
   const [locked, setLocked] = useState(false);
   const last = useRef(Date.now());
+  const { run: lockSession } = useCall('auth-lock');
   const unlocked = useRef(onUnlocked);
   unlocked.current = onUnlocked;
   useEffect(() => {
@@ -48,7 +49,7 @@ export function useIdle(
       setLocked(true);
       windows.postMessage('locked' satisfies Word);
       // The session locks with the screen: a reload, or another window, opens nothing either.
-      void call('auth-lock', {}, undefined, true).catch(() => undefined);
+      void lockSession({}, undefined, true);
     };
     const timer = setInterval(look, 1_000);
     for (const sign of signs) addEventListener(sign, touched, { passive: true, capture: true });
@@ -58,7 +59,7 @@ export function useIdle(
       for (const sign of signs) removeEventListener(sign, touched, { capture: true });
       document.removeEventListener('visibilitychange', look);
     };
-  }, [minutes, locked]);
+  }, [minutes, locked, lockSession]);
   useEffect(() => {
     if (refused) windows.postMessage('locked' satisfies Word);
   }, [refused]);

@@ -103,6 +103,8 @@ for (const [name, { open, phones, emails, submit }] of Object.entries(forms)) {
       await expect(phone).toHaveValue('(780) 555-0163');
       await pasteInto(phone, 'Room 12, 587-555-0199');
       await expect(phone).toHaveValue('(587) 555-0199');
+      await pasteInto(phone, '403.555.0144');
+      await expect(phone).toHaveValue('(403) 555-0144');
     }
   });
 
@@ -157,7 +159,6 @@ async function drag(page: Page, from: Locator, to: Locator) {
 test('text that is dropped is written as its field writes it', async ({ page }) => {
   claims('consult-35 (dropped)');
   await compose(page);
-  await field(page, 'Province').selectOption('AB');
   const chart = field(page, 'EMR chart number');
   const drop = async (text: string, name: string) => {
     await chart.fill(text);
@@ -165,7 +166,13 @@ test('text that is dropped is written as its field writes it', async ({ page }) 
   };
   await drop('+1 403.555.0142', 'Phone');
   await expect(field(page, 'Phone')).toHaveValue('(403) 555-0142');
+  // Over a number that stands there.
+  await drop('011 1 587 555 0199', 'Phone');
+  await expect(field(page, 'Phone')).toHaveValue('(587) 555-0199');
+  // Before it is known whose it is, a number may begin with letters: its label is none of them.
   await drop('PHN: 70011 0707', 'PHN');
+  await expect(field(page, 'PHN')).toHaveValue('700110707');
+  await field(page, 'Province').selectOption('AB');
   await expect(field(page, 'PHN')).toHaveValue('70011-0707');
   await expect(patient(page)).toContainText('Valid');
   for (const [text, day] of [

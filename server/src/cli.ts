@@ -1,216 +1,17 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
-
-import { resolve } from 'node:path';
-import { emailProblem } from '@corridor/contract/auth/rules.ts';
-import { own } from '@corridor/contract/platform/own.ts';
-import { createPerson } from './access/actions.ts';
-import { giveCode } from './auth/actions.ts';
-import { hashPassword } from './auth/passwords.ts';
-import { newToken } from './auth/tokens.ts';
-import { allSections } from './backup.ts';
-import { byHand } from './byHand.ts';
-import { measuring } from './measuring.ts';
-import { operating } from './operating.ts';
-import type { App } from './platform/app.ts';
-import { acceptHead, sealTrail } from './platform/auditAlarms.ts';
-import { type Verdict, verifyAudit } from './platform/auditChain.ts';
-import { openKeptHeads } from './platform/auditHead.ts';
-import { backup, type Installation, restore } from './platform/backup/backup.ts';
-import { dayOf, systemClock } from './platform/clock.ts';
-import { all, openPool } from './platform/database.ts';
-import { Refusal } from './platform/errors.ts';
+import { commands } from './commands.ts';
+import { onApp } from './keeping.ts';
+import { Misuse, readCommand, type Typed } from './platform/commandLine.ts';
 import { claimHome } from './platform/home.ts';
-import { rotateKeys } from './platform/keys.ts';
-import { holdsPublishedKey, readKeyFile } from './platform/keystore/file.ts';
-import { bringKeyFile } from './platform/keystore/former.ts';
-import { reseal } from './platform/keystore/reseal.ts';
-import { readOutbox } from './platform/mail.ts';
-import { refuseTaken } from './platform/newFile.ts';
 import { runningPostgres, startPostgres } from './platform/postgres.ts';
-import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
-import { readPushOutbox } from './platform/push/local.ts';
-import { processSettings, type Settings } from './platform/settings.ts';
-import { resealParts } from './reseal.ts';
-import { closeApp, openApp, settingsChecks } from './server.ts';
-import { eventsByDay } from './shell/queries.ts';
+import { checkDatabase } from './platform/prepare.ts';
+import { processSettings } from './platform/settings.ts';
+import { settingsChecks } from './server.ts';
 
-type Command = { usage: string; does: string } & (
-  | { run: (app: App, args: string[]) => Promise<string> }
-  /** On the database as it stands: neither migrated nor given keys before. */
-  | { runBare: (installation: Installation, args: string[]) => Promise<string> }
-);
-
-const commands: Record<string, Command> = {
-  ...measuring,
-  ...operating,
-  operator: {
-    usage: 'operator EMAIL FIRST LAST',
-    does: 'makes an operator and prints the link that sets the password',
-    run: async (app, [email = '', firstName = '', lastName = '']) => {
-      if (!firstName || !lastName) throw new Error('Usage: operator EMAIL FIRST LAST');
-      const wrong = emailProblem(email);
-      if (wrong) throw new Error(`${wrong}: ${email}`);
-      // A password that nobody knows: the link is the only way in.
-      const hash = await hashPassword(newToken().token);
-      const code = await byHand(app, async (inside) => {
-        const person = { email, firstName, lastName, credentials: '', roles: ['operator'] };
-        const uid = await createPerson(inside, person, hash);
-        const expiresAt = new Date(inside.now.getTime() + 3_600_000);
-        return giveCode(inside.db, { purpose: 'reset', uid, expiresAt });
-      }).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || error.code !== 'already-exists') throw error;
-        throw new Error(`There is an account with the email ${email} already.`);
-      });
-      return `${app.settings.publicUrl}/auth/reset-password?oobCode=${code}\nThe link works once, for 60 minutes.`;
-    },
-  },
-  verify: {
-    usage: 'verify [HEAD]',
-    does: 'walks the audit trail and names the first block that was touched; it must hold the head that was kept, and HEAD',
-    run: async (app, [head]) => {
-      const [, id, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(head ?? '') ?? [];
-      if (head !== undefined && !id)
-        throw new Error('Usage: verify [HEAD], a head as the log or an earlier verify printed it');
-      await sealTrail(app);
-      const named = id ? [{ id: Number(id), hash }] : [];
-      return trail(await verifyAudit(app.pool, app.keys, [...app.heads.read(), ...named]));
-    },
-  },
-  'accept-head': {
-    usage: 'accept-head REASON',
-    does: 'after a restore or a failover: the audit trail as it is counts from now on; privacy officers are told',
-    run: async (app, [reason = '', ...more]) => {
-      if (reason.trim() === '' || reason.length > 200 || more.length > 0)
-        throw new Error('Usage: accept-head REASON, in quotation marks, up to 200 letters');
-      const head = await acceptHead(app, reason.trim());
-      return head
-        ? `The head ${head.id}:${head.hash} counts from now on.`
-        : 'The empty audit trail counts from now on.';
-    },
-  },
-  'rotate-keys': {
-    usage: 'rotate-keys',
-    does: 'makes a new key, wraps every data key anew, and seals what comes with a new data key',
-    run: async (app) => {
-      const { dataKeys } = await rotateKeys(app.pool, app.settings.keyFile);
-      return `${dataKeys} data keys stand under a new key. Restart every process: until then each seals under the old one, and reads nothing sealed under the new. Then back up ${app.settings.keyFile}.`;
-    },
-  },
-  reseal: {
-    usage: 'reseal [--leave-unreadable]',
-    does: 'seals everything anew under keys that nobody has seen, while no process runs; every link and code of before ends',
-    runBare: async ({ url, settings }, [option, ...more]) => {
-      const leaveUnreadable = option === '--leave-unreadable';
-      if ((option !== undefined && !leaveUnreadable) || more.length > 0)
-        throw new Error('Usage: reseal [--leave-unreadable]');
-      await prepareDatabase(url);
-      const pool = openPool(url, 2, () => undefined);
-      try {
-        await bringKeyFile(pool, settings);
-        const heads = openKeptHeads(settings);
-        const wanted = { keyFile: settings.keyFile, heads, leaveUnreadable };
-        const done = await reseal(pool, wanted, resealParts(settings, systemClock()));
-        const left = done.unreadable > 0 ? ` ${done.unreadable} do not open, and were left.` : '';
-        const told = `${done.values} values and ${done.files} parts of files are sealed anew.${left} Back up ${settings.keyFile}, which holds one new key, and destroy every backup and copy of the database of before.\n`;
-        return await onApp(settings, url, async (app) => {
-          if (done.ownTrail) await acceptHead(app, 'Everything was sealed anew.');
-          return trail(await verifyAudit(app.pool, app.keys, heads.read()), told);
-        });
-      } finally {
-        await pool.end();
-      }
-    },
-  },
-  backup: {
-    usage: 'backup FILE',
-    does: 'writes database, files and key file into one encrypted file, while the server goes on',
-    runBare: async (installation, [file]) => {
-      if (!file) throw new Error('Usage: backup FILE');
-      const path = resolve(file);
-      refuseTaken(path);
-      const missing = new Set<string>();
-      const sections = allSections(installation.settings, (lost) => missing.add(lost));
-      const { schema, size } = await backup(installation, path, systemClock(), sections);
-      const left = [...missing].map((lost) => `\nNot in the file store, and left out: ${lost}`);
-      return `${path} holds everything up to now (${schema}, ${size} bytes).${left.join('')}`;
-    },
-  },
-  restore: {
-    usage: 'restore FILE',
-    does: 'brings a backup back into an empty database, with its files and its key file',
-    runBare: async (installation, [file]) => {
-      if (!file) throw new Error('Usage: restore FILE');
-      const { at, taken, audit, otherHead } = await restore(
-        installation,
-        resolve(file),
-        allSections(installation.settings),
-      );
-      const back = `The state of ${at} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
-      const other = otherHead ? `\n${otherHeadLine}` : '';
-      const { relaxed, keyFile } = installation.settings;
-      const published = !relaxed && holdsPublishedKey(readKeyFile(keyFile));
-      const refused = published ? `\n${publishedLine}` : '';
-      return trail(audit, `${back}${other}${refused}\n`);
-    },
-  },
-  analytics: {
-    usage: 'analytics [DAYS]',
-    does: 'prints how often each page was opened and each thing done, by day; 7 days without a number',
-    run: async (app, [wanted = '7']) => {
-      const days = Number(wanted);
-      if (!(Number.isInteger(days) && days >= 1 && days <= 36_500))
-        throw new Error('Usage: analytics [DAYS]');
-      const rows = await all(app.pool, eventsByDay, { today: dayOf(app.clock()).date, days });
-      const width = Math.max(...rows.map(({ name }) => name.length));
-      const lines = rows.map(({ day, name, count }) => `${day}  ${name.padEnd(width)}  ${count}`);
-      return lines.join('\n') || 'Nothing was counted.';
-    },
-  },
-  outbox: {
-    usage: 'outbox [EMAIL]',
-    does: 'prints the last mails of a demo',
-    run: async (app, [email]) => {
-      const mails = await readOutbox(app.pool, app.keys, email);
-      const shown = mails.map((mail) => `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
-      return shown.join('\n────\n') || 'There is no mail.';
-    },
-  },
-  pushes: {
-    usage: 'pushes',
-    does: 'prints the last pushes to phones that a demo kept',
-    run: async (app) => {
-      const kept = await readPushOutbox(app.pool, app.keys);
-      const shown = kept.map(({ token, title, body, link }) =>
-        [`To: ${token}`, `${title}: ${body}`, link].join('\n'),
-      );
-      return shown.join('\n────\n') || 'There is no push.';
-    },
-  },
-};
-
-const otherHeadLine =
-  'Its audit trail is not the one whose head is kept here: npm run corridor -- accept-head "REASON" accepts it.';
-const publishedLine =
-  'Its key was published with the code: nothing starts on it before npm run corridor -- reseal.';
-
-function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
-  if (broken !== undefined && broken > blocks)
-    throw new Error(`${before}The audit trail ends at block ${blocks}: what followed is gone.`);
-  if (broken !== undefined)
-    throw new Error(`${before}The audit trail is broken at block ${broken} of ${blocks}.`);
-  const last = head ? `\nIts head is ${head.id}:${head.hash}` : '';
-  return `${before}The audit trail is whole: ${entries} entries in ${blocks} blocks.${last}`;
-}
-
-async function main([name = '', ...args]: string[]): Promise<void> {
-  const command = Object.hasOwn(commands, name) ? own(commands, name) : undefined;
-  if (!command) {
-    const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
-    const lines = Object.values(commands).map(
-      ({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`,
-    );
-    throw new Error(`Commands:\n${lines.join('\n')}`);
-  }
+async function main(words: string[]): Promise<void> {
+  const read = readCommand(commands, words);
+  if ('help' in read) return void process.stdout.write(`${read.help}\n`);
+  const [command, typed] = [read.usage, read.typed as Typed<never>];
   const settings = processSettings(settingsChecks);
   const running = settings.DATABASE_URL ?? runningPostgres(settings.CORRIDOR_HOME);
   // Whoever starts the database here has the home to themselves, as a server has.
@@ -220,8 +21,8 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     const url = running ?? cluster?.url ?? '';
     await checkDatabase(url);
     const said = await ('run' in command
-      ? onApp(settings, url, (app) => command.run(app, args))
-      : command.runBare({ url, settings }, args));
+      ? onApp(settings, url, (app) => command.run(app, typed))
+      : command.runBare({ url, settings }, typed));
     process.stdout.write(`${said}\n`);
   } finally {
     await cluster?.stop();
@@ -229,14 +30,15 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
 }
 
-async function onApp<T>(settings: Settings, url: string, work: (app: App) => Promise<T>) {
-  await prepareDatabase(url);
-  const app = await openApp({ ...settings, LOG_LEVEL: 'error' }, url);
-  const result = await work(app);
-  await closeApp(app);
-  return result;
-}
+/** What is wrong with a file, in words. */
+const fileProblems = new Map([
+  ['ENOENT', (path: string) => `There is no file ${path}.`],
+  ['EISDIR', (path: string) => `${path} is a folder.`],
+  ['EACCES', (path: string) => `There is no right to open ${path}.`],
+  ['ENOSPC', () => 'The disk is full.'],
+]);
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`, () => process.exit(1));
+main(process.argv.slice(2)).catch((error: Error & { code?: string; path?: string }) => {
+  const said = fileProblems.get(error.code ?? '')?.(error.path ?? '') ?? error.message;
+  process.stderr.write(`${said}\n`, () => process.exit(error instanceof Misuse ? 2 : 1));
 });

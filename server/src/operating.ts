@@ -2,84 +2,67 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { byHand, hand } from './byHand.ts';
-import { auditCommand, whoSawCommand } from './operator/audit/command.ts';
-import { documentCommand } from './operator/documents/command.ts';
+import type { Command } from './command.ts';
+import { auditCommand, auditUsage, whoSawCommand, whoSawUsage } from './operator/audit/command.ts';
+import { documentCommand, documentUsage } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files.ts';
-import { campaignCommand, newsCommand, newsUsage } from './operator/news/command.ts';
-import { peopleCommand, peopleUsage } from './operator/people/command.ts';
+import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './operator/news/command.ts';
+import { peopleCommands } from './operator/people/command.ts';
 import { registerFile } from './operator/register/files.ts';
-import { rolesCommand } from './operator/roles/command.ts';
+import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
+import type { Typed } from './platform/commandLine.ts';
 import { refuseTaken } from './platform/newFile.ts';
 
-export const operating = {
-  campaign: {
-    usage: 'campaign TITLE FILE [ROLE… | OPTION…]',
-    does: 'sends the text of a file to the notification centre of everyone, of roles, or by --province or --plan; --dry-run counts',
-    run: (app: App, args: string[]) => byHand(app, (at) => campaignCommand(at, args)),
+export const operating: readonly Command[] = [
+  {
+    ...campaignUsage,
+    run: (app: App, typed) => byHand(app, (change) => campaignCommand(change, typed)),
   },
-  news: {
-    usage: newsUsage,
-    does: 'prints what news was sent, to how many people, and how many have read it; with a number, its text',
-    run: (app: App, args: string[]) => byHand(app, (at) => newsCommand(at, args)),
-  },
-  people: {
-    usage: peopleUsage,
-    does: 'finds people; or shows, invites, changes, validates, suspends one, and more: people --help lists it',
-    run: (app: App, args: string[]) => byHand(app, (at) => peopleCommand(at, app, args)),
-  },
-  export: {
-    usage: 'export FILE',
+  { ...newsUsage, run: (app, typed) => byHand(app, (change) => newsCommand(change, typed)) },
+  ...peopleCommands.map(({ run, ...usage }) => ({
+    ...usage,
+    run: (app: App, typed: Typed) => byHand(app, (change) => run(change, app, typed)),
+  })),
+  {
+    name: 'export',
+    args: '<file>',
     does: 'writes the directory into a file that ends in .json or .csv',
-    run: async (app: App, [file]: string[]) => {
-      if (!file) throw new Error('Usage: export FILE');
+    run: async (app, { args: [file = ''] }) => {
       refuseTaken(resolve(file));
-      return byHand(app, (at) => exportFile(at, resolve(file)));
+      return byHand(app, (change) => exportFile(change, resolve(file)));
     },
   },
-  import: {
-    usage: 'import FILE [--dry-run]',
-    does: 'brings such a file into the directory, or only says what it would change',
-    run: async (app: App, [file, option, ...more]: string[]) => {
-      const dry = option === '--dry-run';
-      if (!file || (option !== undefined && !dry) || more.length > 0)
-        throw new Error('Usage: import FILE [--dry-run]');
-      return byHand(app, (at) => importFile(at, resolve(file), dry));
-    },
+  {
+    name: 'import',
+    args: '<file>',
+    does: 'brings such a file into the directory',
+    options: { '--dry-run': 'only says what it would change' },
+    run: (app, { args: [file = ''], options }: Typed<{ dryRun?: true }>) =>
+      byHand(app, (change) => importFile(change, resolve(file), options.dryRun ?? false)),
   },
-  register: {
-    usage: 'register FILE [--whole]',
-    does: 'brings practice numbers into the register; --whole: who is not in the file is no longer active',
-    run: async (app: App, [file, option, ...more]: string[]) => {
-      const whole = option === '--whole';
-      if (!file || (option !== undefined && !whole) || more.length > 0)
-        throw new Error('Usage: register FILE [--whole]');
+  {
+    name: 'register',
+    args: '<file>',
+    does: 'brings practice numbers into the register',
+    options: { '--whole': 'who is not in the file is no longer active' },
+    run: (app, { args: [file = ''], options }: Typed<{ whole?: true }>) => {
       const say = (line: string) => process.stderr.write(`${line}\n`);
-      return registerFile({ app, hand, say }, resolve(file), whole);
+      return registerFile({ app, hand, say }, resolve(file), options.whole ?? false);
     },
   },
-  document: {
-    usage: 'document NAME [FILE | OPTION]',
-    does: 'prints a document as JSON, or replaces it by a file; --versions, --version NUMBER, --bring-back NUMBER',
-    run: async (app: App, args: string[]) => byHand(app, (at) => documentCommand(at, args)),
+  {
+    ...documentUsage,
+    run: (app, typed) => byHand(app, (change) => documentCommand(change, typed)),
   },
-  roles: {
-    usage: 'roles [ROLE [CHANGE…] [OPTION…]]',
-    does: 'prints what roles grant, or changes one: +permission, -permission, --default; --dry-run: for how many',
-    run: async (app: App, args: string[]) => byHand(app, (at) => rolesCommand(at, args)),
+  { ...rolesUsage, run: (app, typed) => byHand(app, (change) => rolesCommand(change, typed)) },
+  { ...auditUsage, run: (app, typed) => byHand(app, (change) => auditCommand(change, typed)) },
+  {
+    ...whoSawUsage,
+    run: (app, typed) =>
+      byHand(app, (change) => whoSawCommand(change, { keys: app.keys, phn: askedFor }, typed)),
   },
-  audit: {
-    usage: 'audit [OPTION…]',
-    does: 'prints the audit trail, by --who, --action, --subject, --from and --until; --csv FILE writes it',
-    run: async (app: App, args: string[]) => byHand(app, (at) => auditCommand(at, args)),
-  },
-  'who-saw': {
-    usage: 'who-saw PROVINCE [--csv FILE]',
-    does: 'prints who saw the patient of a health number, which it asks for or reads from its input',
-    run: async (app: App, args: string[]) =>
-      byHand(app, (at) => whoSawCommand(at, { keys: app.keys, phn: askedFor }, args)),
-  },
-};
+];
 
 async function askedFor(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Health number: ');

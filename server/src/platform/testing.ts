@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { readCommand, type Typed, type Usage } from './commandLine.ts';
 
 const template = 'corridor_template';
 
@@ -159,4 +160,11 @@ export async function lineTo(url: string) {
     },
     reopen: () => listen(at),
   };
+}
+
+/** What a command is given when it is typed so. */
+export function typedAs(usage: Usage, words: readonly string[]): Typed<never> {
+  const read = readCommand([usage], [usage.name, ...words]);
+  if ('help' in read) throw new Error(read.help);
+  return read.typed as Typed<never>;
 }

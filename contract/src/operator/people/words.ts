@@ -210,6 +210,4 @@ export const commandWords = {
   noConsult: (typed: string) => `${typed} is no consult of the list: people orphans prints it.`,
   noClinic: (sought: string) => `No clinic is found by “${sought}”.`,
   whichClinic: 'There are several; name one of these by its number:',
-  finds: 'Finds people, by words, a role, and a state: active, invited, suspended.',
-  does: 'Or does something:',
 } as const;

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
 import { acceptHead, sealTrail } from '../../platform/auditAlarms.ts';
 import { dayOf } from '../../platform/clock.ts';
-import { testFolder } from '../../platform/testing.ts';
+import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { patientIndex } from '../../thread/sealed.ts';
 import { makeThread } from '../../thread/testing.ts';
-import { auditCommand, whoSawCommand } from './command.ts';
+import { auditCommand, auditUsage, whoSawCommand, whoSawUsage } from './command.ts';
 
 const phn = '500091234';
 let server: TestServer;
@@ -275,7 +275,8 @@ it('whoever was not signed in is the person whom an entry is about; nobody is wh
 });
 
 it('the same on the command line: filtered, limited, into a file, and written down', async () => {
-  const say = (...args: string[]) => byHand(server.app, (at) => auditCommand(at, args));
+  const say = (...args: string[]) =>
+    byHand(server.app, async (at) => auditCommand(at, typedAs(auditUsage, args)));
   const email = 'amara.okafor@demo.corridor.example';
   const hers = (await say('--who', email.toUpperCase(), '--action', 'thread.')).split('\n');
   for (const line of hers) expect(line).toMatch(/^\d{4}-.*Amara Okafor .* Thread: /);
@@ -297,8 +298,8 @@ it('the same on the command line: filtered, limited, into a file, and written do
   expect((await read({ limit: 500 })).entries.length).toBeGreaterThanOrEqual(lines.length - 2);
   await expect(say('--csv', file)).rejects.toThrow('is there already');
   for (const [problem, ...args] of [
-    ['Usage: audit', '--when', 'now'],
-    ['Usage: audit', 'thread.read'],
+    ['Usage: corridor audit', '--when', 'now'],
+    ['audit does not know what to do with: thread.read', 'thread.read'],
     ['There is no account', '--who', 'nobody@clinic.example'],
     ['Write a day as 2026-03-04, not 2026-02-30.', '--from', '2026-02-30'],
     [words.badAction, '--action', 'Ida Brandt'],
@@ -316,14 +317,14 @@ it('who saw a patient is printed by a number that comes by itself', async () => 
   const say = (number: string, ...args: string[]) =>
     byHand(server.app, (at) => {
       const asking = { keys: server.app.keys, phn: async () => number };
-      return whoSawCommand(at, asking, args);
+      return whoSawCommand(at, asking, typedAs(whoSawUsage, args));
     });
   const said = await say(' 50009-1234 ', 'ab');
   expect(said).toMatch(/Amara Okafor .* Thread: read/);
   expect(said).not.toContain('1234');
   await expect(say('12345', 'AB')).rejects.toThrow(words.badPhn);
-  await expect(say(phn)).rejects.toThrow('Usage: who-saw');
-  await expect(say('', 'AB', phn)).rejects.toThrow('Usage: who-saw');
+  await expect(say(phn)).rejects.toThrow('Usage: corridor who-saw');
+  await expect(say('', 'AB', phn)).rejects.toThrow('Usage: corridor who-saw');
   const index = patientIndex(server.app.keys, phn);
   expect((await written('privacy.who-saw')).at(-1)).toMatchObject({ actor: null, patient: index });
 });

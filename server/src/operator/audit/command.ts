@@ -1,11 +1,11 @@
 /** The audit trail on the command line: read from the newest on, or all of it into a file. */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { actionShape, subjectShape } from '@corridor/contract/operator/audit/rules.ts';
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import type { Change } from '../../platform/change.ts';
 import { dayNamed } from '../../platform/clock.ts';
+import { Misuse, type Typed } from '../../platform/commandLine.ts';
 import { all } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -22,19 +22,36 @@ import {
 } from './reading.ts';
 
 const shownAtOnce = 50;
-const text = { type: 'string' } as const;
-const usage = `Usage: audit [OPTION…]
-  --who EMAIL --action BEGINNING --subject KIND:ID --from DAY --until DAY
-  --limit COUNT, ${shownAtOnce} without it; or --csv FILE, for all of it`;
-const sawUsage = 'Usage: who-saw PROVINCE [--limit COUNT | --csv FILE]';
+const outputOptions = {
+  '--limit <count>': `how many of the newest, ${shownAtOnce} without it`,
+  '--csv <file>': 'writes all of it into a file',
+};
+export const auditUsage = {
+  name: 'audit',
+  does: 'prints the audit trail, or writes it into a file',
+  options: {
+    '--who <email>': 'who did it',
+    '--action <beginning>': 'how the action begins, such as thread.read',
+    '--subject <kind:id>': 'what it was done to, such as thread: and its number',
+    '--from <day>': 'the first day, such as 2026-03-04',
+    '--until <day>': 'the last day',
+    ...outputOptions,
+  },
+};
+export const whoSawUsage = {
+  name: 'who-saw',
+  args: '<province>',
+  does: 'prints who saw the patient of a health number, which it asks for or reads from its input',
+  options: outputOptions,
+};
 
 type Part = (place: ReturnType<typeof beforeOf> & { limit: number }) => Promise<Row[]>;
-type Options = { limit?: string | undefined; csv?: string | undefined };
+type Options = { limit?: string; csv?: string };
 
-export async function auditCommand(change: Change, args: string[]): Promise<string> {
-  const options = { who: text, action: text, subject: text, from: text, until: text };
-  const { values } = parsed(args, { ...options, limit: text, csv: text }, usage);
-  const { who, action = '', subject = '', from, until } = values;
+type Filters = { who?: string; action?: string; subject?: string; from?: string; until?: string };
+
+export async function auditCommand(change: Change, { options }: Typed<Filters & Options>) {
+  const { who, action = '', subject = '', from, until } = options;
   if (!actionShape.test(action)) throw new Error(words.badAction);
   if (!subjectShape.test(subject)) throw new Error(words.badSubject);
   const filters = {
@@ -42,10 +59,10 @@ export async function auditCommand(change: Change, args: string[]): Promise<stri
     ...{ from: dayOf(from)?.start ?? null, until: dayOf(until)?.end ?? null },
   };
   const part: Part = (place) => all(change.db, auditPage, { ...filters, ...place });
-  const { said, entries } = await output(part, values);
+  const { said, entries } = await output(part, options);
   const details = saidOf(filters, entries > 0);
   await change.audit({
-    action: `audit.${values.csv ? 'export' : 'read'}`,
+    action: `audit.${options.csv ? 'export' : 'read'}`,
     subject: 'audit',
     details,
   });
@@ -55,14 +72,16 @@ export async function auditCommand(change: Change, args: string[]): Promise<stri
 type Asking = { keys: Keys; phn: () => Promise<string> };
 
 /** The number comes by itself: an argument would stand in the shell's history and in the list of processes. */
-export async function whoSawCommand(change: Change, { keys, phn }: Asking, args: string[]) {
-  const { values, positionals } = parsed(args, { limit: text, csv: text }, sawUsage);
-  const [province = '', ...more] = positionals;
-  if (!province || more.length > 0) throw new Error(sawUsage);
+export async function whoSawCommand(
+  change: Change,
+  { keys, phn }: Asking,
+  { args, options }: Typed<Options>,
+) {
+  const [province = ''] = args;
   const patient = patientOf(keys, await phn(), province.toUpperCase());
   const part: Part = (place) => all(change.db, patientPage, { patient, ...place });
-  const { said } = await output(part, values);
-  const action = values.csv ? 'privacy.export-who-saw' : 'privacy.who-saw';
+  const { said } = await output(part, options);
+  const action = options.csv ? 'privacy.export-who-saw' : 'privacy.who-saw';
   await change.audit({ action, subject: 'audit', patient });
   return said;
 }
@@ -72,7 +91,7 @@ async function output(part: Part, { limit, csv }: Options) {
   if (csv !== undefined) return store(part, resolve(csv));
   const most = Number(limit ?? shownAtOnce);
   if (!(Number.isInteger(most) && most >= 1 && most <= exportedAtOnce))
-    throw new Error(`--limit is a number from 1 to ${exportedAtOnce}.`);
+    throw new Misuse(`--limit is a number from 1 to ${exportedAtOnce}.`);
   const rows = await part({ ...beforeOf(null), limit: most + 1 });
   const lines = rows.slice(0, most).map((row) => cellsOf(row).filter(Boolean).join('  '));
   if (rows.length > most) lines.push(words.olderLeft);
@@ -96,14 +115,6 @@ async function store(part: Part, path: string) {
     throw error;
   }
   return { said: `${path}: ${words.exported(entries)}`, entries };
-}
-
-function parsed<T extends Record<string, typeof text>>(args: string[], options: T, said: string) {
-  try {
-    return parseArgs({ args, options, allowPositionals: said === sawUsage });
-  } catch {
-    throw new Error(said);
-  }
 }
 
 async function whoHas({ db }: Change, email: string): Promise<string> {

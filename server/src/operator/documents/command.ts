@@ -1,25 +1,36 @@
 /** The documents of an installation, on the command line: as JSON, out and in, and as they were. */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type DocumentName, documentNames, documents } from '@corridor/contract/content/schemas.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { newestDocument } from '../../content/queries.ts';
 import type { Change } from '../../platform/change.ts';
+import { Misuse, type Typed } from '../../platform/commandLine.ts';
 import { all, first } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { documentVersion, versionsOf } from './queries.ts';
 import { saveDocument } from './saving.ts';
 
-const documentUsage = 'document NAME [FILE | --versions | --version NUMBER | --bring-back NUMBER]';
+export const documentUsage = {
+  name: 'document',
+  args: '<name> [file]',
+  does: 'prints a document as JSON, or replaces it by a file',
+  options: {
+    '--versions': 'who wrote which version when',
+    '--version <number>': 'as it stood then',
+    '--bring-back <number>': 'makes that version the newest',
+  },
+};
+type Wishes = { versions?: true; version?: string; bringBack?: string };
 
-export async function documentCommand(change: Change, args: string[]): Promise<string> {
-  const { values, positionals } = parsed(args);
-  const [name = '', file, ...more] = positionals;
-  const { versions = false, version, 'bring-back': back } = values;
+export async function documentCommand(
+  change: Change,
+  { args: [name = '', file], options }: Typed<Wishes>,
+): Promise<string> {
+  const { versions = false, version, bringBack: back } = options;
   const wishes = [file !== undefined, versions, version !== undefined, back !== undefined];
-  if (more.length > 0 || wishes.filter(Boolean).length > 1)
-    throw new Error(`Usage: ${documentUsage}`);
-  if (!isName(name)) throw new Error(`Name one of these documents: ${documentNames.join(', ')}`);
+  if (wishes.filter(Boolean).length > 1)
+    throw new Misuse('Name a file, or one of --versions, --version and --bring-back.');
+  if (!isName(name)) throw new Misuse(`Name one of these documents: ${documentNames.join(', ')}`);
   if (versions) return listed(change, name);
   if (version !== undefined) return shown(await stored(change, name, version));
   if (back !== undefined) return put(change, name, await stored(change, name, back));
@@ -68,16 +79,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     throw new Error(`${file}: ${(error as Error).message}`);
-  }
-}
-
-function parsed(args: string[]) {
-  const text = { type: 'string' } as const;
-  const options = { versions: { type: 'boolean' }, version: text, 'bring-back': text } as const;
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw new Error(`Usage: ${documentUsage}`);
   }
 }

@@ -10,9 +10,9 @@ import { documentWords as words } from '@corridor/contract/operator/documents/wo
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
 import { defaultDocuments } from '../../content/defaults.ts';
-import { testFolder } from '../../platform/testing.ts';
+import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
-import { documentCommand } from './command.ts';
+import { documentCommand, documentUsage } from './command.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };
@@ -100,7 +100,8 @@ it('an agreement is shown as whoever signs up sees it, before it is saved', asyn
 });
 
 it('the same on the command line', async () => {
-  const say = (...args: string[]) => byHand(server.app, (at) => documentCommand(at, args));
+  const say = (...args: string[]) =>
+    byHand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
   expect(JSON.parse(await say('clinics'))).toEqual(defaultDocuments.clinics);
   const folder = testFolder();
   mkdirSync(folder.path);
@@ -118,7 +119,8 @@ it('the same on the command line', async () => {
 });
 
 it('the command line lists versions, prints an old one, and brings it back as a new one', async () => {
-  const say = (...args: string[]) => byHand(server.app, (at) => documentCommand(at, args));
+  const say = (...args: string[]) =>
+    byHand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
   const before = await versions('resourceLinks');
   const { resourceLinks: first } = defaultDocuments;
   const { version } = (await put('resourceLinks', { ...first, support: [] }, before.length)).result;
@@ -137,6 +139,6 @@ it('the command line lists versions, prints an old one, and brings it back as a 
       `There is no version ${missing} of resourceLinks.`,
     );
   expect(await versions('resourceLinks')).toHaveLength(3);
-  await expect(say('emrs', '--versions', '--version', '1')).rejects.toThrow('Usage: document NAME');
-  await expect(say('emrs', '--wings')).rejects.toThrow('Usage: document NAME');
+  await expect(say('emrs', '--versions', '--version', '1')).rejects.toThrow('Name a file, or one');
+  await expect(say('emrs', '--wings')).rejects.toThrow('Usage: corridor document');
 });

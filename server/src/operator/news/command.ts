@@ -1,6 +1,5 @@
 /** News on the command line: sent to whom the console sends it, and what became of it. */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { limitsOf } from '@corridor/contract/notifications/rules.ts';
 import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
 import { whomWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
@@ -8,20 +7,37 @@ import { id } from '@corridor/contract/platform/schemas.ts';
 import { sendCampaign } from '../../notifications/campaigns/actions.ts';
 import { countPeople } from '../../notifications/campaigns/queries.ts';
 import type { Change } from '../../platform/change.ts';
+import { Misuse, type Typed } from '../../platform/commandLine.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { oneSent, sentPage } from './queries.ts';
 
-const campaignUsage = 'campaign TITLE FILE [ROLE… | --province CODE… | --plan NAME…] [--dry-run]';
-export const newsUsage = 'news [NUMBER | --limit COUNT]';
 const shownAtOnce = 25;
 const limitAtMost = 1_000;
-const texts = { type: 'string', multiple: true } as const;
 
-export async function campaignCommand(change: Change, args: string[]): Promise<string> {
-  const { values, positionals } = parsed(args);
-  const [title, file, ...roles] = positionals;
-  const { province: provinces = [], plan: plans = [], 'dry-run': dry = false } = values;
-  if (!title || !file) throw new Error(`Usage: ${campaignUsage}`);
+export const campaignUsage = {
+  name: 'campaign',
+  args: '<title> <file> [role...]',
+  does: 'sends the text of a file to the notification centre of everyone, or of roles, provinces or plans',
+  options: {
+    '--province <code>': 'whoever works there; may come several times',
+    '--plan <name>': 'whoever has it; may come several times',
+    '--dry-run': 'only says how many it would reach',
+  },
+  repeated: ['--province <code>', '--plan <name>'],
+};
+export const newsUsage = {
+  name: 'news',
+  args: '[number]',
+  does: 'prints what news was sent, to how many people, and how many have read it; with a number, its text',
+  options: { '--limit <count>': `how many of the newest, ${shownAtOnce} without it` },
+};
+type Audience = { province?: string[]; plan?: string[]; dryRun?: true };
+
+export async function campaignCommand(
+  change: Change,
+  { args: [title = '', file = '', ...roles], options }: Typed<Audience>,
+): Promise<string> {
+  const { province: provinces = [], plan: plans = [], dryRun: dry = false } = options;
   const chosen = Object.entries({ roles, provinces, plans }).filter(([, of]) => of.length > 0);
   const audience = chosen.length > 0 ? Object.fromEntries(chosen) : { everyone: true };
   const written = newCampaign.safeParse({ title, body: readFileSync(file, 'utf8'), audience });
@@ -38,8 +54,11 @@ export async function campaignCommand(change: Change, args: string[]): Promise<s
 }
 
 /** What was sent, newest first; or one of it with its text. */
-export async function newsCommand({ db }: Change, args: string[]): Promise<string> {
-  const { campaignId, limit } = wanted(args);
+export async function newsCommand(
+  { db }: Change,
+  { args: [number], options }: Typed<{ limit?: string }>,
+): Promise<string> {
+  const { campaignId, limit } = wanted(number, options.limit);
   if (campaignId !== undefined) {
     const found = await first(db, oneSent, { campaignId });
     if (!found) throw new Error(words.noNews(campaignId));
@@ -59,22 +78,13 @@ const told = ({ campaignId, title, sentAt, sentBy, people, read, ...limits }: Se
   ].join('  ');
 type Sent = RowOf<typeof sentPage.row>;
 
-function parsed(args: string[]) {
-  const options = { province: texts, plan: texts, 'dry-run': { type: 'boolean' } } as const;
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw new Error(`Usage: ${campaignUsage}`);
-  }
-}
-
-function wanted([one, count, ...more]: string[]): { campaignId?: string; limit: number } {
+function wanted(number: string | undefined, count: string | undefined) {
   const limit = Number(count ?? shownAtOnce);
-  const counted =
-    one === '--limit' && Number.isInteger(limit) && limit >= 1 && limit <= limitAtMost;
-  if (more.length === 0 && (one === undefined || (counted && count !== undefined)))
-    return { limit };
-  const named = id.safeParse(one);
-  if (!named.success || count !== undefined) throw new Error(`Usage: ${newsUsage}`);
+  if (!(Number.isInteger(limit) && limit >= 1 && limit <= limitAtMost))
+    throw new Misuse(`--limit is a number from 1 to ${limitAtMost}.`);
+  if (number === undefined) return { limit };
+  const named = id.safeParse(number);
+  if (!named.success || count !== undefined)
+    throw new Misuse('Name the number of one, as the list shows it, or a --limit.');
   return { campaignId: named.data, limit };
 }

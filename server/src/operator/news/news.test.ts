@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
-import { testFolder } from '../../platform/testing.ts';
+import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
-import { campaignCommand, newsCommand } from './command.ts';
+import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './command.ts';
 
 let now = new Date('2027-03-02T12:00:00Z');
 let server: TestServer;
@@ -136,8 +136,10 @@ it('goes to provinces and plans from the command line too, which tells what beca
   mkdirSync(folder.path);
   const file = join(folder.path, 'news.txt');
   writeFileSync(file, 'First.\n\nSecond.\n');
-  const campaign = (...args: string[]) => byHand(server.app, (at) => campaignCommand(at, args));
-  const news = (...args: string[]) => byHand(server.app, (at) => newsCommand(at, args));
+  const campaign = (...args: string[]) =>
+    byHand(server.app, async (at) => campaignCommand(at, typedAs(campaignUsage, args)));
+  const news = (...args: string[]) =>
+    byHand(server.app, async (at) => newsCommand(at, typedAs(newsUsage, args)));
   const count = async (audience: object) =>
     (await ask('operator-newsAudience', { audience })).result.people as number;
   const newest = async () => (await page({ limit: 1 })).news[0];
@@ -167,12 +169,12 @@ it('goes to provinces and plans from the command line too, which tells what beca
   expect(await news(campaignId)).toMatch(/1 read\n\nOf To roles\.\n\nMore\.$/);
   await expect(news(owen.uid)).rejects.toThrow(`No news has the number ${owen.uid}.`);
   for (const wrong of [['--limit'], ['--limit', '0'], ['x'], ['--limit', '1', '2']])
-    await expect(news(...wrong)).rejects.toThrow('Usage: news');
+    await expect(news(...wrong)).rejects.toThrow('--limit');
   for (const [wrong, says] of [
     [['--province', 'XX'], 'audience'],
     [['moa', '--province', 'BC'], 'audience'],
     [['--plan', 'gold'], 'audience'],
-    [['--wings'], 'Usage: campaign'],
+    [['--wings'], 'Usage: corridor campaign'],
     [['--province', 'NU'], 'Nobody belongs'],
   ] as const)
     await expect(campaign('Wrong', file, ...wrong)).rejects.toThrow(says);

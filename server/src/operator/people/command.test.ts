@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
+import { readCommand } from '../../platform/commandLine.ts';
 import { readOutbox } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../../thread/testing.ts';
-import { peopleCommand } from './command.ts';
+import { peopleCommands } from './command.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const people = (...args: string[]) =>
-  byHand(server.app, (change) => peopleCommand(change, server.app, args));
+async function people(...words: string[]): Promise<string> {
+  const read = readCommand(peopleCommands, ['people', ...words]);
+  if ('help' in read) return read.help;
+  return byHand(server.app, (change) => read.usage.run(change, server.app, read.typed));
+}
 const demo = (name: string) => `${name}@demo.corridor.example`;
 
 it('finds people, invites one, and changes what they are', async () => {
@@ -30,7 +34,7 @@ it('finds people, invites one, and changes what they are', async () => {
   await expect(people('invite', 'x@new.example', 'X', 'Y', 'king')).rejects.toThrow('roles');
   expect(await people('roles', email)).toBe('moa');
   expect(await people('roles', email, '+Resident', '-moa')).toBe('Resident');
-  await expect(people('roles', email, 'moa')).rejects.toThrow('Usage: people roles');
+  await expect(people('roles', email, 'moa')).rejects.toThrow('moa is no change');
   await expect(people('roles', 'none@new.example')).rejects.toThrow(
     'Nobody has the email none@new.example.',
   );
@@ -87,10 +91,13 @@ it('shows a person, and changes what is written of them, also how they stand in 
   await expect(people('set', email, 'econsultDataCollection=2')).rejects.toThrow('is yes or no');
   await expect(people('set', email, 'practiceId=?')).rejects.toThrow('3 to 12 letters');
   await expect(people('set', email, 'email=o@new.example')).rejects.toThrow('in their profile');
-  await expect(people('set', email)).rejects.toThrow('Usage: people set EMAIL FIELD=VALUE…');
+  await expect(people('set', email)).rejects.toThrow(
+    'Usage: corridor people set [options] <email> <field=value...>',
+  );
   expect(await people('--role', 'dentist', '--state', 'active')).toContain(demo('peter.vogel'));
   expect(await people('--role', 'dentist', '--state', 'suspended')).toBe('Nobody is like that');
-  await expect(people('--help')).rejects.toThrow('people give CONSULT');
+  expect(await people('--help')).toContain('give <consult> <from> <to> <by>');
+  expect(await people('give', '--help')).toContain('gives such a consult to somebody else');
 });
 
 it('invites into a clinic, sends another link, and moves people between clinics', async () => {
@@ -147,7 +154,7 @@ it('lists what a suspension leaves, gives it away in the name of an operator, or
     'must be a specialist or dentist',
   );
   await expect(people('give', 'x', amara, vogel, owen)).rejects.toThrow('is no consult');
-  await expect(people('give', one, amara, vogel)).rejects.toThrow('Usage: people give');
+  await expect(people('give', one, amara, vogel)).rejects.toThrow('Usage: corridor people give');
   expect(await people('give', one, amara, vogel, owen)).toBe(`${vogel} answers it now.`);
   const peter = await server.signIn('Peter');
   const opened = await server.ask('thread-activity', { activityId: one }, peter.token);

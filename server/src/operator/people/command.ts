@@ -1,12 +1,11 @@
 /** People, on the command line: what their pages do, for where there is no browser. */
-
-import { parseArgs } from 'node:util';
 import { commandWords, problemWords, words } from '@corridor/contract/operator/people/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { newToken } from '../../auth/tokens.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
+import { Misuse, type Typed, type Usage } from '../../platform/commandLine.ts';
 import { all } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { admit, invite, inviteAgain, release, savePerson, signOut } from './actions.ts';
@@ -14,8 +13,6 @@ import { anyClinic, formOf, known, oneClinic, shownAtMost, stepsOf, type Verbs }
 import { persons } from './queries.ts';
 import { suspensionVerbs } from './suspension/command.ts';
 import { validationVerbs } from './validation/command.ts';
-
-export const peopleUsage = 'people [WORD… | DEED …]';
 
 const reasons: Record<string, string> = {
   'email-in-use': problemWords.email,
@@ -29,8 +26,8 @@ const reasons: Record<string, string> = {
 
 const verbs: Verbs = {
   show: {
-    usage: 'people show EMAIL',
-    needs: 1,
+    args: '<email>',
+    does: 'shows what their page shows',
     run: async ({ change, args: [email = ''] }) => {
       const { form, memberships, services, ...held } = await known(change, email);
       const { econsultDataCollection: collects, roles, ...texts } = form;
@@ -52,8 +49,8 @@ const verbs: Verbs = {
     },
   },
   invite: {
-    usage: 'people invite EMAIL FIRST LAST ROLE… [FIELD=VALUE…] [clinic=WORDS]',
-    needs: 4,
+    args: '<email> <first> <last> <role> [more...]',
+    does: 'invites somebody, by a link that works once; more: further roles, FIELD=VALUE, clinic=WORDS',
     run: async ({ change, args: [email = '', firstName = '', lastName = '', ...more] }) => {
       const roles = more.filter((one) => !one.includes('='));
       const steps = more.filter((one) => one.includes('=') && !one.startsWith('clinic='));
@@ -66,16 +63,16 @@ const verbs: Verbs = {
     },
   },
   again: {
-    usage: 'people again EMAIL',
-    needs: 1,
+    args: '<email>',
+    does: 'sends another link; the earlier ones no longer work',
     run: async ({ change, args: [email = ''] }) => {
       await inviteAgain(change, (await known(change, email)).uid);
       return words.invitedAgain;
     },
   },
   set: {
-    usage: 'people set EMAIL FIELD=VALUE…',
-    needs: 2,
+    args: '<email> <field=value...>',
+    does: 'changes what is written of them',
     run: async ({ change, app, args: [email = '', ...steps] }) => {
       const { uid, version, form } = await known(change, email);
       const person = formOf({ ...form, ...stepsOf(steps) });
@@ -84,13 +81,14 @@ const verbs: Verbs = {
     },
   },
   roles: {
-    usage: 'people roles EMAIL [+ROLE…] [-ROLE…]',
-    needs: 1,
+    args: '<email> [change...]',
+    does: 'prints their roles, or changes them by +role and -role',
+    changes: true,
     run: async ({ change, app, args: [email = '', ...steps] }) => {
       const { uid, version, form } = await known(change, email);
       const wanted = new Set(form.roles);
       for (const step of steps) {
-        if (!/^[+-]./.test(step)) throw new Error('Usage: people roles EMAIL [+ROLE…] [-ROLE…]');
+        if (!/^[+-]./.test(step)) throw new Misuse(`${step} is no change: write +role or -role.`);
         if (step.startsWith('+')) wanted.add(step.slice(1));
         else wanted.delete(step.slice(1));
       }
@@ -100,8 +98,8 @@ const verbs: Verbs = {
     },
   },
   admit: {
-    usage: 'people admit EMAIL CLINIC',
-    needs: 2,
+    args: '<email> <clinic...>',
+    does: 'lets them into a clinic, which words or its number name',
     run: async ({ change, args: [email = '', ...sought] }) => {
       const { uid } = await known(change, email);
       const { id, name } = await anyClinic(change, sought.join(' '));
@@ -110,8 +108,8 @@ const verbs: Verbs = {
     },
   },
   release: {
-    usage: 'people release EMAIL CLINIC',
-    needs: 2,
+    args: '<email> <clinic...>',
+    does: 'ends their access to a clinic',
     run: async ({ change, args: [email = '', ...typed] }) => {
       const { uid, memberships } = await known(change, email);
       const sought = typed.join(' ');
@@ -125,8 +123,8 @@ const verbs: Verbs = {
     },
   },
   'sign-out': {
-    usage: 'people sign-out EMAIL',
-    needs: 1,
+    args: '<email>',
+    does: 'ends all their sessions',
     run: async ({ change, args: [email = ''] }) =>
       words.ended(await signOut(change, (await known(change, email)).uid)),
   },
@@ -134,38 +132,38 @@ const verbs: Verbs = {
   ...validationVerbs,
 };
 
-export async function peopleCommand(change: Change, app: App, args: string[]): Promise<string> {
-  const [name = '', ...rest] = args;
-  const verb = Object.hasOwn(verbs, name) ? own(verbs, name) : undefined;
-  if (!verb) return found(change, args);
-  if (rest.length < verb.needs) throw new Error(`Usage: ${verb.usage}`);
-  try {
-    return await verb.run({ change, app, args: rest });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Error(own(reasons, error.details.reason ?? '') ?? error.message);
-  }
+type Sought = { role?: string; state?: string };
+type Run = (change: Change, app: App, typed: Typed<Sought>) => Promise<string>;
+
+/** Each deed is a command below `people`, which finds somebody by itself. */
+export const peopleCommands: readonly (Usage & { run: Run })[] = [
+  {
+    name: 'people',
+    args: '[word...]',
+    does: 'finds people, by words, a role and a state; or does something with one',
+    options: {
+      '--role <role>': 'only those who have it',
+      '--state <state>': 'only those who are active, invited or suspended',
+    },
+    run: (change, _, typed) => found(change, typed),
+  },
+  ...Object.entries(verbs).map(([name, { run, ...usage }]) => ({
+    ...{ ...usage, name: `people ${name}` },
+    run: (change: Change, app: App, { args }: Typed) => run({ change, app, args }).catch(explained),
+  })),
+];
+
+function explained(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Error(own(reasons, error.details.reason ?? '') ?? error.message);
 }
 
-async function found(change: Change, args: string[]): Promise<string> {
-  const { role, state, search } = sought(args);
-  const from = { afterUid: null, afterName: '', role, standing: state, search };
+async function found(change: Change, { args, options }: Typed<Sought>): Promise<string> {
+  const { role = '', state = 'all' } = options;
+  const from = { afterUid: null, afterName: '', role, standing: state, search: args.join(' ') };
   const rows = await all(change.db, persons, { ...from, limit: shownAtMost });
   const lines = rows.map(({ email, firstName, lastName, roles, standing }) =>
     [email, `${firstName} ${lastName}`, roles.join(', '), standing].join('  '),
   );
   return lines.join('\n') || words.none;
-}
-
-function sought(args: string[]) {
-  const options = { role: { type: 'string' }, state: { type: 'string' } } as const;
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const { role = '', state = 'all' } = values;
-    return { role, state, search: positionals.join(' ') };
-  } catch {
-    const deeds = Object.values(verbs).map(({ usage }) => `  ${usage}`);
-    const seek = '  people [WORD…] [--role ROLE] [--state STATE]';
-    throw new Error([commandWords.finds, seek, commandWords.does, ...deeds].join('\n'));
-  }
 }

@@ -8,13 +8,14 @@ import { id } from '@corridor/contract/platform/schemas.ts';
 import { soughtClinics } from '../../directory/editing/queries.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
+import type { Usage } from '../../platform/commandLine.ts';
 import { all, first } from '../../platform/database.ts';
 import { byEmail, openClinic, person } from './queries.ts';
 
 export type At = { change: Change; app: App; args: string[] };
 export type Verbs = Record<
   string,
-  { usage: string; needs: number; run: (at: At) => Promise<string> }
+  Pick<Usage, 'args' | 'does' | 'changes'> & { run: (at: At) => Promise<string> }
 >;
 export const shownAtMost = 200;
 

@@ -4,28 +4,40 @@ import { changesOf } from '@corridor/contract/operator/roles/rules.ts';
 import { rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
 import { type Permission, permissions } from '@corridor/contract/platform/permissions.ts';
 import type { Change } from '../../platform/change.ts';
+import { Misuse, type Typed } from '../../platform/commandLine.ts';
 import { first } from '../../platform/database.ts';
 import { saveRole } from './actions.ts';
 import { touchedByRole } from './queries.ts';
 import { listRoles } from './serve.ts';
 
-const rolesUsage = 'roles [ROLE [--default] [+permission…] [-permission…] [--dry-run]]';
-const options = ['--default', '--dry-run'];
+export const rolesUsage = {
+  name: 'roles',
+  args: '[role] [change...]',
+  does: 'prints what roles grant, or changes one by +permission and -permission',
+  options: {
+    '--default': 'as an installation begins, before the changes',
+    '--dry-run': 'only says for how many it would change what they may do',
+  },
+  changes: true,
+} as const;
+type Wishes = { default?: true; dryRun?: true };
 
 /** All of them, one of them, or one of them with keys added and taken away. */
-export async function rolesCommand(change: Change, [role, ...typed]: string[]): Promise<string> {
+export async function rolesCommand(
+  change: Change,
+  { args: [role, ...steps], options }: Typed<Wishes>,
+): Promise<string> {
   const known = await listRoles(change.db);
   const said = known.map((one) => words.commandRole(one.role, one.granted));
   if (role === undefined) return said.join('\n');
   const found = known.find((one) => one.role === role);
   if (!found) throw new Error(`There is no role ${role}. These are: ${roles.join(', ')}`);
-  if (typed.length === 0) return words.commandRole(role, found.granted);
-  const begins = typed.includes('--default') ? defaultGrants[found.role] : found.granted;
-  const steps = typed.filter((one) => !options.includes(one));
+  if (steps.length === 0 && !options.default && !options.dryRun)
+    return words.commandRole(role, found.granted);
+  const begins = options.default ? defaultGrants[found.role] : found.granted;
   const granted = stepped(begins, steps);
   const now = words.commandRole(role, granted);
-  if (typed.includes('--dry-run'))
-    return [now, ...(await effect(change, found, granted))].join('\n');
+  if (options.dryRun) return [now, ...(await effect(change, found, granted))].join('\n');
   const { people } = await saveRole(change, { role: role as Role, granted });
   return `${now}\n${words.people(people)} with this role.`;
 }
@@ -34,7 +46,8 @@ function stepped(begins: readonly Permission[], steps: string[]): Permission[] {
   const granted = new Set<Permission>(begins);
   for (const step of steps) {
     const key = step.slice(1) as Permission;
-    if (!/^[+-]/.test(step)) throw new Error(`Usage: ${rolesUsage}`);
+    if (!/^[+-]/.test(step))
+      throw new Misuse(`${step} is no change: write +permission or -permission.`);
     if (!permissions.includes(key)) throw new Error(`There is no permission ${key}.`);
     if (step.startsWith('+')) granted.add(key);
     else granted.delete(key);

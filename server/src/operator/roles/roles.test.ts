@@ -5,9 +5,10 @@ import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { byHand } from '../../byHand.ts';
+import { typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { suspend } from '../people/suspension/actions.ts';
-import { rolesCommand } from './command.ts';
+import { rolesCommand, rolesUsage } from './command.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };
@@ -103,7 +104,8 @@ it('of two who save the second is told; bad keys and locking everybody out are r
 });
 
 it('the same on the command line', async () => {
-  const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));
+  const say = (...args: string[]) =>
+    byHand(server.app, async (at) => rolesCommand(at, typedAs(rolesUsage, args)));
   expect((await say()).split('\n')).toHaveLength(roles.length);
   expect(await say('free')).toBe('free: ');
   expect(await say('free', '+forms', '+phnLookup', '-billing')).toMatch(
@@ -112,12 +114,13 @@ it('the same on the command line', async () => {
   expect(await say('free', '-forms', '-phnLookup')).toContain('free: \n');
   await expect(say('king')).rejects.toThrow('There is no role king');
   await expect(say('free', '+wings')).rejects.toThrow('There is no permission wings');
-  await expect(say('free', 'forms')).rejects.toThrow('Usage');
+  await expect(say('free', 'forms')).rejects.toThrow('forms is no change');
   await expect(say('operator', '-operatorConsole')).rejects.toThrow('cannot lose');
 });
 
 it('the command line says whom a change would touch before it is one, and sets a role back', async () => {
-  const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));
+  const say = (...args: string[]) =>
+    byHand(server.app, async (at) => rolesCommand(at, typedAs(rolesUsage, args)));
   const { granted, people, version } = await documentOf('moa');
   expect(people).toBeGreaterThan(0);
   const would = await say('moa', '-moaConsultInbox', '+billing', '--dry-run');
@@ -135,7 +138,8 @@ it('the command line says whom a change would touch before it is one, and sets a
 
 it('the console is not taken from the role by which the last one has it', async () => {
   const { pool } = server.app;
-  const say = (...args: string[]) => byHand(server.app, (at) => rolesCommand(at, args));
+  const say = (...args: string[]) =>
+    byHand(server.app, async (at) => rolesCommand(at, typedAs(rolesUsage, args)));
   const rachel = await server.signIn('Rachel');
   const rolesOf = (uid: string, roles: string[]) =>
     pool.query('update users set roles = $2 where id = $1', [uid, roles]);

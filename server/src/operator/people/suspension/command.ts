@@ -8,24 +8,23 @@ import { reassign, reinstate, settleOrphan, suspend } from './actions.ts';
 
 export const suspensionVerbs: Verbs = {
   suspend: {
-    usage: 'people suspend EMAIL',
-    needs: 1,
+    args: '<email>',
+    does: 'signs them out and lets them in no more',
     run: async ({ change, app, args: [email = ''] }) => {
       const threads = await suspend(change, app, (await known(change, email)).uid);
       return `${words.suspended(email)} ${words.orphanCount(threads)}`;
     },
   },
   reinstate: {
-    usage: 'people reinstate EMAIL',
-    needs: 1,
+    args: '<email>',
+    does: 'lets them in again',
     run: async ({ change, args: [email = ''] }) => {
       await reinstate(change, (await known(change, email)).uid);
       return words.reinstated(email);
     },
   },
   orphans: {
-    usage: 'people orphans',
-    needs: 0,
+    does: 'lists what suspensions left open',
     run: async ({ change }) => {
       const found = await all(change.db, orphans, { limit: shownAtMost + 1 });
       const lines = found
@@ -41,8 +40,8 @@ export const suspensionVerbs: Verbs = {
     },
   },
   give: {
-    usage: 'people give CONSULT EMAIL-OF-WHO-HAD-IT EMAIL-OF-WHO-GETS-IT YOUR-EMAIL',
-    needs: 4,
+    args: '<consult> <from> <to> <by>',
+    does: 'gives such a consult to somebody else: emails of who had it, who gets it, and yours',
     run: async ({ change, app, args: [consult = '', from = '', to = '', by = ''] }) => {
       const activityId = consultNamed(consult);
       const [had, gets, gives] = [
@@ -58,8 +57,8 @@ export const suspensionVerbs: Verbs = {
     },
   },
   settle: {
-    usage: 'people settle CONSULT EMAIL-OF-WHO-HAD-IT',
-    needs: 2,
+    args: '<consult> <from>',
+    does: 'leaves such a consult as it is',
     run: async ({ change, args: [consult = '', from = ''] }) => {
       const activityId = consultNamed(consult);
       await settleOrphan(change, { activityId, uid: (await known(change, from)).uid });

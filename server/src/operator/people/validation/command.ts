@@ -8,8 +8,7 @@ import { waitingOf } from './reading.ts';
 
 export const validationVerbs: Verbs = {
   waiting: {
-    usage: 'people waiting',
-    needs: 0,
+    does: 'lists who waits for validation, and what the register says',
     run: async ({ change }) => {
       const found = await all(change.db, waiting, { limit: shownAtMost + 1 });
       const lines = found
@@ -30,8 +29,8 @@ export const validationVerbs: Verbs = {
     },
   },
   approve: {
-    usage: 'people approve EMAIL PRACTICE-ID',
-    needs: 1,
+    args: '<email> [practice-id]',
+    does: 'approves the practice ID that was looked at',
     run: async ({ change, app, args: [email = '', practiceId = ''] }) => {
       const { uid } = await known(change, email);
       await decide(change, app.keys, { uid, practiceId, approve: true, note: '', by: null });
@@ -39,8 +38,8 @@ export const validationVerbs: Verbs = {
     },
   },
   reject: {
-    usage: 'people reject EMAIL PRACTICE-ID NOTE',
-    needs: 2,
+    args: '<email> <practice-id> [note...]',
+    does: 'rejects it, with a note',
     run: async ({ change, app, args: [email = '', practiceId = '', ...note] }) => {
       const { uid } = await known(change, email);
       const decided = { uid, practiceId, approve: false, note: note.join(' '), by: null };

@@ -846,6 +846,24 @@ const campaign = () =>
     return (await sendCampaign(made, news)).campaignId;
   });
 
+/** Kinds of values that once got as far as the database, or further. */
+const hostile = fc.oneof(
+  fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),
+  // Beyond what the database calls an integer, and beyond what JavaScript counts exactly.
+  fc.bigInt({ min: 2n ** 31n, max: 2n ** 70n }).map(Number),
+  fc.bigInt({ min: 2n ** 31n, max: 2n ** 70n }).map((large) => -Number(large)),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom('NaN', '-Infinity', '1e999', '007', '00.5', '0x10', '-0'),
+  fc.integer({ min: 200, max: 5_000 }).map((length) => 'w'.repeat(length)),
+  fc.tuple(fc.string(), fc.string()).map((parts) => parts.join('\ud800')),
+  fc.tuple(fc.string(), fc.string()).map((parts) => parts.join('\0')),
+  fc.integer({ min: 50, max: 2_000 }).map((depth) => {
+    let nested: unknown = 1;
+    for (let left = depth; left > 0; left--) nested = left % 2 ? [nested] : { a: nested };
+    return nested;
+  }),
+);
+
 describe('relations', () => {
   let owner: Person;
   let clinic: string;
@@ -963,6 +981,7 @@ describe('relations', () => {
     const fields = Object.keys((shape.properties as object | undefined) ?? {});
     const anything = fc.oneof(
       fc.jsonValue(),
+      hostile,
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', '\u0000', '9'.repeat(400), -1),
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { collection, consultForm } from '../drafts/form.ts';
 import { forwarder } from '../drafts/schemas.ts';
-import { id, instant, nothing, placeClock } from '../platform/schemas.ts';
+import { id, instant, int4, nothing, placeClock } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { mostFiles } from './rules.ts';
 
@@ -58,7 +58,7 @@ const sending = {
         collection,
         draftId: id,
         /** Which version of it is sent: another one since then is not lost. */
-        version: z.number().int().optional(),
+        version: int4.optional(),
       })
       .nullish(),
     /** Whom the page named: nobody else is asked unseen. */

@@ -85,7 +85,7 @@ export const formField = z.strictObject({
   /** Checkboxes of which at most one is ticked. */
   single: z.boolean().optional(),
   /** Of the values those that mean that this cannot wait, and what to do instead. */
-  urgent: z.array(z.string()).optional(),
+  urgent: z.array(z.string().max(200)).max(40).optional(),
   advice: z.string().max(1000).optional(),
 });
 export type FormField = z.output<typeof formField>;

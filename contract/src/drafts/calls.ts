@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, nothing } from '../platform/schemas.ts';
+import { id, int4, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { beside, collection, consultForm } from './form.ts';
 import { draft, draftRow, forwarder, waitingRow } from './schemas.ts';
@@ -30,7 +30,7 @@ export const calls = {
       econsultForwarder: forwarder.nullish(),
       approverUid: id.optional(),
       /** Which version was changed: another one since then is not written over. */
-      version: z.number().int().optional(),
+      version: int4.optional(),
     }),
     output: z.strictObject({ draftSubject: z.string(), draftId: id, version: z.number().int() }),
     reasons: ['newer-version', 'too-many', 'no-approver', 'file-gone', 'unreadable'],

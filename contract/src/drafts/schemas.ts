@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service } from '../directory/schemas.ts';
-import { id } from '../platform/schemas.ts';
+import { id, shortText } from '../platform/schemas.ts';
 import { beside, collection, consultForm } from './form.ts';
 
 export const draftTypes = ['econsult', 'phoneConsult', 'referral'] as const;
@@ -8,9 +8,9 @@ export const draftTypes = ['econsult', 'phoneConsult', 'referral'] as const;
 /** Who wrote a consult that somebody else approves and sends. */
 export const forwarder = z.strictObject({
   uid: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  firstName: shortText,
+  lastName: shortText,
+  email: z.string().max(254),
 });
 
 /** A row of a list. */

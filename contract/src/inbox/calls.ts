@@ -14,6 +14,7 @@ const readers = { access: { anyOf: ['econsultAndSecureMessaging', 'moaConsultInb
 const columns = z
   .array(z.enum(subjectColumns))
   .min(1, 'At least one column must be selected')
+  .max(subjectColumns.length)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Each column stands once.');
 
 /** Where a page ended: the next one goes on below it. */

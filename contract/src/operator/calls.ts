@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { service } from '../directory/schemas.ts';
-import { done, id, nothing } from '../platform/schemas.ts';
+import { done, id, int4, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { limits } from './form.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const sought = z.string().max(200).default('');
-const version = z.number().int();
+const version = int4;
 const changes = z.strictObject({ services: z.number().int() });
 
 /** A file as text, larger than what other calls take; read before it is known who sends it. */

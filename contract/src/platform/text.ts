@@ -10,5 +10,12 @@ const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Whether there is anything in it to be read. */
 export const saysSomething = (text: string): boolean => !unseen.test(text);
 
+/** Whether every text in it can be kept, and every name. */
+export const isKeptWhole = (value: unknown): boolean => {
+  if (typeof value === 'string') return isKept(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inside]) => isKept(name) && isKeptWhole(inside));
+};
+
 /** Whether a database keeps it as it is: no NUL, and no half of a character. */
 export const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

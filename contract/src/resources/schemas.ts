@@ -17,11 +17,11 @@ const sorted = {
       z.strictObject({
         id: shelfId,
         name: nameOr(templates.categoryNameEmpty),
-        resourceIds: z.array(shelfId),
+        resourceIds: z.array(shelfId).max(limits.items),
       }),
     )
     .refine(atMost(limits.categories)),
-  categoryOrder: z.array(shelfId),
+  categoryOrder: z.array(shelfId).max(limits.categories),
 };
 
 /** What is kept: each resource names its file. */

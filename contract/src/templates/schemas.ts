@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../platform/schemas.ts';
+import { count, instant } from '../platform/schemas.ts';
 import { everyOutcome } from './outcomes.ts';
 import { limits } from './rules.ts';
 import { brokenReferences, idShape } from './shelf.ts';
@@ -24,11 +24,11 @@ export const templateStore = z
         z.strictObject({
           id: shelfId,
           name: nameOr(words.categoryNameEmpty),
-          itemIds: z.array(shelfId),
+          itemIds: z.array(shelfId).max(limits.items),
         }),
       )
       .refine(atMost(limits.categories)),
-    categoryOrder: z.array(shelfId),
+    categoryOrder: z.array(shelfId).max(limits.categories),
     items: z
       .record(
         shelfId,
@@ -53,4 +53,4 @@ export type Template = TemplateStore['items'][string];
 
 /** The version that a person looks at; nothing was saved yet at version 0. */
 export const saved = { version: z.int(), savedAt: instant.nullable() };
-export const after = z.int().min(0);
+export const after = count;

@@ -1,4 +1,5 @@
 /** What a request carries: its input, its key, and who sent it. */
+import { isKeptWhole } from '@corridor/contract/platform/text.ts';
 import type { Call, Query } from '@corridor/contract/platform/wire.ts';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './errors.ts';
@@ -24,7 +25,11 @@ export function parse(endpoint: Call | Query, body: unknown): unknown {
     });
   }
   const parsed = endpoint.input.safeParse((body as { data?: unknown }).data);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    // A schema may take signs out; what it leaves in is what the database is asked to keep.
+    if (isKeptWhole(parsed.data)) return parsed.data;
+    throw new Refusal('invalid-argument');
+  }
   throw new Refusal('invalid-argument', {
     fields: parsed.error.issues.slice(0, 20).map((issue) => ({
       field: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])]

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id, instant } from '../../platform/schemas.ts';
+import { id, instant, serial } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 import { actionShape, pageSize, subjectShape } from './rules.ts';
 
 const auditors = { access: { anyOf: ['operatorConsole', 'privacyAudit'] } } as const;
 const officers = { access: { anyOf: ['privacyAudit'] } } as const;
-const count = z.number().int().min(0);
+const count = serial;
 
 const filters = {
   actor: id.nullable().default(null),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { documentNames, documents } from '../../content/schemas.ts';
-import { instant, nothing } from '../../platform/schemas.ts';
+import { instant, int4, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 import { block } from '../../signup/schemas.ts';
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const name = z.enum(documentNames);
-const version = z.number().int();
+const version = int4;
 const stored = { version, at: instant, by: z.string().nullable() };
 
 const named = <N extends keyof typeof documents>(of: N) =>

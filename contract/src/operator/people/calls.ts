@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../access/roles.ts';
-import { done, id, instant, line, nothing } from '../../platform/schemas.ts';
+import { done, id, instant, int4, line, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 import {
   listedPerson,
@@ -33,7 +33,7 @@ export const calls = {
   /** `after`: the version that the operator began from. */
   'operator-savePerson': call({
     ...operators,
-    input: z.strictObject({ uid: id, after: z.int(), person: personForm }),
+    input: z.strictObject({ uid: id, after: int4, person: personForm }),
     output: z.strictObject({ version: z.int() }),
     reasons: [
       'newer-version',

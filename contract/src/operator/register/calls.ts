@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, instant, nothing } from '../../platform/schemas.ts';
+import { id, instant, nothing, serial } from '../../platform/schemas.ts';
 import { call, query, route } from '../../platform/wire.ts';
 import { importPath, lineProblems } from './rules.ts';
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
-const count = z.number().int().min(0);
+const count = serial;
 
 export const routes = {
   /** The file as its body; it is read as it comes, and answered once all of it is in the register. */

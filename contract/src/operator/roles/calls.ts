@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { roles } from '../../access/roles.ts';
 import { permissions } from '../../platform/permissions.ts';
-import { nothing } from '../../platform/schemas.ts';
+import { count, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const role = z.enum(roles);
 const granted = z.array(z.enum(permissions)).max(permissions.length);
-const count = z.number().int();
 
 export const calls = {
   /** What a role grants from now on; `after` is the version that the operator looked at. */

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls, queries } from './endpoints.ts';
+import { int4 } from './platform/schemas.ts';
+import { isKept, isKeptWhole } from './platform/text.ts';
+
+/** What a schema says of itself; zod names no type for all of it. */
+type Said = {
+  type: string;
+  format?: string;
+  checks?: { _zod: { def: { check: string; value?: number; pattern?: RegExp } } }[];
+  [part: string]: unknown;
+};
+const saidBy = (schema: z.ZodType): Said => schema._zod.def as unknown as Said;
+
+/** Formats and patterns that end by themselves: no `*`, no `+`, and no `{n,}`. */
+const boundedFormats = ['uuid', 'datetime', 'date', 'email'];
+const ends = (pattern: RegExp) => !/[^\\][*+]|\{\d+,\}/.test(pattern.source);
+
+const isBounded: Record<string, (said: Said, has: (check: string) => boolean) => boolean> = {
+  string: ({ format = '', checks = [] }, has) =>
+    has('max_length') ||
+    has('length_equals') ||
+    boundedFormats.includes(format) ||
+    checks.some(({ _zod: { def } }) => def.pattern !== undefined && ends(def.pattern)),
+  number: (_said, has) => has('less_than') && has('greater_than'),
+  array: (_said, has) => has('max_length') || has('length_equals'),
+};
+
+/** The paths in a schema that take as much as somebody sends. */
+function unboundedIn(schema: z.ZodType, path: string): string[] {
+  const said = saidBy(schema);
+  const has = (name: string) => (said.checks ?? []).some(({ _zod }) => _zod.def.check === name);
+  const bounded = new Map(Object.entries(isBounded)).get(said.type)?.(said, has) ?? true;
+  const inner = (part: unknown, name = '') => unboundedIn(part as z.ZodType, path + name);
+  const parts: Record<string, () => string[]> = {
+    object: () => Object.entries(said.shape as object).flatMap(([k, v]) => inner(v, `.${k}`)),
+    array: () => inner(said.element, '[]'),
+    record: () => [...inner(said.keyType, '{name}'), ...inner(said.valueType, '{}')],
+    union: () => (said.options as unknown[]).flatMap((option) => inner(option)),
+    // Text that is tidied up first is bounded before or afterwards.
+    pipe: () => {
+      const [before, after] = [inner(said.in), inner(said.out)];
+      return before.length > 0 && after.length > 0 ? before : [];
+    },
+  };
+  const further = new Map(Object.entries(parts)).get(said.type);
+  const within = further ? further() : said.innerType ? inner(said.innerType) : [];
+  return [...(bounded ? [] : [`${path}: ${said.type}`]), ...within];
+}
+
+it.each(Object.entries({ ...calls, ...queries }))(
+  '%s takes no more than it says',
+  (_, { input }) => {
+    expect(unboundedIn(input, '')).toEqual([]);
+  },
+);
+
+it('what has no bound is seen, however deep it lies', () => {
+  const open = {
+    text: z.string(),
+    spaced: z.string().trim().optional(),
+    grown: z.string().regex(/^a+$/),
+    whole: z.int(),
+    low: z.int().max(3),
+    list: z.array(z.boolean()).nullable(),
+    named: z.record(z.string().max(3), z.union([z.boolean(), z.string()])),
+    tidied: z.string().pipe(z.string()),
+  };
+  expect(unboundedIn(z.strictObject(open), '').map((found) => found.split(':')[0])).toEqual([
+    '.text',
+    '.spaced',
+    '.grown',
+    '.whole',
+    '.low',
+    '.list',
+    '.named{}',
+    '.tidied',
+  ]);
+  const closed = { text: z.string().max(3), code: z.string().regex(/^\d{6}$/), int4 };
+  expect(unboundedIn(z.strictObject(closed), '')).toEqual([]);
+});
+
+it('a whole number fits the database', () => {
+  for (const fits of [2 ** 31 - 1, -(2 ** 31), 0]) expect(int4.safeParse(fits).success).toBe(true);
+  for (const not of [2 ** 31, -(2 ** 31) - 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
+    expect(int4.safeParse(not).success, String(not)).toBe(false);
+});
+
+it('half of a character and NUL are seen in every text and name', () => {
+  for (const text of ['\0', 'a\ud800', '\udc00b']) {
+    expect(isKept(text)).toBe(false);
+    for (const value of [text, [text], { a: { b: [1, text] } }, { [text]: 1 }])
+      expect(isKeptWhole(value)).toBe(false);
+  }
+  for (const value of ['', 'é😀', null, 1, [], { a: [new Date(0), undefined] }])
+    expect(isKeptWhole(value)).toBe(true);
+});

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
+import { mp4Of as recording } from '../server/src/uploads/cleaning/made.ts';
 import { claims } from './claims.ts';
 import { desktop, dot, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
-/** What begins like a recording. */
-const recording = (size: number) =>
-  Buffer.concat([
-    Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'),
-    Buffer.alloc(size),
-  ]);
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: dot });
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }[];

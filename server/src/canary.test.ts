@@ -21,8 +21,9 @@ import {
   testDatabase,
   testFolder,
 } from './platform/testing.ts';
-import { pngStart, type TestServer } from './testing.ts';
+import type { TestServer } from './testing.ts';
 import { makeThread } from './thread/testing.ts';
+import { pngOf } from './uploads/cleaning/made.ts';
 
 const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;
@@ -381,7 +382,7 @@ async function newPasskey() {
 }
 
 async function upload() {
-  const content = Buffer.concat([pngStart, Buffer.from(canary('content'))]);
+  const content = pngOf(200, Buffer.from(canary('content')));
   const name = Buffer.from(`${canary('file')}.png`).toString('base64');
   const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
   const created = await send('/uploads', {

@@ -90,7 +90,7 @@ export const acceptOf = (purpose: Purpose) =>
     .flatMap((type) => fileTypes[type].extensions.map((extension) => `.${extension}`))
     .join(',');
 
-export type UploadFault = 'heic' | 'type' | 'size' | 'empty' | 'infected';
+export type UploadFault = 'heic' | 'type' | 'size' | 'empty' | 'infected' | 'damaged';
 
 /** What is wrong with a file by its type and size; the server decides the type by its content. */
 export function faultOf(

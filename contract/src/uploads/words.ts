@@ -37,6 +37,8 @@ export const faultWords: Record<UploadFault, string> = {
   type: 'Only jpg, jpeg, png, mp4 and webm files can be uploaded.',
   empty: 'The file is empty.',
   size: `Images may have up to ${megabytes(maxBytes.image)}, videos up to ${megabytes(largestUpload)}.`,
+  damaged:
+    'This file is cut off or damaged, so place and device could not be removed from it. It was not kept. Save it anew and upload that.',
   infected: 'The malware scan found something in this file. It was not kept.',
 };
 

@@ -162,7 +162,7 @@ export async function countReceived(db: Db, written: Written, now: Date) {
 const finish = statement(
   'uploads.finish',
   `update files set whole = true, expires_at = null
-   where id = $id and expires_at is not null and received = size`,
+   where id = $id and expires_at is not null and received = size and clean`,
   { id: uuid },
 );
 const addMedia = statement(
@@ -186,7 +186,7 @@ export async function addToMedia(change: Change, app: App, uid: string, file: Un
 const setWhole = statement(
   'uploads.set-whole',
   `update files set whole = true, expires_at = $expiresAt
-   where id = $id and not whole and received = size`,
+   where id = $id and not whole and received = size and clean`,
   { id: uuid, expiresAt: instant },
 );
 

@@ -3,6 +3,7 @@ import type { App } from '../platform/app.ts';
 import { all } from '../platform/database.ts';
 import { job } from '../platform/jobs.ts';
 import { dropUnfinished } from './actions.ts';
+import { cleanAll } from './cleaning/stored.ts';
 import { forgetPlace } from './places/actions.ts';
 import { abandonedFiles } from './queries.ts';
 
@@ -13,6 +14,12 @@ export const jobs = {
   'uploads-forget-place': job<App, typeof moved>({
     payload: moved,
     handle: (place, app) => forgetPlace(app, place),
+  }),
+  /** What was stored before files were cleaned, or came with an older backup. */
+  'uploads-clean-stored': job<App>({
+    payload: z.object({}),
+    schedule: '*/10 * * * *',
+    handle: (_, app) => cleanAll(app),
   }),
   /** Uploads that nobody went on with for a day. */
   'uploads-sweep': job<App>({

@@ -9,6 +9,7 @@ import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { claimFile } from './actions.ts';
+import { mp4Of } from './cleaning/made.ts';
 import { isText } from './content.ts';
 
 let server: TestServer;
@@ -45,7 +46,7 @@ const contents = {
   }),
   txt: Buffer.from('BMI above 30: café, 3 µg. Emollients twice a day.'),
   png: pngStart,
-  mp4: Buffer.from('0000001c667479706d703432000000006d70343269736f6d00000000', 'hex'),
+  mp4: mp4Of(100),
 };
 const send = (content: Buffer, purpose: string, name = '', token = amara.token) =>
   sendFile(server.url, token, { content, purpose, name });

@@ -8,7 +8,7 @@ import {
 import { faultWord } from '@corridor/contract/uploads/words.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import type { Db } from '../platform/database.ts';
+import { type Db, run } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { segmentBytes } from '../platform/files.ts';
 import {
@@ -21,6 +21,9 @@ import {
   placeFile,
   releaseSegment,
 } from './actions.ts';
+import { setClean } from './cleaning/actions.ts';
+import { Damaged } from './cleaning/damaged.ts';
+import { cleanContent, cleanStored } from './cleaning/store.ts';
 import { isText, typeOf } from './content.ts';
 import { forgetPlace } from './places/actions.ts';
 import type { Unfinished } from './queries.ts';
@@ -75,7 +78,9 @@ type Kept = { owner: string; purpose: Purpose; name: string; content: Buffer };
 
 /** Keeps a file whose bytes are here already, in one change: it is whole, or it never was. */
 export async function keepFile(app: App, change: Change, kept: Kept): Promise<string> {
-  const { owner, purpose, name, content } = kept;
+  const { owner, purpose, name } = kept;
+  const type = await typeOf(kept.content.subarray(0, segmentBytes), purpose);
+  const content = cleanContent(type, kept.content);
   const size = content.length;
   const { id } = await announceFile(change, app.keys, { owner, purpose, name, size });
   let file: Unfinished = {
@@ -92,6 +97,7 @@ export async function keepFile(app: App, change: Change, kept: Kept): Promise<st
     file = await storeSegment(app, change.db, file, part);
   }
   await checkWhole(app, file);
+  await run(change.db, setClean, { id, clean: true });
   if (purpose === 'media') await addToMedia(change, app, owner, file);
   else await awaitClaim(change, id);
   return id;
@@ -152,4 +158,15 @@ export async function checkWhole(app: App, file: Unfinished): Promise<void> {
   await dropUnfinished(app, file);
   app.log.warn({ file: file.id }, 'an infected upload was dropped');
   throw faulty('infected', file.purpose);
+}
+
+/** Nothing is kept that may tell where and by what it was taken: what cannot be read is refused. */
+export async function cleanUpload(app: App, file: Unfinished): Promise<void> {
+  try {
+    await cleanStored(app, file.id);
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    await dropUnfinished(app, file);
+    throw faulty('damaged', file.purpose);
+  }
 }

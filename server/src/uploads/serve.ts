@@ -28,7 +28,7 @@ import {
 } from './actions.ts';
 import { type FileGates, gateOf, mediaFilePlace } from './gates.ts';
 import { finishedFile, ownMedia, type Unfinished, unfinishedFile } from './queries.ts';
-import { checkWhole, faulty, receive } from './receive.ts';
+import { checkWhole, cleanUpload, faulty, receive } from './receive.ts';
 
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -205,6 +205,7 @@ function mayUpload({ permissions }: Viewer, purpose: Purpose): void {
 async function finishIfWhole({ app, viewer, change }: Context, file: Unfinished) {
   if (file.whole || file.received < file.size) return file;
   await checkWhole(app, file);
+  await cleanUpload(app, file);
   await change((inside) =>
     file.purpose === 'media'
       ? addToMedia(inside, app, viewer.uid, file)

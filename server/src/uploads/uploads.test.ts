@@ -11,6 +11,7 @@ import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { claimSegment, placeFile } from './actions.ts';
+import { mp4Of as mp4, pngOf as png } from './cleaning/made.ts';
 
 let server: TestServer;
 let now = new Date('2026-11-21T18:00:00Z');
@@ -22,14 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const head = {
-  png: '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000ffff49444154',
-  mp4: '0000001c667479706d703432000000006d70343269736f6d',
-};
-const made = (start: string, size: number) =>
-  Buffer.concat([Buffer.from(start, 'hex'), randomBytes(size - start.length / 2)]);
-const png = (size: number) => made(head.png, size);
-const mp4 = (size: number) => made(head.mp4, size);
 /** The official client sends it; answers the id. */
 function send(content: Buffer, name: string, chunkSize = 5_000_000): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -383,7 +376,7 @@ it('what nobody went on with for a day is swept, with its bytes', async () => {
 
 it('on the disk stands nothing that can be read: no name, no picture', async () => {
   const planted = 'Wilhelmina-Featherstone';
-  const content = Buffer.concat([png(2_000), Buffer.from(planted), randomBytes(100)]);
+  const content = png(2_000, Buffer.from(planted));
   const id = await send(content, `${planted}.png`);
   const { rows } = await server.app.pool.query('select * from files where id = $1', [id]);
   expect(JSON.stringify(rows)).not.toContain(planted);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { change } from '../../platform/change.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
-import { pngStart, sendFile, startTestServer, type TestServer } from '../../testing.ts';
+import { sendFile, startTestServer, type TestServer } from '../../testing.ts';
 import { claimFile } from '../../uploads/actions.ts';
+import { pngOf } from '../../uploads/cleaning/made.ts';
 import { drawPhoto } from '../../uploads/demo/scenes.ts';
 import { keepFile } from '../../uploads/receive.ts';
 import { patientIndex } from '../sealed.ts';
@@ -128,7 +129,7 @@ it('pictures of the consult and of its messages are named, and stand on pages of
       await claimFile(inside, id, uidOf('Grace'), 'thread');
       return id;
     });
-  const photos = [await keep('left-back.png', drawn), await keep('cut.png', pngStart)];
+  const photos = [await keep('left-back.png', drawn), await keep('cut.png', pngOf(200))];
   const id = await consult({ econsult: { referralMediaURIs: photos } });
   const content = drawn;
   const sent = await sendFile(server.url, people.Grace?.token ?? '', {

@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/thread/document/words.ts';
 import type { App } from '../../platform/app.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
-import { plainPng } from '../../platform/pdf/png.ts';
+import { drawSmall } from '../../platform/pictures.ts';
 import { type Consult, type PaperFile, photosOf, type Said } from './read.ts';
 import { timeIn } from './when.ts';
 
@@ -9,6 +9,8 @@ import { timeIn } from './when.ts';
 const bytesAtMost = 10_000_000;
 const allAtMost = 40_000_000;
 const countAtMost = 24;
+/** Of a side: as fine as a page shows it. */
+const dotsAtMost = 1_800;
 
 /** The bytes of each picture, by its file. */
 export type Pictures = ReadonlyMap<string, Buffer>;
@@ -26,9 +28,7 @@ export async function readPictures({ files, log }: Files, wanted: PaperFile[]): 
     try {
       const parts: Buffer[] = [];
       for await (const part of files.read(file)) parts.push(part);
-      const bytes = Buffer.concat(parts);
-      const shown = file.contentType === 'image/png' ? await plainPng(bytes) : bytes;
-      if (shown) read.set(file.id, shown);
+      read.set(file.id, await drawSmall(Buffer.concat(parts), dotsAtMost));
       sum += file.size;
     } catch (error) {
       log.error({ file: file.id, err: error }, 'a picture could not be read for paper');

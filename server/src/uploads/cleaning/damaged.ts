@@ -1,0 +1,9 @@
+/** A file that is not built as its type asks: what else stands in it, nobody can tell. */
+export class Damaged extends Error {
+  override readonly name = 'Damaged';
+}
+
+/** Goes on only where the file is as it should be. */
+export function must(condition: unknown): asserts condition {
+  if (!condition) throw new Damaged('the file is not built as its type asks');
+}

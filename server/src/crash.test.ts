@@ -1,4 +1,5 @@
 /** Sixteen people write while the server and its database are killed and stopped in the middle of it. */
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -266,6 +267,10 @@ it('an outside PostgreSQL is killed, stopped and cut: what was acknowledged is t
     if (fall === 1) {
       expect(await probe('ready')).toBe(503);
       expect(await probe('health')).toBe(200);
+      // A new tab is asked to come back, and not to sign in.
+      const headers = { cookie: `corridor_session=${tokens[0]}`, origin: 'http://localhost:3000' };
+      const early = new WebSocket(`${running.url.replace('http', 'ws')}/live`, { headers });
+      expect((await once(early, 'close'))[0]).toBe(1013);
       await expect.poll(() => refusals.size, { timeout: 10_000 }).toBe(1);
     }
     await startAgain();

@@ -11,13 +11,14 @@ import { cleanPng } from './png.ts';
 import { heldFile } from './queries.ts';
 import { patchesOfWebm } from './webm.ts';
 
-const pictures: Partial<Record<string, (bytes: Buffer) => Buffer>> = {
-  'image/jpeg': cleanJpeg,
-  'image/png': cleanPng,
-};
+const pictures = new Map([
+  ['image/jpeg', cleanJpeg],
+  ['image/png', cleanPng],
+]);
 
 /** A picture as it is kept; any other content as it came. */
-export const cleanContent = (type: string, content: Buffer) => pictures[type]?.(content) ?? content;
+export const cleanContent = (type: string, content: Buffer) =>
+  pictures.get(type)?.(content) ?? content;
 
 type Place = Pick<App, 'pool' | 'files'>;
 type Clean = (type: string, content: Buffer) => Buffer | Promise<Buffer>;

@@ -372,6 +372,7 @@ test('an agreement is signed only after its end was on the screen', async ({ pag
   await expect(button(page, 'Sign')).toBeEnabled();
 
   // Another role, another text.
+  await text.evaluate((box) => box.scrollTo(0, 0));
   await page.getByLabel('Role').selectOption('Resident');
   await expect(unread).toBeVisible();
   await expect(button(page, 'Sign')).toBeDisabled();
@@ -556,6 +557,8 @@ test('the whole sign-up with the keyboard alone, role and plan from the address'
   await type('Clinic name', 'Wascana');
   await type('Clinic phone', '3065550143');
   await type('Clinic fax', '3065550144');
+  await to('User Agreement');
+  await page.keyboard.press('End');
   await to('Draw');
   await page.keyboard.press('ArrowRight');
   await type('Type your full name', 'Key Board');

@@ -5,8 +5,6 @@ export default defineConfig({
     include: ['{contract,server,portal}/src/**/*.test.{ts,tsx}', 'tools/*.test.ts'],
     globalSetup: ['tools/vitest-setup.ts'],
     maxWorkers: 2,
-    // No test leans on the one before it. The run prints its seed; `--sequence.seed` repeats the order.
-    sequence: { shuffle: { tests: true } },
     // How long is waited, not what is promised: a machine whose cores others have taken is three times as slow.
     testTimeout: 90_000,
     hookTimeout: 120_000,

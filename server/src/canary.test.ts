@@ -227,6 +227,10 @@ const planted: Planted[] = [
   ['operator-previewContract', { markdown: typed }],
   ['operator-applyImport', { format: 'csv', text: typed, digest: typed }],
   ['outcomes-save', () => ({ activityId: thread, outcome: typed, diagnosis: canary('diagnosis') })],
+  [
+    'thread-settleBilling',
+    () => ({ activityId: thread, messageId: crypto.randomUUID(), code: 'kanarie' }),
+  ],
   ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],
   // Another one: no mail leaves a thread that is locked.
   ['thread-lock', () => ({ activityId: locked, reason: canary('reason') })],

@@ -103,7 +103,8 @@ const messageRecord = statement(
   `select b.id, b.code, b.status from messages m join billing_records b
      on b.activity_id = m.activity_id and b.uid = m.sent_by and b.kind = 'message'
        and b.created_at = m.sent_at
-   where m.id = $messageId and m.activity_id = $activityId and m.sent_by = $uid for update of b`,
+   where m.id = $messageId and m.activity_id = $activityId and m.sent_by = $uid
+     and m.billing_code is not null for update of b`,
   { messageId: uuid, activityId: uuid, uid: uuid },
   { id: uuid, code: text, status: text },
 );

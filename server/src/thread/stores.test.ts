@@ -99,9 +99,12 @@ it('a thread is read live, in the order of its messages; both of its parts are s
   await ask('outcomes-save', { activityId, outcome: 'Unknown', diagnosis: '' }, 'Amara');
   await expect
     .poll(() => [...new Set(told)].sort())
-    .toEqual(
-      ['activity', 'econsult', 'messages', 'thread'].map((topic) => `${topic}:${activityId}`),
-    );
+    .toEqual([
+      `activity:${activityId}`,
+      // Her own: what she sent is billed.
+      `billing:${by('Amara').uid}`,
+      ...['econsult', 'messages', 'thread'].map((topic) => `${topic}:${activityId}`),
+    ]);
   live.leave(subscriber);
   await ask('thread-sendMessage', { activityId, message: 'Third' }, 'Grace');
   const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;

@@ -20,7 +20,8 @@ export const messagesBefore = statement(
      b.code as billing_code, b.status as billing_status, b.hold as billing_hold
    from messages m join activities a on a.id = m.activity_id ${mine}
      left join billing_records b on b.activity_id = m.activity_id and b.uid = m.sent_by
-       and b.kind = 'message' and b.created_at = m.sent_at and m.sent_by = $uid
+       and b.kind = 'message' and b.created_at = m.sent_at and m.billing_code is not null
+       and m.sent_by = $uid
    where m.activity_id = $activityId and m.seq < $before
      and a.locked_at is null and ${mayRead}
    order by m.seq desc limit $limit`,

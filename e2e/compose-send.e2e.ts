@@ -223,6 +223,8 @@ test('whoever has gone elsewhere hears that it was too late, and that nothing wa
     ['Opened', '700110707', tooLate, 'It was opened already, and stays sent.'],
     ['Cut off', '700110868', lost, 'Nothing was heard of whether it was taken back'],
   ] as const) {
+    // Nothing of the page before hears of the session that takes the place of its own.
+    await page.goto('about:blank');
     await composed(page, { first, phn });
     await send(page).click();
     const release = await holdUndo(page, comes);

@@ -233,7 +233,8 @@ test('whoever has gone elsewhere hears that it was too late, and that nothing wa
     await expect(page).toHaveURL(/secure-messaging/);
     release();
     await expect(page.getByText(said).last()).toBeVisible();
-    // Whoever comes back before the other page is there has never left.
+    // A page that still waits for its parts keeps the form of before behind it.
+    await expect(page.getByRole('region', { name: 'Consults' })).toBeVisible();
     await expect(patient(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'New Consult' }).first().click();
     // It stays sent: there is nothing to go on with. Unheard of, it is kept.

@@ -559,6 +559,7 @@ test('the whole sign-up with the keyboard alone, role and plan from the address'
   await type('Clinic fax', '3065550144');
   await to('User Agreement');
   await page.keyboard.press('End');
+  await expect(page.getByText(/^You can sign once you have scrolled to the end/)).toHaveCount(0);
   await to('Draw');
   await page.keyboard.press('ArrowRight');
   await type('Type your full name', 'Key Board');

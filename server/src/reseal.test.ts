@@ -206,7 +206,7 @@ async function bytesOf(pool: Pool): Promise<Record<string, Buffer[]>> {
   for (const name of await byteColumns(pool)) {
     const [table, column] = name.split('.');
     const { rows } = await pool.query(
-      `select ${column} as value from ${table} where ${column} is not null`,
+      `select ${column} as value from ${table} where ${column} is not null order by 1`,
     );
     found[name] = rows.map(({ value }) =>
       Buffer.isBuffer(value) ? value : Buffer.from(`${value}`),

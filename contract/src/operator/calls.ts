@@ -21,7 +21,12 @@ const version = int4;
 const changes = z.strictObject({ services: z.number().int() });
 
 /** A file as text, larger than what other calls take; read before it is known who sends it. */
-const files = { ...operators, largest: 3 * limits.file, perMinute: 60 } as const;
+const files = {
+  ...operators,
+  largest: 3 * limits.file,
+  perMinute: 60,
+  checkedByLine: true,
+} as const;
 const file = { format: fileFormat, text: z.string().max(limits.file) };
 
 export const calls = {

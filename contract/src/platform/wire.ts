@@ -21,6 +21,8 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema> = {
   perMinute?: number;
   /** How many bytes its body may have, where that is more than for the others. */
   largest?: number;
+  /** Is its text a file, whose lines are checked one by one, so that a bad one is named? */
+  checkedByLine?: boolean;
   /** Named reasons (`details.reason`) that a screen tells apart. */
   reasons: readonly string[];
 };
@@ -45,6 +47,7 @@ type CallOptions = Partial<
     | 'whileLocked'
     | 'perMinute'
     | 'largest'
+    | 'checkedByLine'
     | 'idempotent'
     | 'reasons'
   >

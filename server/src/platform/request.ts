@@ -27,7 +27,8 @@ export function parse(endpoint: Call | Query, body: unknown): unknown {
   const parsed = endpoint.input.safeParse((body as { data?: unknown }).data);
   if (parsed.success) {
     // A schema may take signs out; what it leaves in is what the database is asked to keep.
-    if (isKeptWhole(parsed.data)) return parsed.data;
+    const byLine = endpoint.kind === 'call' && endpoint.checkedByLine;
+    if (byLine || isKeptWhole(parsed.data)) return parsed.data;
     throw new Refusal('invalid-argument');
   }
   throw new Refusal('invalid-argument', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mp4Of as recording } from '../server/src/uploads/cleaning/made.ts';
 import { claims } from './claims.ts';
-import { desktop, dot, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { desktop, dot, enterAs, expect, expectAccessible, phone, signIn, test } from './world.ts';
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: dot });
 
@@ -185,8 +185,7 @@ test('files dropped anywhere are uploaded; who may not keep pictures is not offe
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-  await signIn(page, 'Joanne Petrie');
+  await enterAs(page, 'Joanne Petrie');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('upload');
   await expect(page.getByText('Nothing by that name.')).toBeVisible();

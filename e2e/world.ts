@@ -105,6 +105,8 @@ async function arrived(page: Page) {
 }
 
 export async function signIn(page: Page, name: string) {
+  // An open page would hear that its session ended, and go to the login screen meanwhile.
+  await page.goto('about:blank');
   await takeSession(page, name);
   await page.goto('/dashboard');
   await arrived(page);

@@ -346,6 +346,10 @@ const whileUnfactored: ReadonlySet<Name> = new Set([
 ]);
 
 describe('access', () => {
+  const tokens = new Map<string, string>();
+  beforeAll(async () => {
+    for (const person of everyone) tokens.set(person, (await server.signIn(person)).token);
+  });
   it.each(names)('%s lets in whom its row names', async (name) => {
     const gate = gates[name];
     // Input that no schema takes: who is let in hears that, who is not hears who they are not.
@@ -354,10 +358,8 @@ describe('access', () => {
     expect(await knock('no-such-token')).toBe(
       gate === 'public' && endpoints[name].kind === 'call' ? 400 : 401,
     );
-    for (const person of everyone) {
-      const { token } = await server.signIn(person);
+    for (const [person, token] of tokens)
       expect(await knock(token), person).toBe(letIn[gate].includes(person) ? 400 : 403);
-    }
   });
 
   it.each(Object.keys(routes) as (keyof typeof routes)[])(
@@ -371,15 +373,13 @@ describe('access', () => {
         return (await fetch(address, { method, headers })).status;
       };
       if (gate === 'ownKey') {
-        const { token } = await server.signIn('Grace');
-        for (const given of [undefined, 'no-such-token', token])
+        for (const given of [undefined, 'no-such-token', tokens.get('Grace')])
           expect(await knock(given)).toBe(401);
         return;
       }
       expect((await knock()) !== 401).toBe(gate === 'public');
       if (gate !== 'public') expect(await knock('no-such-token')).toBe(401);
-      for (const person of everyone) {
-        const { token } = await server.signIn(person);
+      for (const [person, token] of tokens) {
         // Who is let in hears what is wrong with the question, and not who they are.
         const heard = await knock(token);
         if (letIn[gate].includes(person))
@@ -389,8 +389,7 @@ describe('access', () => {
     },
   );
   it.each(Object.keys(purposes) as Purpose[])('an upload for %s', async (purpose) => {
-    for (const person of everyone) {
-      const { token } = await server.signIn(person);
+    for (const [person, token] of tokens) {
       const file = { content: pngStart, purpose };
       const { status } = await sendFile(server.url, token, file, { half: true });
       const may = letIn[purposeGates[purpose]].includes(person);
@@ -529,7 +528,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
 };
 
 async function thread() {
-  const [from, to] = [(await server.signIn('Grace')).uid, (await server.signIn('Amara')).uid];
+  const [from, to] = [await uidOf('Grace'), await uidOf('Amara')];
   return { activityId: await makeThread(server, { from, to, message: 'Is it safe?' }) };
 }
 
@@ -550,11 +549,12 @@ async function keptFax() {
   return { id: await server.app.fax.queue(fax) };
 }
 
+/** What belongs to the owner; a thread is made when an input first names it. */
 type Made = {
-  thread: string;
-  asked: string;
-  call: string;
-  message: string;
+  thread(): Promise<string>;
+  asked(): Promise<string>;
+  call(): Promise<string>;
+  message(): Promise<string>;
   clinic: string;
   owner: Person;
 };
@@ -571,7 +571,7 @@ const ofDraft =
   async ({ owner }) => ({ ...collection, draftId: await draftBy(owner), ...more });
 const ofThread =
   (more: object = {}) =>
-  ({ thread }: Made) => ({ activityId: thread, ...more });
+  async ({ thread }: Made) => ({ activityId: await thread(), ...more });
 const ofClinic =
   (more: object = {}) =>
   ({ clinic }: Made) => ({ inboxOf: clinic, ...more });
@@ -600,14 +600,21 @@ const owned: Partial<Record<Name, Owned>> = {
   'thread-messages': { input: ofThread() },
   'thread-billingCodes': { input: ofThread() },
   'thread-settleBilling': {
-    input: ({ thread, message }) => ({ activityId: thread, messageId: message, code: '03.01O' }),
+    input: async ({ thread, message }) => ({
+      activityId: await thread(),
+      messageId: await message(),
+      code: '03.01O',
+    }),
   },
   'thread-sendMessage': { input: ofThread({ message: 'Hello' }) },
   'thread-retractMessage': {
-    input: ({ thread, message }) => ({ activityId: thread, messageId: message }),
+    input: async ({ thread, message }) => ({
+      activityId: await thread(),
+      messageId: await message(),
+    }),
   },
   'thread-moveToFolder': {
-    input: ({ thread }) => ({ activityIds: [thread], folder: 'archive' }),
+    input: async ({ thread }) => ({ activityIds: [await thread()], folder: 'archive' }),
     others: { moved: 0 },
   },
   'thread-setMuted': { input: ofThread({ muted: true }) },
@@ -619,7 +626,7 @@ const owned: Partial<Record<Name, Owned>> = {
   'consultDraft-saveDraft': {
     input: ofDraft({ formData: emptyForm, subject: 'x', selectedMedia: [] }),
   },
-  'consult-undo': { input: ({ asked }) => ({ activityId: asked }) },
+  'consult-undo': { input: async ({ asked }) => ({ activityId: await asked() }) },
   'consultDraft-getDraft': { input: ofDraft() },
   'drafts-standing': { input: ofDraft() },
   'consultDraft-deleteDraft': { input: ofDraft() },
@@ -628,7 +635,7 @@ const owned: Partial<Record<Name, Owned>> = {
   'consultDraft-moveStorageAttachments': {
     input: async ({ owner }) => ({
       draftId: await waitingDraft(owner),
-      approverUid: (await server.signIn('Nadia')).uid,
+      approverUid: await uidOf('Nadia'),
     }),
   },
   'thread-forwards': { input: ofThread() },
@@ -639,8 +646,8 @@ const owned: Partial<Record<Name, Owned>> = {
   },
   'thread-revokeMoaLink': {
     input: async ({ thread, owner }) => ({
-      activityId: thread,
-      linkId: await officeLink(thread, owner),
+      activityId: await thread(),
+      linkId: await officeLink(await thread(), owner),
     }),
   },
   'patients-withdraw': { input: (made) => copyOf(made) },
@@ -648,9 +655,9 @@ const owned: Partial<Record<Name, Owned>> = {
   'secureMessaging-exportEconsultPdf': { input: ofThread() },
   'secureMessaging-forwardEconsult': {
     input: async ({ asked, owner }) => ({
-      activityId: asked,
+      activityId: await asked(),
       referingPhysicianUid: owner.uid,
-      recipientSpecialistUId: (await server.signIn('Tomasz')).uid,
+      recipientSpecialistUId: await uidOf('Tomasz'),
       newSpecialty: 'Otolaryngology',
       newSubSite: 'Ear',
       previousMessages: true,
@@ -659,18 +666,20 @@ const owned: Partial<Record<Name, Owned>> = {
   'fax-queueMOAEConsultFax': { input: ofThread({ messageToMOA: '' }) },
   'fax-ofActivity': { input: ofThread() },
   'thread-removeMember': {
-    input: ({ thread, owner }) => ({ activityId: thread, uid: owner.uid }),
+    input: async ({ thread, owner }) => ({ activityId: await thread(), uid: owner.uid }),
   },
   'activity-changeStatus_v1': { input: ofThread({ status: 'booked' }) },
   'activity-addSelfToActivityAsMoa_v1': { input: ofThread() },
   'secureMessaging-addUserToActivity': {
     input: async ({ thread }) => ({
-      activityId: thread,
-      newUserId: (await server.signIn('Peter')).uid,
+      activityId: await thread(),
+      newUserId: await uidOf('Peter'),
       activityRole: 'consultant',
     }),
   },
-  'phoneConsult-billAndMarkComplete': { input: ({ call }) => ({ activityId: call }) },
+  'phoneConsult-billAndMarkComplete': {
+    input: async ({ call }) => ({ activityId: await call() }),
+  },
   'outcomes-options': { input: ofThread() },
   'outcomes-save': { input: ofThread({ outcome: 'Unknown', diagnosis: '' }) },
   'interpretations-billInterpretation': { input: ofThread({ options: {} }) },
@@ -782,6 +791,8 @@ const newClinic = (name: string) =>
 
 const one = async (sql: string, values: unknown[]) =>
   (await server.app.pool.query(sql, values)).rows[0] as { id: string };
+const uidOf = async (firstName: string) =>
+  (await one('select id from users where first_name = $1', [firstName])).id;
 const otherSession = async (person: Person) => {
   await newSession(person);
   const { id } = await one('select id from sessions where uid = $1 order by id desc limit 1', [
@@ -811,7 +822,8 @@ async function officeLink(activityId: string, { token }: Pick<Person, 'token'>) 
   const sent = { activityId, to: { email: 'office@relations.example' }, body: '' };
   return (await server.ask('thread-forwardToMoa', sent, token)).result.messageId;
 }
-async function copyOf({ thread: activityId, owner }: Made, status = 'delivered') {
+async function copyOf({ thread, owner }: Made, status = 'delivered') {
+  const activityId = await thread();
   const letter = { email: 'patient@relations.example', dateOfBirth: '1958/03/14' };
   const copy = { uid: owner.uid, activityId, patient: Buffer.alloc(32), letter };
   const sendAt = server.app.clock();
@@ -833,7 +845,7 @@ async function invitationBy({ token }: Person) {
 }
 async function coverOf({ token }: Person) {
   await server.app.pool.query('delete from covers');
-  const { uid } = await server.signIn('Nadia');
+  const uid = await uidOf('Nadia');
   const { today } = (await server.ask('cover-list', {}, token)).result;
   const named = { uid, from: today, until: today };
   return (await server.ask('cover-name', named, token)).result.coverId as string;
@@ -844,8 +856,7 @@ async function draftBy({ token }: Pick<Person, 'token'>, more = {}) {
   const draft = { ...collection, formData, subject: 'Mine', selectedMedia: [], ...more };
   return (await server.ask('consultDraft-saveDraft', draft, token)).result.draftId as string;
 }
-const waitingDraft = async (owner: Person) =>
-  draftBy(owner, { approverUid: (await server.signIn('Nadia')).uid });
+const waitingDraft = async (owner: Person) => draftBy(owner, { approverUid: await uidOf('Nadia') });
 const campaign = () =>
   inside(async (made) => {
     const news = { title: 'News', body: 'For few.', audience: { roles: ['premium' as const] } };
@@ -890,37 +901,50 @@ describe('relations', () => {
     );
   });
 
-  /** A consult and a call that the owner answers, and that somebody was taken out of again. */
+  /** Consults and calls of the owner, out of which somebody was taken again. */
   async function make(): Promise<Made> {
     // Calls that end sessions end the one before.
     owner = { ...owner, token: await newSession(owner) };
-    const [from, removed] = [
-      (await server.signIn('Grace')).uid,
-      others['a removed member']?.uid ?? '',
-    ];
+    const [grace, removed] = [await uidOf('Grace'), others['a removed member']?.uid];
     const message = 'Is it safe?';
-    const thread = await makeThread(server, { from, to: owner.uid, message });
-    const asked = await makeThread(server, { from: owner.uid, to: from, message });
-    const call = await makeThread(server, { from, to: owner.uid, type: 'phoneConsult', message });
-    for (const activityId of [thread, asked, call]) {
-      await inside(async (made) => {
-        const joining = { activityId, uid: removed, role: 'consultant' as const };
-        await joinThread(made, server.app, joining, owner.uid);
-        const { db } = made;
-        await db.query(
-          'update activity_members set removed_at = now() where activity_id = $1 and uid = $2',
-          [activityId, removed],
-        );
-        await db.query('delete from inbox_entries where activity_id = $1 and owner = $2', [
-          activityId,
-          removed,
-        ]);
+    const between = (parties: Omit<Parameters<typeof makeThread>[1], 'message'>) =>
+      once(async () => {
+        const activityId = await makeThread(server, { ...parties, message });
+        await joinAndLeave(activityId, removed ?? '');
+        return activityId;
       });
-    }
-    const sent = { activityId: thread, message: 'Yes.' };
-    const { result } = await server.ask('thread-sendMessage', sent, owner.token);
-    return { thread, asked, call, message: result.messageId, clinic, owner };
+    const thread = between({ from: grace, to: owner.uid });
+    const asked = between({ from: owner.uid, to: grace });
+    const call = between({ from: grace, to: owner.uid, type: 'phoneConsult' });
+    const answer = once(async () => {
+      const sent = { activityId: await thread(), message: 'Yes.' };
+      const { result } = await server.ask('thread-sendMessage', sent, owner.token);
+      return result.messageId as string;
+    });
+    return { thread, asked, call, message: answer, clinic, owner };
   }
+
+  function once<T>(work: () => Promise<T>) {
+    let done: Promise<T> | undefined;
+    return () => {
+      done ??= work();
+      return done;
+    };
+  }
+
+  const joinAndLeave = (activityId: string, uid: string) =>
+    inside(async (made) => {
+      const joining = { activityId, uid, role: 'consultant' as const };
+      await joinThread(made, server.app, joining, owner.uid);
+      await made.db.query(
+        'update activity_members set removed_at = now() where activity_id = $1 and uid = $2',
+        [activityId, uid],
+      );
+      await made.db.query('delete from inbox_entries where activity_id = $1 and owner = $2', [
+        activityId,
+        uid,
+      ]);
+    });
 
   it('every endpoint that takes an id has said whose it is', () => {
     const silent = names.filter((name) => takesIds(name) && !owned[name] && !unowned[name]);

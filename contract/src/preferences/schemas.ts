@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { homepages } from '../access/routes.ts';
 import { emailLength } from '../auth/rules.ts';
 import { line } from '../platform/schemas.ts';
+import { presentation } from './presentation/schemas.ts';
 import type { Delivery } from './rules.ts';
 
 const on = z.boolean();
@@ -40,5 +41,7 @@ export const preferences = z.strictObject({
   homepage: z.enum(homepages).nullable(),
   ...delivery,
   phoneConsult: z.strictObject({ phoneNumber: line(40), calendarEmail: line(emailLength) }),
+  /** Nothing of those who are no specialists. */
+  presentation: presentation.nullable(),
 });
 export type Preferences = z.output<typeof preferences>;

@@ -15,6 +15,7 @@ const form: ProfileForm = {
     homepage: null,
     ...defaultDelivery,
     phoneConsult: { phoneNumber: '', calendarEmail: '' },
+    presentation: null,
   },
 };
 const holder = (roles: string[], ...held: Permission[]): Holder => ({
@@ -140,6 +141,7 @@ it('the profile is as the specification names it', () => {
       },
       secureMessaging: { nudgeOverdueMessages: true },
       phoneConsult: { phoneNumber: '4035550142', calendarEmail: 'g@x.example' },
+      presentation: { bio: 'Red Deer.', languages: ['en', 'fr'], responseTargetDays: 3 },
     },
   };
   expect(profile.parse(whole)).toEqual(whole);
@@ -151,6 +153,12 @@ it('two changes of one form are both kept; of the same field mine stands', () =>
   const theirs = { a: 'theirs', on: { mail: true, push: false } };
   expect(mergedForm(base, mine, theirs)).toEqual({ a: 'mine', on: { mail: false, push: false } });
   expect(changedFields(base, theirs)).toEqual(['a', 'on.push']);
+  // A list is one value: a longer one has changed, and comes or stays as a whole.
+  const [none, two] = [{ a: [] as string[] }, { a: ['en', 'fr'] }];
+  expect(changedFields(none, two)).toEqual(['a']);
+  expect(changedFields(two, { a: ['en', 'fr'] })).toEqual([]);
+  expect(mergedForm(none, { a: [] }, two)).toEqual(two);
+  expect(mergedForm(none, two, { a: ['de'] })).toEqual(two);
   const shape = fc.record({ a: fc.string(), on: fc.record({ mail: fc.boolean() }) });
   fc.assert(
     fc.property(shape, shape, (one, other) => {

@@ -3,6 +3,8 @@ import { emailProblem } from '../auth/rules.ts';
 import { practises } from '../clinics/members/rules.ts';
 import { isPhoneNumber, type Problem, phoneDigits } from '../clinics/rules.ts';
 import { meets, type Permission } from '../platform/permissions.ts';
+import { presentationProblems, settledPresentation } from '../preferences/presentation/rules.ts';
+import { words as presentationWords } from '../preferences/presentation/words.ts';
 import { deliveryOf } from '../preferences/rules.ts';
 import type { ProfileForm } from './schemas.ts';
 import { words } from './words.ts';
@@ -44,7 +46,8 @@ const isPracticeId = (typed: string) => /^[A-Z0-9]{3,12}$/.test(plainPracticeId(
 /** All that keeps the form from being saved, in the order of its fields. */
 export function profileProblems(form: ProfileForm, holder: Holder): Problem[] {
   const parts = partsOf(holder);
-  const { phoneNumber, calendarEmail } = form.preferences.phoneConsult;
+  const { phoneConsult, presentation } = form.preferences;
+  const { phoneNumber, calendarEmail } = phoneConsult;
   const practiceId = () => {
     if (form.practiceId.trim() === '')
       return isUnvalidated(holder.roles) ? undefined : words.practiceIdRequired;
@@ -61,7 +64,10 @@ export function profileProblems(form: ProfileForm, holder: Holder): Problem[] {
     ['phoneNumber', parts.phoneConsult ? phone() : undefined],
     ['calendarEmail', parts.phoneConsult ? email() : undefined],
   ];
-  return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  const said = found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  if (!presentation) return said;
+  if (parts.specialist) return [...said, ...presentationProblems(presentation)];
+  return [...said, { field: 'presentation', message: presentationWords.onlySpecialists }];
 }
 
 /** What is kept of a form: of what is not the person's to change, what there was. */
@@ -71,7 +77,7 @@ export function settledProfile(
   holder: Holder,
 ): ProfileForm {
   const parts = partsOf(holder);
-  const { homepage, phoneConsult, ...delivery } = form.preferences;
+  const { homepage, phoneConsult, presentation, ...delivery } = form.preferences;
   return {
     practiceId: parts.practiceId ? plainPracticeId(form.practiceId) : before.practiceId,
     credentials: form.credentials.trim(),
@@ -84,6 +90,9 @@ export function settledProfile(
             calendarEmail: phoneConsult.calendarEmail.trim(),
           }
         : before.preferences.phoneConsult,
+      presentation: presentation
+        ? settledPresentation(presentation)
+        : before.preferences.presentation,
     },
   };
 }

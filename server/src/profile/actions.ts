@@ -1,6 +1,7 @@
 import { isUnvalidated } from '@corridor/contract/access/rules.ts';
 import { validationIn } from '@corridor/contract/content/rules.ts';
 import { changedFields } from '@corridor/contract/platform/merge.ts';
+import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
 import { chosenOf } from '@corridor/contract/preferences/rules.ts';
 import {
   isTheirs,
@@ -22,6 +23,7 @@ import {
   run,
   statement,
   text,
+  texts,
   uuid,
 } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
@@ -32,12 +34,15 @@ import { practiceIdHolder, profileOf, registersOf } from './queries.ts';
 const putPreferences = statement(
   'profile.put-preferences',
   `insert into user_preferences as p
-     (uid, version, homepage, delivery, phone_number, calendar_email)
-   select $uid, 1, $homepage, $delivery, $phoneNumber, $calendarEmail
+     (uid, version, homepage, delivery, phone_number, calendar_email, bio, languages,
+      response_target_days)
+   select $uid, 1, $homepage, $delivery, $phoneNumber, $calendarEmail, $bio, $languages,
+     $responseTargetDays
    where $after = 0 or exists (select from user_preferences where uid = $uid)
    on conflict (uid) do update set version = p.version + 1, homepage = excluded.homepage,
      delivery = excluded.delivery, phone_number = excluded.phone_number,
-     calendar_email = excluded.calendar_email
+     calendar_email = excluded.calendar_email, bio = excluded.bio, languages = excluded.languages,
+     response_target_days = excluded.response_target_days
    where p.version = $after
    returning version`,
   {
@@ -47,6 +52,9 @@ const putPreferences = statement(
     delivery: json<object>(),
     phoneNumber: text,
     calendarEmail: text,
+    bio: text,
+    languages: texts,
+    responseTargetDays: optional(integer),
   },
   { version: integer },
 );
@@ -94,6 +102,8 @@ async function refuseUnregistered({ db }: Change, { uid, lastName, practiceId }:
   throw new Refusal('invalid-argument', { fields });
 }
 
+const shownOnServices = /^preferences\.presentation\b/;
+
 /** The whole form at once, after the version that it began with. */
 export async function saveProfile(
   change: Change,
@@ -110,10 +120,12 @@ export async function saveProfile(
   if (!stored) throw refuse('failed-precondition', 'no-profile');
   const before = formOf(stored);
   const { practiceId, credentials, preferences } = settledProfile(form, before, viewer);
-  const { homepage, phoneConsult, ...delivery } = preferences;
+  const { homepage, phoneConsult, presentation, ...delivery } = preferences;
   const saved = await first(db, putPreferences, {
     ...{ uid, after, homepage },
     ...{ delivery: chosenOf(delivery), ...phoneConsult },
+    // A person who is no specialist now may be one again.
+    ...(presentation ?? presentationOf(stored)),
   });
   if (!saved) throw refuse('aborted', 'newer-version');
   const isNew = practiceId !== '' && practiceId !== plainPracticeId(before.practiceId);
@@ -133,5 +145,6 @@ export async function saveProfile(
     details: { fields: changed.join(', ') },
   });
   change.touch(`user:${uid}`);
+  if (changed.some((field) => shownOnServices.test(field))) change.touch('presentations');
   return saved.version;
 }

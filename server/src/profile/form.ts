@@ -1,4 +1,6 @@
 import { homepages } from '@corridor/contract/access/routes.ts';
+import { answersConsults } from '@corridor/contract/access/rules.ts';
+import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
 import type { RowOf } from '../platform/database.ts';
@@ -14,6 +16,7 @@ export function formOf(row: RowOf<typeof profileOf.row>): ProfileForm {
       homepage: homepages.find((name) => name === row.homepage) ?? null,
       ...deliveryOf(row.delivery),
       phoneConsult: { phoneNumber, calendarEmail },
+      presentation: answersConsults(row.roles) ? presentationOf(row) : null,
     },
   };
 }

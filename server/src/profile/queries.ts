@@ -15,7 +15,8 @@ export const profileOf = statement(
   `select u.id as uid, u.first_name, u.last_name, u.email::text as email, u.credentials, u.roles,
      u.practice_id, u.ava_uuid, u.email_confirmed, coalesce(p.version, 0) as version, p.homepage,
      coalesce(p.delivery, '{}') as delivery, coalesce(p.phone_number, '') as phone_number,
-     coalesce(p.calendar_email, '') as calendar_email
+     coalesce(p.calendar_email, '') as calendar_email, coalesce(p.bio, '') as bio,
+     coalesce(p.languages, '{}') as languages, p.response_target_days
    from users u left join user_preferences p on p.uid = u.id where u.id = $uid`,
   { uid: uuid },
   {
@@ -33,6 +34,9 @@ export const profileOf = statement(
     delivery: json<ChosenDelivery>(),
     phoneNumber: text,
     calendarEmail: text,
+    bio: text,
+    languages: texts,
+    responseTargetDays: optional(integer),
   },
 );
 

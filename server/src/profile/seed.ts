@@ -1,5 +1,9 @@
+import { demoPeople } from '@corridor/contract/access/demo.ts';
+import { own } from '@corridor/contract/platform/own.ts';
+import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import type { Change } from '../platform/change.ts';
-import { run, statement, text } from '../platform/database.ts';
+import { integer, optional, run, statement, text, texts } from '../platform/database.ts';
+import { presentations } from './demo.ts';
 
 /** Of those in Alberta nine digits, of those in British Columbia five. */
 const practiceIds: Record<string, string> = {
@@ -32,11 +36,28 @@ const putPhone = statement(
    on conflict do nothing`,
   { firstName: text, phone: text },
 );
+const putPresentation = statement(
+  'profile.seed-presentation',
+  `insert into user_preferences (uid, version, bio, languages, response_target_days)
+   select id, 1, $bio, $languages, $responseTargetDays from users where email::text = $email
+   on conflict (uid) do update set bio = excluded.bio, languages = excluded.languages,
+     response_target_days = excluded.response_target_days`,
+  { email: text, bio: text, languages: texts, responseTargetDays: optional(integer) },
+);
+
+/** What a specialist of the demo says of themselves. */
+export const seedPresentation = ({ db }: Change, email: string, presentation: Presentation) =>
+  run(db, putPresentation, { email, ...presentation });
 
 /** What the people of the demo have filled in. */
-export async function seedProfiles({ db }: Change): Promise<void> {
+export async function seedProfiles(change: Change): Promise<void> {
+  const { db } = change;
   for (const [firstName, practiceId] of Object.entries(practiceIds))
     await run(db, putPracticeId, { firstName, practiceId });
   for (const [firstName, phone] of Object.entries(phones))
     await run(db, putPhone, { firstName, phone });
+  for (const { email } of demoPeople) {
+    const presentation = own(presentations, email.split('.')[0] ?? '');
+    if (presentation) await seedPresentation(change, email, presentation);
+  }
 }

@@ -53,6 +53,7 @@ type Gate =
   | 'statusEditors'
   | 'offices'
   | 'routers'
+  | 'serviceReaders'
   | 'messengers'
   | 'officeWriters'
   | 'forwarders'
@@ -222,6 +223,7 @@ const gates: Record<Name, Gate> = {
   'routing-routeReferral_v2': 'routers',
   'directory-start': 'routers',
   'directory-service': 'routers',
+  'directory-presentations': 'serviceReaders',
   'services-getSpecialties': 'routers',
   'services-getServicePage': 'routers',
   'services-getServiceForm': 'routers',
@@ -322,6 +324,7 @@ const letIn: Record<Gate, readonly string[]> = {
   statusEditors: ['Amara', 'Peter', 'Tomasz', 'Joanne'],
   offices: ['Joanne'],
   routers: ['Grace', 'Samuel', 'Peter'],
+  serviceReaders: ['Grace', 'Samuel', 'Peter', 'Owen'],
   messengers: ['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
   forwarders: ['Samuel'],
   referrers: ['Grace', 'Samuel'],
@@ -498,6 +501,7 @@ const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>>
   'directory-service': async (token) => ({
     serviceId: (await server.ask('services-getServicePage', {}, token)).result.services[0].id,
   }),
+  'directory-presentations': async () => ({ uids: [(await server.signIn('Amara')).uid] }),
   'drafts-standing': async (token) => ({ ...collection, draftId: await draftBy({ token }) }),
   'drafts-list': () => ({ consultDraftsCollectionType: 'user_drafts' }),
   'outcomes-options': thread,
@@ -714,6 +718,8 @@ const unowned: Partial<Record<Name, string>> = {
   'consult-earlier': 'names a service; threads of others are left out, as its own test says',
   'directory-service': 'every service is known to whoever may send there',
   'services-getServiceForm': 'every service is known to whoever may send there',
+  'directory-presentations':
+    'public words; those of others are left out: server/src/directory/presentations/presentations.test.ts',
   'operator-news': 'a place in a list of what every operator sees',
   'operator-sentNews': 'what every operator sent is every operator’s',
   'operator-services': 'a place in a list of what every operator sees',

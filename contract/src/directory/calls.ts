@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
+import { presentation } from '../preferences/presentation/schemas.ts';
 import { sortTypes } from './order.ts';
 import { formFields, service, specialtyMap } from './schemas.ts';
 
@@ -10,6 +11,7 @@ const readers = { anyOf: [...routers.anyOf, 'approveEconsult'] as const };
 /** Of the build that asks; a server that no longer speaks with it says so. */
 const appVersion = z.string().max(40);
 const named = z.string().max(100);
+const presentationsAtOnce = 50;
 
 const specialist = z.strictObject({
   uid: id,
@@ -103,6 +105,15 @@ export const queries = {
     input: z.strictObject({ serviceId: id }),
     output: z.strictObject({ service }),
     topics: () => ['services'],
+  }),
+  /** What those who answer say of themselves; the document of a service stays as it is specified. */
+  'directory-presentations': query({
+    access: { anyOf: [...readers.anyOf, 'operatorConsole'] },
+    input: z.strictObject({ uids: z.array(id).max(presentationsAtOnce) }),
+    output: z.strictObject({
+      presentations: z.array(z.strictObject({ uid: id, ...presentation.shape })),
+    }),
+    topics: () => ['presentations'],
   }),
 };
 

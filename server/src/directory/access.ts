@@ -7,6 +7,7 @@ import { all, type Db, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { serviceOf } from './document.ts';
+import { presentations } from './presentations/queries.ts';
 import { formOf, servicesById, specialties, specialtyPermissions } from './queries.ts';
 
 export const visibleSpecialties = async (db: Db, viewer: Viewer): Promise<Visible> =>
@@ -38,6 +39,14 @@ export async function serviceFor(
 const mayRead = async (db: Db, viewer: Viewer, specialty: string) =>
   viewer.permissions.has('approveEconsult') ||
   isVisible(await visibleSpecialties(db, viewer), specialty);
+
+/** What some people say of themselves, of those whose services somebody may read. */
+export async function presentationsFor(db: Db, viewer: Viewer, uids: string[]) {
+  const everybody = readsAll.some((permission) => viewer.permissions.has(permission));
+  const visible = await visibleSpecialties(db, viewer);
+  return all(db, presentations, { ...visible, uids, everybody });
+}
+const readsAll = ['approveEconsult', 'operatorConsole'] as const;
 
 const isId = (text: string) => id.safeParse(text).success;
 

@@ -150,20 +150,21 @@ const inTheirOrder = `case when $byTime then response_ms is null end,
      case when $byTime then response_ms end,
      elsewhere, abroad, response_ms is null, response_ms, id`;
 
+/** Of a specialty that somebody's permissions open. */
+export const isOpen = `case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
+           else s.specialty = any ($granted) end`;
 const mayShow = `($specialty = '' or s.specialty = $specialty)
        and ($subsite = '' or s.subsite = $subsite)
        and ($within = '' or s.province = $within)
        and ${isThere}
-       and case when $everyOther then not s.specialty = any ($named) or s.specialty = any ($granted)
-           else s.specialty = any ($granted) end`;
+       and ${isOpen}`;
+export const opened = { everyOther: boolean, named: texts, granted: texts };
 const whoseEyes = {
   specialty: text,
   subsite: text,
   /** Only of this province, or of any. */
   within: text,
-  everyOther: boolean,
-  named: texts,
-  granted: texts,
+  ...opened,
 };
 
 /** Whether words find anything that somebody may be shown. Served by services_words. */

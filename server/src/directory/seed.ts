@@ -13,12 +13,14 @@ import {
   uuids,
 } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { seedPresentation } from '../profile/seed.ts';
 import { type Habit, seedHabit } from '../schedule/seed.ts';
 import { indexServices, type Offer, putService } from './actions.ts';
 import { type Catalogue, catalogue, subsitesOf } from './demo/catalogue.ts';
 import { formOf } from './demo/forms.ts';
 import { manyOf } from './demo/many.ts';
 import { clinics, peopleOf } from './demo/people.ts';
+import { presentationOf } from './demo/presentations.ts';
 
 const demoUids = statement(
   'directory.demo-people',
@@ -119,6 +121,8 @@ async function seedSpecialty(change: Change, { index, entry, places, passwordHas
     const uid = await createPerson(change, person, passwordHash);
     await addMember(change, places[one] ?? '', uid, 'specialist');
     await seedHabit(change, uid, habitOf(2 * index + one));
+    const presentation = presentationOf(2 * index + one, entry.specialty);
+    if (presentation) await seedPresentation(change, email, presentation);
     uids.push(uid);
   }
   const [first = '', second = ''] = uids;

@@ -1,10 +1,17 @@
 import { calls, queries } from '@corridor/contract/directory/calls.ts';
 import { isVisible, ownOnly, titleOf } from '@corridor/contract/directory/rules.ts';
+import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
 import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { formFor, serviceFor, specialtiesFor, visibleSpecialties } from './access.ts';
+import {
+  formFor,
+  presentationsFor,
+  serviceFor,
+  specialtiesFor,
+  visibleSpecialties,
+} from './access.ts';
 import { serviceOf } from './document.ts';
 import { anyByWords, routed, servicePage, servicePageByWords } from './queries.ts';
 import { questionOf } from './search/find.ts';
@@ -52,6 +59,13 @@ export const handlers = serve(
       if (!service) throw refuse('not-found');
       return { service };
     },
+
+    'directory-presentations': async ({ uids }, { app, viewer }) => ({
+      presentations: (await presentationsFor(app.pool, viewer, uids)).map((row) => ({
+        uid: row.uid,
+        ...presentationOf(row),
+      })),
+    }),
 
     'services-getServicePage': async (input, { app, viewer, now }) => {
       const { searchText, perPage, page, sortType, ...place } = input;

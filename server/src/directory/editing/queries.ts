@@ -127,7 +127,7 @@ export const granting = statement(
 );
 
 /** Who may answer: specialists and dentists of every kind. */
-const answers = `u.roles && '{specialist,specialistOtolaryngology,dentist}'`;
+export const answers = `u.roles && '{specialist,specialistOtolaryngology,dentist}'`;
 
 export const answering = statement(
   'directory.answering',

@@ -1,4 +1,6 @@
 import { own } from '@corridor/contract/platform/own.ts';
+import { noPresentation } from '@corridor/contract/preferences/presentation/rules.ts';
+import { words as presenting } from '@corridor/contract/preferences/presentation/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -17,11 +19,19 @@ const switched = words.elsewhereSwitch;
 export function Elsewhere({ fields, theirs, onTake }: Props) {
   const { practiceId, credentials, preferences } = theirs;
   const { phoneNumber, calendarEmail } = preferences.phoneConsult;
+  const presentation = preferences.presentation ?? noPresentation;
+  const { bio, languages, responseTargetDays: days } = presentation;
   const texts: Record<string, [string, string]> = {
     practiceId: [words.practiceId, practiceId],
     credentials: [words.credentials, credentials],
     'preferences.phoneConsult.phoneNumber': [words.phoneNumber, phoneNumber],
     'preferences.phoneConsult.calendarEmail': [words.calendarEmail, calendarEmail],
+    'preferences.presentation.bio': [presenting.bio, bio],
+    'preferences.presentation.languages': [presenting.languages, presenting.spoken(languages)],
+    'preferences.presentation.responseTargetDays': [
+      presenting.target,
+      days === null ? presenting.noTarget : presenting.within(days),
+    ],
   };
   const said = fields.flatMap((name) => {
     const text = own(texts, name);

@@ -67,6 +67,15 @@ const prefer =
   (more: Partial<ProfileForm['preferences']>) =>
   (at: ProfileForm): ProfileForm => ({ ...at, preferences: { ...at.preferences, ...more } });
 
+type Presentation = NonNullable<ProfileForm['preferences']['presentation']>;
+
+export const present =
+  (more: Partial<Presentation>) =>
+  (at: ProfileForm): ProfileForm => {
+    const { presentation } = at.preferences;
+    return presentation ? prefer({ presentation: { ...presentation, ...more } })(at) : at;
+  };
+
 /** How they are reached for calls. */
 export function PhoneConsult({ of: { form, says, change } }: Of) {
   const { phoneConsult } = form.preferences;

@@ -7,6 +7,7 @@ import { words as invite } from '@corridor/contract/invite/words.ts';
 import { words as notifications } from '@corridor/contract/notifications/words.ts';
 import { changedFields } from '@corridor/contract/platform/merge.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
+import { words as presenting } from '@corridor/contract/preferences/presentation/words.ts';
 import { words as preferences } from '@corridor/contract/preferences/words.ts';
 import { partsOf } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
@@ -18,6 +19,7 @@ import { Notifications } from '../notifications/Notifications.tsx';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { useLeaveGuard } from '../platform/leave.ts';
 import { Delivery } from '../preferences/Delivery.tsx';
+import { PresentationFields } from '../preferences/PresentationFields.tsx';
 import { LinkedAccount } from '../records/LinkedAccount.tsx';
 import { pageExists } from '../shell/pages.ts';
 import { SignedAgreement } from '../signup/SignedAgreement.tsx';
@@ -33,7 +35,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { Person, PhoneConsult, Start } from './Person.tsx';
+import { Person, PhoneConsult, present, Start } from './Person.tsx';
 import styles from './ProfilePage.module.css';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Section } from './Section.tsx';
@@ -75,6 +77,7 @@ function Form({ me, profile, reread }: Shown) {
   const holder = { roles: me.roles, permissions };
   const parts = partsOf(holder);
   const of = useProfileForm({ keeper: me, holder, saved: profile, reread });
+  const { presentation } = of.form.preferences;
   const leaving = useLeaveGuard(of.dirty);
   const visitor = visitorOf(me, false);
   const pages = homepages.filter((one) => pageExists(one) && admission(one, visitor) === 'open');
@@ -119,6 +122,15 @@ function Form({ me, profile, reread }: Shown) {
               onChange={(step) => of.change((at) => ({ ...at, preferences: step(at.preferences) }))}
             />
           </Section>
+          {parts.specialist && presentation && (
+            <Section title={presenting.title} lead={presenting.lead}>
+              <PresentationFields
+                value={presentation}
+                says={of.says}
+                onChange={(more) => of.change(present(more))}
+              />
+            </Section>
+          )}
           <Section title={notifications.title} lead={notifications.lead}>
             <Notifications />
           </Section>

@@ -153,5 +153,5 @@ export function focusFirst(problems: readonly Problem[]) {
   const all = [...document.querySelectorAll<HTMLElement>('[data-field]')];
   const box = all.find((one) => names.includes(one.dataset.field ?? ''));
   box?.scrollIntoView({ block: 'center' });
-  box?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true });
+  box?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
 }

@@ -7,14 +7,28 @@ type Props = ComponentProps<'textarea'> & {
   mark?: string | undefined;
   help?: string;
   error?: string | undefined;
+  /** How much is written of how much there may be, and whether that is too much. */
+  count?: string;
+  over?: boolean;
   /** Stands between the label and the field. */
   tools?: ReactNode;
 };
 
 /** Several lines; it grows with what is in it. */
-export function TextArea({ label, mark, help, error, tools, className, ...rest }: Props) {
+export function TextArea({
+  label,
+  mark,
+  help,
+  error,
+  count,
+  over,
+  tools,
+  className,
+  ...rest
+}: Props) {
   const id = useId();
   const note = error ?? help;
+  const described = [note && `${id}-note`, count && `${id}-count`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label className={styles.label} htmlFor={id}>
@@ -27,12 +41,17 @@ export function TextArea({ label, mark, help, error, tools, className, ...rest }
         id={id}
         className={styles.area}
         aria-invalid={error !== undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
+        aria-describedby={described || undefined}
       />
       {note && (
         <p id={`${id}-note`} className={error ? styles.error : styles.help}>
           {error && <IconAlertCircle size={14} stroke={2} aria-hidden />}
           {note}
+        </p>
+      )}
+      {count && (
+        <p id={`${id}-count`} className={styles.count} data-over={over}>
+          {count}
         </p>
       )}
     </div>

@@ -1,6 +1,8 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
+import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import { IconChevronRight, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
+import { PresentationFacts } from './Answering.tsx';
 import styles from './DirectoryPage.module.css';
 import { kindOf, type Seen, unavailable } from './standing.ts';
 
@@ -10,12 +12,22 @@ type Props = {
   /** One of the list is reached by Tab, the others by the arrows. */
   reached: boolean;
   seen: Seen;
+  /** What the owner says of themselves. */
+  presentation: Presentation | undefined;
   onReached: () => void;
   onChoose: () => void;
 };
 
 /** A service among all: pressed, it is who shall answer. */
-export function ListedService({ service, at, reached, seen, onReached, onChoose }: Props) {
+export function ListedService({
+  service,
+  at,
+  reached,
+  seen,
+  presentation,
+  onReached,
+  onChoose,
+}: Props) {
   const away = unavailable(service, seen);
   const { serviceName, specialty, subsite, clinic, users } = service;
   const time = words.answersIn(service.econsultResponseTime);
@@ -37,6 +49,7 @@ export function ListedService({ service, at, reached, seen, onReached, onChoose 
         </span>
         {away && <span className={styles.away}>{away}</span>}
         <span className={styles.text}>{service.longDescription || service.shortDescription}</span>
+        {presentation?.bio && <span className={styles.bio}>{presentation.bio}</span>}
         <span className={styles.facts}>
           {users[0] && (
             <span>
@@ -54,6 +67,7 @@ export function ListedService({ service, at, reached, seen, onReached, onChoose 
               {time}
             </span>
           )}
+          {presentation && <PresentationFacts presentation={presentation} />}
           <span className={styles.choose}>
             {words.select}
             <IconChevronRight {...size} />

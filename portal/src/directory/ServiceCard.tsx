@@ -2,13 +2,16 @@ import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { IconChevronLeft, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
+import { Answering } from './Answering.tsx';
 import styles from './Picker.module.css';
 import { kindOf, type Seen, unavailable } from './standing.ts';
+import { usePresentations } from './usePresentations.ts';
 
 type Props = { service: Service; seen: Seen; onBack?: (() => void) | undefined };
 
 /** The service that is chosen: what it answers, who does, how soon and where. */
 export function ServiceCard({ service, seen, onBack }: Props) {
+  const presentationOf = usePresentations(service.users);
   const away = unavailable(service, seen);
   const { serviceName, specialty, subsite, clinic, users, type, acceptanceFlags } = service;
   const time = words.answersIn(service.econsultResponseTime);
@@ -32,12 +35,13 @@ export function ServiceCard({ service, seen, onBack }: Props) {
       </p>
       {away && <p className={styles.away}>{away}</p>}
       <p>{service.longDescription || service.shortDescription}</p>
+      {service.bio && <p>{service.bio}</p>}
       {takes && <p>{takes}</p>}
       <ul>
         {users.map((user) => (
           <li key={user.uid}>
             <IconStethoscope {...size} />
-            {words.person(user)}
+            <Answering name={words.person(user)} presentation={presentationOf(user.uid)} />
           </li>
         ))}
         {time && (

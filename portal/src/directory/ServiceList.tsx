@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './DirectoryPage.module.css';
 import { ListedService } from './ListedService.tsx';
 import type { Seen } from './standing.ts';
+import { useListedPresentations } from './usePresentations.ts';
 
 const rowHeight = 200;
 const beyond = 5;
@@ -50,6 +51,10 @@ export function ServiceList(props: Props) {
   }, []);
   const shown = list.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
+  const presentationOf = useListedPresentations(
+    services,
+    shown.map(({ index }) => index),
+  );
   useEffect(() => {
     if (hasMore && !running && last >= services.length - beyond) onMore();
   }, [hasMore, running, last, services.length, onMore]);
@@ -102,6 +107,7 @@ export function ServiceList(props: Props) {
                     at={index}
                     reached={index === Math.min(current, services.length - 1)}
                     seen={seen}
+                    presentation={presentationOf(service.users[0]?.uid)}
                     onReached={() => setCurrent(index)}
                     onChoose={() => onChoose(service, index)}
                   />

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   useQueryClient,
+  useQueries as useTanstackQueries,
   useQuery as useTanstackQuery,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -37,6 +38,18 @@ export function useQuery<N extends QueryName>(
     placeholderData: keepPreviousData as never,
     refetchInterval: everyMs ?? false,
     ...options,
+  });
+}
+
+/** The same for several inputs of one query: each is read and stays fresh by itself. */
+export function useQueries<N extends QueryName>(name: N, inputs: readonly QueryInput<N>[]) {
+  const client = useQueryClient();
+  return useTanstackQueries({
+    queries: inputs.map((input) => ({
+      queryKey: [name, input],
+      queryFn: ({ signal }: { signal: AbortSignal }): Promise<QueryOutput<N>> =>
+        freshQuery(client, name, input, signal),
+    })),
   });
 }
 

@@ -103,6 +103,7 @@ it('who offers nothing any more, or is no specialist any more, is not shown', as
   await query(`update users set roles = '{specialist}' where id = $1`, uidOf('Amara'));
   await query('update users set disabled_at = now() where id = $1', uidOf('Amara'));
   expect(await read('Grace', 'Amara')).toEqual([]);
+  expect(await read('Owen', 'Amara')).toEqual([]);
   await query('update users set disabled_at = null where id = $1', uidOf('Amara'));
 });
 

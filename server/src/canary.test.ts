@@ -102,6 +102,7 @@ const planted: Planted[] = [
         homepage: null,
         ...defaultDelivery,
         phoneConsult: { phoneNumber: typed, calendarEmail: typed },
+        presentation: null,
       },
     },
   ],

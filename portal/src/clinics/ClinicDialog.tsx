@@ -57,8 +57,6 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
   const edit = useCall('clinics-edit');
   const { running, failure } = location ? edit : add;
   const form = useRef<HTMLFormElement>(null);
-  /** The same again after a lost answer adds nothing twice. */
-  const attempt = useRef<{ what: string; key: string }>(undefined);
   const kept = location?.province ?? '';
   const problems = [...(tried ? clinicProblems(clinic, { consults, kept }) : []), ...refused];
   const says = (field: string) => problems.find((one) => one.field === field)?.message;
@@ -85,12 +83,10 @@ export function ClinicDialog({ location, current, consults, bills, onClose }: Pr
     setTried(true);
     const wrong = clinicProblems(clinic, { consults, kept });
     if (wrong.length > 0) return focusFirst(wrong);
-    const what = JSON.stringify(clinic);
-    if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() };
     const after = (told ? current : location)?.version ?? 0;
     const { data, failure: why } = location
       ? await edit.run({ locationIdx: location.locationIdx, after, clinic })
-      : await add.run({ clinic }, attempt.current.key);
+      : await add.run({ clinic });
     if (data) {
       showSnackbar({ text: location ? words.saved : words.added });
       return onClose();

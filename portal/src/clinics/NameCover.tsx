@@ -29,8 +29,6 @@ export function NameCover({ today, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const name = useCall('cover-name');
   const form = useRef<HTMLFormElement>(null);
-  /** The same again after a lost answer names nobody twice. */
-  const attempt = useRef<{ what: string; key: string }>(undefined);
 
   const problems: Partial<Record<Field, string>> = {
     ...(!colleague && { search: words.colleagueRequired }),
@@ -48,10 +46,7 @@ export function NameCover({ today, onClose }: Props) {
     const first = (['search', 'from', 'until'] as const).find((field) => problems[field]);
     if (first || !colleague)
       return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    const asked = { uid: colleague.uid, ...days };
-    const what = JSON.stringify(asked);
-    if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() };
-    const { data } = await name.run(asked, attempt.current.key);
+    const { data } = await name.run({ uid: colleague.uid, ...days });
     if (!data) return;
     showSnackbar({ text: words.named(colleague.name) });
     onClose();

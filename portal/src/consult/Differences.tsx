@@ -23,7 +23,7 @@ export function useTheirs({ held, state, standing }: Drafting): Draft | undefine
     if (!id || !collection) return setTheirs(undefined);
     let current = true;
     const asked = { draftId: id, consultDraftsCollectionType: collection };
-    void run(asked, undefined, true).then(({ data }) => current && setTheirs(data));
+    void run(asked, { background: true }).then(({ data }) => current && setTheirs(data));
     return () => {
       current = false;
     };

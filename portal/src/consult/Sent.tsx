@@ -28,8 +28,6 @@ type Props = {
 /** What was sent a moment ago: to be looked at, and for ten seconds as if it had not been. */
 export function Sent({ one: { activityId, type, final }, typed, keep, ...at }: Props) {
   const undo = useCall('consult-undo');
-  /** However often it is pressed, it is one undo: the second time tells what came of the first. */
-  const [key] = useState(() => crypto.randomUUID());
   const [left, setLeft] = useState(undoSeconds);
   /** What was begun since could not be kept, so it cannot make room. */
   const [unsafe, setUnsafe] = useState(false);
@@ -42,7 +40,7 @@ export function Sent({ one: { activityId, type, final }, typed, keep, ...at }: P
     setUnsafe(!safe);
     if (!safe) return;
     const aside = await at.aside();
-    const { data, failure } = await undo.run({ activityId }, key);
+    const { data, failure } = await undo.run({ activityId });
     if (data) return at.onUndone(aside);
     // It may have been taken back all the same: then what was written is nowhere else.
     if (isLate(failure)) aside.drop();

@@ -5,7 +5,8 @@ import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { decodeHeader, encodeHeader } from '@corridor/contract/drafts/rules.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { useRef } from 'react';
-import { type CallInput, type Failure, passes } from '../platform/client.ts';
+import { isUnanswered } from '../platform/actKeys.ts';
+import type { CallInput, Failure } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import type { Written } from './useForm.ts';
 
@@ -57,24 +58,20 @@ const askedIn = ({ symptoms }: ConsultForm, formFields: readonly FormField[]) =>
   );
 };
 
-/** Each kind by its own call. The same content again is the same act again. */
+/** Each kind by its own call. */
 export function useSending() {
   const consult = useCall('consult-sendConsult');
   const referral = useCall('referral-sendReferral');
-  const attempt = useRef<{ text: string; key: string; input?: Sending }>({ text: '', key: '' });
+  /** What nobody has answered yet. A draft that was kept meanwhile makes it no other consult. */
+  const unanswered = useRef<{ text: string; input: Sending }>(undefined);
   return {
     running: consult.running || referral.running,
     send: async (type: Type, given: Sending) => {
-      // A draft that was kept meanwhile makes it no other consult.
       const text = JSON.stringify([type, { ...given, draft: null }]);
-      if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-      const input = attempt.current.input ?? given;
-      attempt.current.input = input;
+      if (unanswered.current?.text !== text) unanswered.current = { text, input: given };
       const by = type === 'referral' ? referral : consult;
-      const outcome = await by.run(input, attempt.current.key);
-      // Only of what was not answered nobody knows whether it was taken.
-      const lost = outcome.failure && passes(outcome.failure);
-      if (!lost) attempt.current = { text: '', key: '' };
+      const outcome = await by.run(unanswered.current.input);
+      if (!isUnanswered(outcome.failure)) unanswered.current = undefined;
       return outcome;
     },
   };

@@ -50,7 +50,6 @@ export function useDrafting<T extends object>(options: Options<T>) {
   const at = useRef({ held, text, formData, beside, attachments });
   at.current = { ...at.current, text, formData, beside, attachments };
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  const keys = useRef({ text: '', key: '' });
   /** What was kept as a new one is a draft now. */
   const made = useRef(false);
   const left = useRef(false);
@@ -72,9 +71,6 @@ export function useDrafting<T extends object>(options: Options<T>) {
     ): Promise<Held | undefined> => {
       const work = async () => {
         const { held: before, text: now, formData, beside, attachments } = at.current;
-        // The same again is the same act: an answer that was lost makes no second draft.
-        const same = `${before?.id} ${before?.version} ${over} ${approverUid} ${now}`;
-        if (keys.current.text !== same) keys.current = { text: same, key: crypto.randomUUID() };
         setState('running');
         const { data, failure } = await run(
           {
@@ -85,8 +81,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
             ...(before && over !== 'any' && { version: over ?? before.version }),
             ...(approverUid !== undefined && { approverUid }),
           },
-          keys.current.key,
-          background,
+          background ? { background } : {},
         );
         setRefusal(
           failure && !passes(failure)

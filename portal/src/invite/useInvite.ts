@@ -4,7 +4,7 @@ import {
   inviteFields,
   inviteProblems,
 } from '@corridor/contract/invite/rules.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
 import { useKept } from '../platform/useKept.ts';
@@ -21,8 +21,6 @@ export function useInvite(keeper: Keeper) {
   const [refused, setRefused] = useState<Problem[]>([]);
   const [sent, setSent] = useState(false);
   const send = useCall('invite-inviteAColleague');
-  /** The same again after a lost answer invites nobody twice. */
-  const attempt = useRef<{ what: string; key: string }>(undefined);
   const { takes } = useKept<Partial<InviteForm>>({
     ...{ keeper, name: 'invite.form' },
     value: Object.keys(typed).length > 0 ? typed : undefined,
@@ -44,11 +42,8 @@ export function useInvite(keeper: Keeper) {
     setRefused([]);
     const wrong = inviteProblems(form).map(({ field }) => field);
     if (wrong.length > 0) return wrong;
-    const what = JSON.stringify(form);
-    if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() };
-    const { data: done, failure } = await send.run(form, attempt.current.key);
+    const { data: done, failure } = await send.run(form);
     if (done) {
-      attempt.current = undefined;
       setTyped({});
       setTried(false);
       setSent(true);

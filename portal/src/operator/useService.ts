@@ -1,8 +1,7 @@
 import { formProblems } from '@corridor/contract/operator/form.ts';
 import { problemWords, words } from '@corridor/contract/operator/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { useEffect, useRef, useState } from 'react';
-import { passes } from '../platform/client.ts';
+import { useEffect, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
@@ -56,7 +55,6 @@ export function useService({ id, loaded, keeper, reload }: Options) {
   const [edited, setEdited] = useState<Edited>();
   const [attempted, setAttempted] = useState(false);
   const [savedId, setSavedId] = useState<string>();
-  const attempt = useRef({ text: '', key: '' });
   const draft = edited?.draft ?? emptyDraft;
   const dirty = edited !== undefined && !same(draft, edited.before);
   const begin = (from: Edited) => {
@@ -92,12 +90,7 @@ export function useService({ id, loaded, keeper, reload }: Options) {
     setAttempted(true);
     if (wrong) return false;
     const input = { service: { ...offer, ...(id && { id }) }, after: version };
-    // The same again is the same act: an answer that was lost makes no second service.
-    const text = JSON.stringify(input);
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-    const { data, failure } = await save.run(input, attempt.current.key);
-    // Only of what was not answered nobody knows whether it was taken.
-    if (!failure || !passes(failure)) attempt.current = { text: '', key: '' };
+    const { data, failure } = await save.run(input);
     if (failure?.code === 'aborted') reload?.();
     if (!data) return false;
     // What was typed meanwhile stays; a new service goes on under its own address.

@@ -5,6 +5,7 @@ import {
   useQuery as useTanstackQuery,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { isUnanswered, makeActKeys } from './actKeys.ts';
 import {
   type CallInput,
   type CallName,
@@ -61,18 +62,25 @@ export function useProcess() {
   return { run, reset, ...shown, running: shown.state === 'running' };
 }
 
+type Act = {
+  /** Of an act that is kept through a reload. */
+  key?: string;
+  /** What the screen does by itself, where a person does the same by hand. */
+  background?: boolean;
+};
+
 /** The same for one call. `warns` says of which answers a person must read more than that it is done. */
 export function useCall<N extends CallName>(name: N, warns?: (data: CallOutput<N>) => boolean) {
   const { run: start, ...process } = useProcess();
+  const [acts] = useState(makeActKeys);
   const run = useCallback(
-    (
-      input: CallInput<N>,
-      /** The same key again is the same act again. */
-      key: string | undefined = repeatable[name] && crypto.randomUUID(),
-      /** What the screen does by itself, where a person does the same by hand. */
-      background?: boolean,
-    ): Promise<Outcome<CallOutput<N>>> => start(() => call(name, input, key, background), warns),
-    [name, start, warns],
+    async (input: CallInput<N>, act: Act = {}): Promise<Outcome<CallOutput<N>>> => {
+      const key = act.key ?? (repeatable[name] && acts.keyOf(input));
+      const outcome = await start(() => call(name, input, key, act.background), warns);
+      if (!isUnanswered(outcome.failure)) acts.settle(input);
+      return outcome;
+    },
+    [name, start, warns, acts],
   );
   return { ...process, run };
 }

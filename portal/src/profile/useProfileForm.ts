@@ -2,7 +2,7 @@ import type { Problem } from '@corridor/contract/clinics/rules.ts';
 import { changedFields, mergedForm } from '@corridor/contract/platform/merge.ts';
 import { type Holder, profileProblems } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CallInput, QueryOutput } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
@@ -83,8 +83,6 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
   );
 
   const problems = [...(attempted ? profileProblems(form, holder) : []), ...refused];
-  /** The same again after a lost answer is the same save. */
-  const tried = useRef<{ what: string; key: string }>(undefined);
 
   /** Answers whether it is saved, and what is wrong where it is not. */
   const save = async (): Promise<{ saved: boolean; problems: Problem[] }> => {
@@ -97,9 +95,7 @@ export function useProfileForm({ keeper, holder, saved, reread }: Options) {
     }
     if (!edited) return { saved: true, problems: [] };
     const { after, mine } = edited;
-    const what = JSON.stringify([after, mine]);
-    if (tried.current?.what !== what) tried.current = { what, key: crypto.randomUUID() };
-    const { data, failure: why } = await run({ after, ...mine }, tried.current.key);
+    const { data, failure: why } = await run({ after, ...mine });
     if (data) {
       setEdited((at) => at && { ...at, after: data.version, base: mine });
       setAttempted(false);

@@ -49,7 +49,7 @@ export function useIdle(
       setLocked(true);
       windows.postMessage('locked' satisfies Word);
       // The session locks with the screen: a reload, or another window, opens nothing either.
-      void lockSession({}, undefined, true);
+      void lockSession({}, { background: true });
     };
     const timer = setInterval(look, 1_000);
     for (const sign of signs) addEventListener(sign, touched, { passive: true, capture: true });

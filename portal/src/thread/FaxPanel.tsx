@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/thread/fax/words.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Button } from '../ui/Button.tsx';
@@ -37,15 +37,9 @@ export function FaxPanel({ activityId }: { activityId: string }) {
 function FaxForm({ activityId, lead }: { activityId: string; lead: string }) {
   const queue = useCall('fax-queueMOAEConsultFax');
   const [message, setMessage] = useState('');
-  /** The same try again is the same fax: after a lost answer nothing goes out twice. */
-  const attempt = useRef<{ message: string; key: string }>(undefined);
   const send = async () => {
-    if (attempt.current?.message !== message)
-      attempt.current = { message, key: crypto.randomUUID() };
-    const { key } = attempt.current;
-    const { data } = await queue.run({ activityId, messageToMOA: message.trim() }, key);
+    const { data } = await queue.run({ activityId, messageToMOA: message.trim() });
     if (!data) return;
-    attempt.current = undefined;
     setMessage('');
     showSnackbar({ text: words.queued });
   };

@@ -27,7 +27,6 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
   const [tried, setTried] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   /** What was tried under which key: the same again after a lost answer sends nothing twice. */
-  const attempt = useRef<{ what: string; key: string }>(undefined);
   // Nobody is chosen for them: a wrong office is a breach. Where there is nobody, only an address is left.
   const chosen = picked ?? (people.error || people.data?.length === 0 ? another : undefined);
   const outside = chosen === another;
@@ -39,9 +38,7 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
     if (!chosen) return;
     if (problem) return emailField.current?.focus();
     const to = outside ? { email: email.trim() } : { uid: chosen };
-    const what = JSON.stringify({ to, body });
-    if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() };
-    const { data } = await forward.run({ activityId, to, body: body.trim() }, attempt.current.key);
+    const { data } = await forward.run({ activityId, to, body: body.trim() });
     if (!data) return;
     const name = people.data?.find(({ uid }) => uid === chosen)?.name ?? email.trim();
     showSnackbar({ text: words.forwarded(name) });

@@ -1,6 +1,6 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { CallOutput } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,7 +30,6 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
   const [subsite, setSubsite] = useState('');
   const [previous, setPrevious] = useState(true);
   const [tried, setTried] = useState(false);
-  const attempt = useRef<{ what: string; key: string }>(undefined);
   const here = activity.members.find((member) => member.uid === uid)?.location;
   const [city, province] = [here?.city ?? '', here?.province ?? ''];
   const { activityType } = activity;
@@ -64,9 +63,7 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
       previousMessages: previous,
       subject: '',
     };
-    const what = JSON.stringify(input);
-    if (attempt.current?.what !== what) attempt.current = { what, key: crypto.randomUUID() };
-    const { data } = await forward.run(input, attempt.current.key);
+    const { data } = await forward.run(input);
     if (!data) return;
     showSnackbar({ text: words.forwarded(offer.name) });
     onClose();

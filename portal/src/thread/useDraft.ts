@@ -106,7 +106,7 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
         if (next === undefined || !after || next.length > draftAtMost) return;
         at.tried = next;
         const input = { activityId, text: next, after: after.at };
-        const { data, failure } = await run(input, undefined, byItself);
+        const { data, failure } = await run(input, byItself ? { background: true } : {});
         if (data) {
           if (at.waiting === next) at.waiting = undefined;
           know({ text: next, at: next === '' ? null : data.savedAt });

@@ -24,7 +24,7 @@ export function useSending(activityId: string, keeper: Keeper, arrived: Readonly
   const attempt = useCallback(
     async ({ key, input }: Pick<Outgoing, 'key' | 'input'>) => {
       changeOutgoing(keeping.current, key, { state: 'sending', startedAt: Date.now() });
-      const { data, failure } = await run(input, key);
+      const { data, failure } = await run(input, { key });
       const lost = failure?.code === 'offline' || failure?.code === 'unavailable';
       changeOutgoing(
         keeping.current,

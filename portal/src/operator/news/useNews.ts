@@ -91,7 +91,7 @@ export function useNews(keeper: Keeper | undefined) {
     send: async () => {
       if (!edited || !audience) return undefined;
       const { title, body } = form;
-      const { data } = await send.run({ title, body, audience }, edited.key);
+      const { data } = await send.run({ title, body, audience }, { key: edited.key });
       if (data) begin(began());
       return data;
     },

@@ -18,7 +18,7 @@ import { isEnding } from './platform/ending.ts';
 import { freshQuery } from './platform/live.ts';
 import { readPageSearch } from './platform/search.ts';
 import { type builtPages, ledOn, pageExists } from './shell/pages.ts';
-import { wishes } from './shell/shortcuts.ts';
+import { dropWish } from './shell/shortcuts.ts';
 import { WaitingFrame, WaitingPage } from './shell/Waiting.tsx';
 
 type Loaded = Promise<{ Page: () => ReactNode }>;
@@ -70,7 +70,7 @@ export function makeRouter(client: QueryClient) {
       if (!(error instanceof Failure) || error.code !== 'unauthenticated') throw error;
       // Locked for idleness: the frame asks for the password and keeps the place.
       if (error.reason === 'locked') return { me: undefined };
-      wishes.forget();
+      dropWish();
       rememberReturn(location.href);
       throw redirect({ to: '/login', replace: true });
     }

@@ -2,6 +2,7 @@ import type { SortType } from '@corridor/contract/directory/order.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
+import { makeStore } from '../platform/store.ts';
 import type { Place } from './standing.ts';
 
 export type Wanted = { searchText: string; specialty: string; subsite: string; sortType: SortType };
@@ -20,13 +21,14 @@ const nothing: Found = { services: [], count: 0, next: 0, problem: undefined, li
 
 /** The list from which a form was opened: Back leads to it as it was, for a while. */
 type Left = { wish: string; found: Found; at: number; until: number };
-let left: Left | undefined;
+const left = makeStore<Left | undefined>('session', undefined);
 const keptMs = 300_000;
 
 function takeLeft(wish: string): Left | undefined {
-  const taken = left?.wish === wish && left.until > Date.now() ? left : undefined;
-  if (taken) left = undefined;
-  return taken;
+  const kept = left.get();
+  if (kept?.wish !== wish || kept.until <= Date.now()) return undefined;
+  left.set(undefined);
+  return kept;
 }
 
 /** The services that are wanted, a page at a time; what was asked before the wish changed is not listened to. */
@@ -77,7 +79,7 @@ export function usePages(
     running,
     at,
     leave: (index: number) => {
-      left = { wish, found, at: index, until: Date.now() + keptMs };
+      left.set({ wish, found, at: index, until: Date.now() + keptMs });
     },
     /** The next page, unless there is none or it is on its way. */
     more: () => {

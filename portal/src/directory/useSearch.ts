@@ -3,6 +3,7 @@ import { words } from '@corridor/contract/directory/words.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
+import { makeStore } from '../platform/store.ts';
 
 type Key = CallOutput<'typesense-getTypesenseApiKey'>;
 export type Asked = { q: string; filter: string; parameters: Record<string, string> };
@@ -13,7 +14,8 @@ export const atMost = 50;
 const timeOutSeconds = 10;
 /** A key lives for an hour. */
 const keyMs = 50 * 60_000;
-let kept: { uid: string; key: Key; until: number; of: unknown } | undefined;
+type KeptKey = { uid: string; key: Key; until: number; specialties: unknown };
+const keptKey = makeStore<KeptKey | undefined>('session', undefined);
 
 /** Asks the search for services, in the one client that speaks its protocol; loaded when it is needed. */
 export function useSearch() {
@@ -26,9 +28,11 @@ export function useSearch() {
   useEffect(() => () => running.current?.abort(), []);
 
   const keyFor = useCallback(async () => {
-    if (kept?.uid === uid && kept.of === specialties && kept.until > Date.now()) return kept.key;
+    const kept = keptKey.get();
+    if (kept?.uid === uid && kept.specialties === specialties && kept.until > Date.now())
+      return kept.key;
     const { data } = await run({ collectionName: 'services' });
-    if (data) kept = { uid, key: data, until: Date.now() + keyMs, of: specialties };
+    if (data) keptKey.set({ uid, key: data, until: Date.now() + keyMs, specialties });
     return data;
   }, [run, uid, specialties]);
 
@@ -52,7 +56,7 @@ export function useSearch() {
         return end({ services: await ask(key, asked, mine.signal) });
       } catch {
         // A key that was taken back is not asked with again.
-        kept = undefined;
+        keptKey.set(undefined);
         return end({ problem: words.searchFailed });
       }
     },

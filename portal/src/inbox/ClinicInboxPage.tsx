@@ -1,6 +1,6 @@
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { rememberClinic } from '../platform/device.ts';
 import { useQuery } from '../platform/hooks.ts';
 import { usePageSearch } from '../platform/search.ts';
@@ -8,7 +8,7 @@ import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { clinicOf, onAsked, timesAsked } from './asked.ts';
+import { clinicOf, useSearchWishes } from './asked.ts';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
 
@@ -17,7 +17,7 @@ export function ClinicInboxPage() {
   const { clinicId: wished, filter } = usePageSearch();
   const me = useQuery('shell-me', {}).data;
   const installation = useQuery('shell-installation', {}).data;
-  const asked = useSyncExternalStore(onAsked, timesAsked);
+  const asked = useSearchWishes();
   const navigate = useNavigate();
   const clinicId = me && clinicOf(me, wished);
   // The address says whose inbox it is: a notification of another clinic's is not this page's.

@@ -6,7 +6,6 @@ import {
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { Drafts } from '../drafts/Drafts.tsx';
 import { Centre } from '../notifications/Centre.tsx';
@@ -15,7 +14,7 @@ import { usePageSearch } from '../platform/search.ts';
 import { Note } from '../ui/Note.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Badge, Tabs } from '../ui/Tabs.tsx';
-import { onAsked, timesAsked } from './asked.ts';
+import { useSearchWishes } from './asked.ts';
 import { CoverInbox, InboxSwitch } from './CoverInbox.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
@@ -44,7 +43,7 @@ export function MessagingPage() {
   });
   const unread = useQuery('inbox-badges', {}, reads('inbox')).data?.unread ?? 0;
   const drafts = useQuery('drafts-badges', {}, reads('drafts', 'approvals')).data;
-  const asked = useSyncExternalStore(onAsked, timesAsked);
+  const asked = useSearchWishes();
   if (!me) return null;
   if (coverFor && permissions.has('econsultAndSecureMessaging')) {
     const folder = tab === 'archive' ? 'archive' : 'inbox';

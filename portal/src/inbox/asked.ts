@@ -1,31 +1,25 @@
 import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { type Me, visitorOf } from '../access/person.ts';
 import { lastClinic } from '../platform/device.ts';
+import { makeStore } from '../platform/store.ts';
 
 /** Words that an inbox is to be searched for, from elsewhere. They stand in no address. */
-let asked = { folder: 'inbox' as Folder, terms: '', times: 0 };
-const listeners = new Set<() => void>();
+const words = makeStore('session', { folder: 'inbox' as Folder, terms: '' });
+/** Goes up with each wish, and never back: an inbox that is open begins anew. */
+const wishes = makeStore('tab', 0);
+export const useSearchWishes = wishes.use;
 
 export function askInbox(folder: Folder, terms: string): void {
-  asked = { folder, terms, times: asked.times + 1 };
-  for (const listener of listeners) listener();
+  words.set({ folder, terms });
+  wishes.change((count) => count + 1);
 }
-/** With whoever asked. */
-export const forgetAsked = () => {
-  asked = { ...asked, terms: '' };
-};
-export const timesAsked = () => asked.times;
-export const onAsked = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Once. */
 export function takeAsked(folder: Folder): string {
+  const asked = words.get();
   if (asked.folder !== folder) return '';
-  const { terms } = asked;
-  asked = { ...asked, terms: '' };
-  return terms;
+  words.set({ ...asked, terms: '' });
+  return asked.terms;
 }
 
 export const mayMessage = (me: Me) =>

@@ -144,7 +144,7 @@ export const keepsAny = (keeper: Keeper, start: string) =>
 export const keepsAnything = () =>
   Object.keys(localStorage).some((place) => place.startsWith(prefix));
 
-/** At Logout: what is being sealed at this moment is not written either. */
+/** At Logout: text that is being sealed at this moment is not written either. */
 export function stopKeeping(): void {
   latest = new Map();
   pad = undefined;

@@ -29,7 +29,7 @@ import { useIdle } from './idle.ts';
 import { LockScreen } from './LockScreen.tsx';
 import { leaveTab, useLogoutElsewhere } from './logout.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { wishes } from './shortcuts.ts';
+import { dropWish, wishes } from './shortcuts.ts';
 import { useLocked } from './useLocked.ts';
 
 const InviteDialog = later(() => import('../invite/InviteDialog.tsx').then((m) => m.InviteDialog));
@@ -72,9 +72,9 @@ export function Frame() {
   const barred = locked || me?.mustSetUpFactor === true;
   const wish = wishes.use();
   useEffect(() => {
-    if (barred) return wishes.forget();
+    if (barred) return dropWish();
     if (!me || !wish || wish === 'palette' || wish === 'list') return;
-    wishes.forget();
+    dropWish();
     if (wish === 'inbox') void navigate(inboxLink(me));
     else if (wish === 'centre') void navigate(centreLink());
     else if (admission('consult', visitorOf(me, mobile)) === 'open')
@@ -158,9 +158,9 @@ export function Frame() {
       {lockScreen}
       {!locked && me?.permissions.includes('cameraAndGallery') && <DropZone />}
       {uploading && <UploadTray />}
-      {wish === 'palette' && me && <Palette me={me} onClose={wishes.forget} />}
+      {wish === 'palette' && me && <Palette me={me} onClose={dropWish} />}
       {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}
-      {wish === 'list' && <ShortcutList onClose={wishes.forget} />}
+      {wish === 'list' && <ShortcutList onClose={dropWish} />}
     </div>
   );
 }

@@ -1,25 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { forgetAsked } from '../inbox/asked.ts';
 import { turnOffAtLogout } from '../notifications/guard.ts';
 import { forgetDevice } from '../platform/device.ts';
 import { beginEnding, onEndingElsewhere, tellEnd } from '../platform/ending.ts';
 import { stopKeeping } from '../platform/keep.ts';
 import { mayLeave } from '../platform/leave.ts';
 import { stopLive } from '../platform/live.ts';
-import { forgetFiles } from '../thread/enclosedFiles.ts';
-import { forgetOutgoing } from '../thread/outgoing.ts';
-import { forgetDrafts } from '../thread/useDraft.ts';
-import { forgetUploads } from '../uploads/queue.ts';
+import { forgetSession } from '../platform/store.ts';
 
 /** Nothing of this person stays in the tab: no reads, no socket, no uploads. */
 export function leaveTab(client: QueryClient): void {
-  forgetUploads();
-  forgetOutgoing();
-  forgetDrafts();
-  forgetFiles();
-  forgetAsked();
+  forgetSession();
   stopLive();
   client.clear();
 }

@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/shell/words.ts';
 import { isTaken } from '../platform/keys.ts';
-import { makeAsked } from '../ui/asked.ts';
+import { makeStore } from '../platform/store.ts';
 import { pageIsCovered } from '../ui/layers.ts';
 
 /** The keys of the frame, and those of the inbox and its threads. */
@@ -45,7 +45,8 @@ const alone: ReadonlyMap<string, Wish> = new Map([
 ]);
 
 /** What a key has asked for; the frame reads it, also what was pressed before the frame was there. */
-export const wishes = makeAsked<Wish>();
+export const wishes = makeStore<Wish | undefined>('session', undefined);
+export const dropWish = () => wishes.set(undefined);
 
 const behindDoor = /^\/(dashboard|operator|privacy)\b/;
 
@@ -57,12 +58,12 @@ export function hearShortcuts(): void {
     const { key, ctrlKey, metaKey, timeStamp } = event;
     if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
       event.preventDefault();
-      if (!pageIsCovered()) wishes.ask('palette');
+      if (!pageIsCovered()) wishes.set('palette');
     }
     if (event.repeat || isTaken(event)) return;
     const way = timeStamp - goPressed < togetherMs ? ways.get(key) : undefined;
     const wish = way ?? alone.get(key);
-    if (wish) wishes.ask(wish);
+    if (wish) wishes.set(wish);
     goPressed = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
   });
 }

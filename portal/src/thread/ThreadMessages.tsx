@@ -50,7 +50,7 @@ type Props = {
   tools?: (activity: Activity, writing: Writing) => ReactNode;
 };
 
-const none: never[] = [];
+const none: readonly never[] = [];
 const atFirst = 12;
 
 const storedIn = ({ messageDraft: text, draftSavedAt: at }: QueryOutput<'thread-metadata'>) => ({

@@ -1,10 +1,10 @@
 import { filesAtMost } from '@corridor/contract/thread/rules.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetSession } from '../platform/store.ts';
 import { uploadFile } from '../uploads/uploadFile.ts';
 import {
   addFiles,
   enclosedIn,
-  forgetFiles,
   isRefused,
   type KeptFile,
   restoreFiles,
@@ -19,7 +19,7 @@ vi.mock('../uploads/uploadFile.ts', () => ({
 
 const taking: Taking = { purpose: 'thread', most: filesAtMost };
 
-beforeEach(forgetFiles);
+beforeEach(forgetSession);
 const kept = (count: number) =>
   Array.from({ length: count }, (_, n): KeptFile => {
     const name = `k${n}.png`;
@@ -59,7 +59,7 @@ it('what was refused for good takes no place, and is not kept as cut off', async
       .map(({ name }) => name),
   ).toEqual(['large.png']);
   // Cut off, they are all named again, and take none of the places.
-  forgetFiles();
+  forgetSession();
   const cut: KeptFile = { key: 'cut', name: 'cut.png', size: 1, picture: true };
   restoreFiles('a', [cut, ...kept(filesAtMost)], taking);
   expect(enclosedIn('a').attachments).toHaveLength(filesAtMost + 1);
@@ -74,7 +74,7 @@ it('nothing goes on in the name of the next person', async () => {
   });
   addFiles('a', [new File(['x'], 'one.png'), new File(['x'], 'two.png')], taking);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  forgetFiles();
+  forgetSession();
   expect(asked[0]?.aborted).toBe(true);
   expect(enclosedIn('a').attachments).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { words } from '@corridor/contract/thread/words.ts';
 import { distinctName, plainName } from '@corridor/contract/uploads/names.ts';
 import type { Purpose } from '@corridor/contract/uploads/rules.ts';
+import { makeStore } from '../platform/store.ts';
 import { isKept, UploadFailure, uploadFile } from '../uploads/uploadFile.ts';
 
 export type Attachment = {
@@ -34,21 +35,18 @@ type Enclosed = { attachments: readonly Attachment[]; notTaken: readonly string[
 const nothing: Enclosed = { attachments: [], notTaken: [] };
 
 /** Outlives the screen: who looks at another thread meanwhile finds the files where they left them. */
-const byPlace = new Map<string, Enclosed>();
+const byPlace = makeStore<ReadonlyMap<string, Enclosed>>('session', new Map());
 /** Of each place one file at a time. */
-const lines = new Map<string, Promise<void>>();
-const stops = new Map<string, AbortController>();
-const listeners = new Set<() => void>();
-export const onEnclosed = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const enclosedIn = (place: string) => byPlace.get(place) ?? nothing;
+const queues = makeStore<ReadonlyMap<string, Promise<void>>>('session', new Map());
+/** Nothing goes on in another person's name. */
+const stops = makeStore<ReadonlyMap<string, AbortController>>('session', new Map(), () => {
+  for (const stop of stops.get().values()) stop.abort();
+});
+export const onEnclosed = byPlace.subscribe;
+export const enclosedIn = (place: string) => byPlace.get().get(place) ?? nothing;
 
-function put(place: string, change: Partial<Enclosed>): void {
-  byPlace.set(place, { ...enclosedIn(place), ...change });
-  for (const listener of listeners) listener();
-}
+const put = (place: string, change: Partial<Enclosed>) =>
+  byPlace.change((all) => new Map(all).set(place, { ...enclosedIn(place), ...change }));
 function set(place: string, key: string, change: Partial<Attachment>): void {
   const { attachments } = enclosedIn(place);
   put(place, {
@@ -98,7 +96,7 @@ function withNumbers(files: File[], before: readonly Attachment[]): File[] {
 function upload(place: string, { key, file }: Attachment, { purpose }: Taking): void {
   if (!file) return;
   const stop = new AbortController();
-  stops.set(key, stop);
+  stops.change((all) => new Map(all).set(key, stop));
   const work = async () => {
     if (stop.signal.aborted) return;
     try {
@@ -110,9 +108,10 @@ function upload(place: string, { key, file }: Attachment, { purpose }: Taking): 
         error instanceof UploadFailure ? error : new UploadFailure(words.uploadFailed, false);
       set(place, key, { state: 'failed', problem, hopeless });
     }
-    stops.delete(key);
+    stops.change((all) => new Map([...all].filter(([other]) => other !== key)));
   };
-  lines.set(place, (lines.get(place) ?? Promise.resolve()).then(work));
+  const queue = (queues.get().get(place) ?? Promise.resolve()).then(work);
+  queues.change((all) => new Map(all).set(place, queue));
 }
 
 export function retryFile(place: string, one: Attachment, taking: Taking): void {
@@ -121,22 +120,14 @@ export function retryFile(place: string, one: Attachment, taking: Taking): void 
 }
 
 export function removeFile(place: string, key: string): void {
-  stops.get(key)?.abort();
+  stops.get().get(key)?.abort();
   const { attachments } = enclosedIn(place);
   put(place, { attachments: attachments.filter((one) => one.key !== key), notTaken: [] });
 }
 
 export function clearFiles(place: string): void {
-  for (const { key } of enclosedIn(place).attachments) stops.get(key)?.abort();
+  for (const { key } of enclosedIn(place).attachments) stops.get().get(key)?.abort();
   put(place, nothing);
-}
-
-/** Nothing goes on in another person's name. */
-export function forgetFiles(): void {
-  for (const stop of stops.values()) stop.abort();
-  stops.clear();
-  lines.clear();
-  byPlace.clear();
 }
 
 /** After a reload: what had arrived is there while the server keeps it, what had not is named. Of a draft it keeps all. */

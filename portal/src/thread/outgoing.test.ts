@@ -50,11 +50,11 @@ it('what an open window is sending is not taken up by another; what it leaves be
   one.addOutgoing(amara, message('mine'));
   await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1));
   await other.readOutgoing(amara, 'a');
-  expect(other.allOutgoing()).toEqual([]);
+  expect(other.outgoing.get()).toEqual([]);
   // The first window closes: the browser lets go of what it held.
   held.clear();
   await other.readOutgoing(amara, 'a');
-  expect(other.allOutgoing().map(({ key }) => key)).toEqual(['mine']);
+  expect(other.outgoing.get().map(({ key }) => key)).toEqual(['mine']);
 });
 
 it('what is older than the server knows its key is not sent again: not by itself, nor by hand', async () => {
@@ -66,7 +66,7 @@ it('what is older than the server knows its key is not sent again: not by itself
   await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
   held.clear();
   expect((await other.readOutgoing(amara, 'a')).map(({ key }) => key)).toEqual(['young']);
-  expect(other.allOutgoing().find(({ key }) => key === 'old')?.state).toBe('unsure');
+  expect(other.outgoing.get().find(({ key }) => key === 'old')?.state).toBe('unsure');
   const shown = (createdAt: number, why = '') =>
     renderToStaticMarkup(
       createElement(OutgoingItem, {

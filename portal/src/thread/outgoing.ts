@@ -7,6 +7,7 @@ import {
   leftNames,
   readDraft,
 } from '../platform/keep.ts';
+import { makeStore } from '../platform/store.ts';
 
 /** What is on its way. Its key makes every try of it the same message. */
 export type Outgoing = {
@@ -24,22 +25,11 @@ export type Outgoing = {
 };
 
 /** Outlives the screen: a message that failed behind the person's back is still there to be sent. */
-let outgoing: readonly Outgoing[] = [];
-const listeners = new Set<() => void>();
-const set = (next: readonly Outgoing[]) => {
-  outgoing = next;
-  for (const listener of listeners) listener();
-};
+export const outgoing = makeStore<readonly Outgoing[]>('session', []);
 
 const nameOf = ({ key, input }: Pick<Outgoing, 'key' | 'input'>) =>
   `${startOf(input.activityId)}${key}`;
 const startOf = (activityId: string) => `out.${activityId}.`;
-
-export const allOutgoing = () => outgoing;
-export const onOutgoing = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** On the device until the server has it, or the person does not want it. */
 export function addOutgoing(keeper: Keeper, one: Outgoing): void {
@@ -48,21 +38,20 @@ export function addOutgoing(keeper: Keeper, one: Outgoing): void {
     void claim(nameOf(one));
     void keepDraft(keeper, nameOf(one), one);
   }
-  set([...outgoing, one]);
+  outgoing.change((all) => [...all, one]);
 }
 export function changeOutgoing(keeper: Keeper, key: string, change: Partial<Outgoing>): void {
-  set(outgoing.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const changed = outgoing.find((one) => one.key === key);
+  outgoing.change((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const changed = outgoing.get().find((one) => one.key === key);
   if (!changed || !keeper.browserKey) return;
   if (changed.state === 'sent') dropDraft(keeper, nameOf(changed));
   else void keepDraft(keeper, nameOf(changed), changed);
 }
 export function dropOutgoing(keeper: Keeper, key: string): void {
-  const gone = outgoing.find((one) => one.key === key);
+  const gone = outgoing.get().find((one) => one.key === key);
   if (gone) dropDraft(keeper, nameOf(gone));
-  set(outgoing.filter((one) => one.key !== key));
+  outgoing.change((all) => all.filter((one) => one.key !== key));
 }
-export const forgetOutgoing = () => set([]);
 
 /** The server knows a key for seven days: a later try would be another message. */
 const sameMs = 6 * 86_400_000;
@@ -77,12 +66,12 @@ export async function readOutgoing(keeper: Keeper, activityId: string): Promise<
   const read = await Promise.all(names.map((name) => readDraft<Outgoing>(keeper, name)));
   const found = read
     .flatMap((one) => one ?? [])
-    .filter(({ key }) => !outgoing.some((known) => known.key === key))
+    .filter(({ key }) => !outgoing.get().some((known) => known.key === key))
     .map((one): Outgoing => {
       const old = isTooOld(one) || Date.now() - one.startedAt > goesOnMs;
       return one.state === 'sending' && old ? { ...one, state: 'unsure' } : one;
     })
     .sort((a, b) => a.startedAt - b.startedAt);
-  set([...outgoing, ...found]);
+  outgoing.change((all) => [...all, ...found]);
   return found.filter(({ state }) => state === 'sending');
 }

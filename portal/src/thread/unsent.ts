@@ -1,10 +1,10 @@
 import { dropDraft, type Keeper, leftNames, readDraft } from '../platform/keep.ts';
-import { allOutgoing, dropOutgoing } from './outgoing.ts';
+import { dropOutgoing, outgoing } from './outgoing.ts';
 import type { KeptDraft } from './useDraft.ts';
 
 const draftName = (activityId: string) => `thread.${activityId}`;
 const unsent = (activityId: string) =>
-  allOutgoing().filter(({ input, state }) => input.activityId === activityId && state !== 'sent');
+  outgoing.get().filter(({ input, state }) => input.activityId === activityId && state !== 'sent');
 
 /** What somebody wrote in a thread that is no longer theirs: as it stood on the screen, or on this device. */
 export async function leftBehind(keeper: Keeper, activityId: string, typed: string) {

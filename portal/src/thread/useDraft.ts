@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { passes } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
+import { currentSession } from '../platform/store.ts';
 import { useKept } from '../platform/useKept.ts';
 
 const restMs = 800;
@@ -15,12 +16,6 @@ export type Stored = { text: string; at: string | null };
 /** What was written elsewhere, or what stood here until that was taken. */
 export type Other = { text: string; own?: true };
 export type KeptDraft = { text: string; at: string | null; tried?: string; other?: Other };
-
-/** Who has gone: a save that they left over is not made in the name of whoever comes next. */
-let gone = 0;
-export const forgetDrafts = () => {
-  gone += 1;
-};
 
 type Options = {
   activityId: string;
@@ -53,7 +48,7 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
     tried: undefined as string | undefined,
     /** Whose words these are. */
     uid: keeper.uid,
-    gone,
+    session: currentSession(),
     shown: true,
   }).current;
   const viewer = useRef(keeper.uid);
@@ -102,7 +97,7 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
       clearTimeout(timer.current);
       saving.current = saving.current.then(async () => {
         const { waiting: next, server: after } = at;
-        if (at.gone !== gone || at.uid !== viewer.current) return;
+        if (at.session !== currentSession() || at.uid !== viewer.current) return;
         if (next === undefined || !after || next.length > draftAtMost) return;
         at.tried = next;
         const input = { activityId, text: next, after: after.at };

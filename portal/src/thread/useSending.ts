@@ -1,23 +1,20 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/hooks.ts';
 import type { Keeper } from '../platform/keep.ts';
 import {
   addOutgoing,
-  allOutgoing,
+  outgoing as allOutgoing,
   changeOutgoing,
   dropOutgoing,
   isTooOld,
   type Outgoing,
-  onOutgoing,
   readOutgoing,
 } from './outgoing.ts';
 
 /** Messages that are shown before the server has them, and kept until it does. */
 export function useSending(activityId: string, keeper: Keeper, arrived: ReadonlySet<string>) {
   const { run } = useCall('thread-sendMessage');
-  const mine = useSyncExternalStore(onOutgoing, allOutgoing).filter(
-    ({ input }) => input.activityId === activityId,
-  );
+  const mine = allOutgoing.use().filter(({ input }) => input.activityId === activityId);
   // Read anew with each answer about the person; it is the same person.
   const keeping = useRef(keeper);
   keeping.current = keeper;
@@ -56,7 +53,7 @@ export function useSending(activityId: string, keeper: Keeper, arrived: Readonly
     });
   }, [ready, activityId, attempt]);
   useEffect(() => {
-    for (const { key, messageId } of allOutgoing())
+    for (const { key, messageId } of allOutgoing.get())
       if (messageId && arrived.has(messageId)) dropOutgoing(keeping.current, key);
   }, [arrived]);
   // Shown once, whichever of the two came first: the answer or the message.

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { makeStore } from '../platform/store.ts';
 import styles from './Snackbar.module.css';
 
 type Message = { text: string; action?: string; onAction?: () => void; ms?: number };
@@ -8,26 +9,16 @@ export const snackbarMs = 6_000;
 /** That something was copied is seen at a glance. */
 export const copiedMs = 2_000;
 
-let current: Message | undefined;
-const listeners = new Set<() => void>();
-const set = (message: Message | undefined) => {
-  current = message;
-  for (const listener of listeners) listener();
-};
+const shown = makeStore<Message | undefined>('session', undefined);
 
-export const showSnackbar = (message: Message) => set(message);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const showSnackbar = (message: Message) => shown.set(message);
 
 /** One message at a time, bottom left; a newer one takes its place. */
 export function SnackbarHost() {
-  const message = useSyncExternalStore(subscribe, () => current);
+  const message = shown.use();
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => set(undefined), message.ms ?? snackbarMs);
+    const timer = setTimeout(() => shown.set(undefined), message.ms ?? snackbarMs);
     return () => clearTimeout(timer);
   }, [message]);
   return (
@@ -40,7 +31,7 @@ export function SnackbarHost() {
               type="button"
               className={styles.action}
               onClick={() => {
-                set(undefined);
+                shown.set(undefined);
                 message.onAction?.();
               }}
             >

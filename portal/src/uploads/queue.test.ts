@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
-import { addUploads, forgetUploads, type UploadItem, uploadState } from './queue.ts';
+import { forgetSession } from '../platform/store.ts';
+import { addUploads, type UploadItem, uploadState } from './queue.ts';
 
 const send = vi.hoisted(() => vi.fn());
 const showSnackbar = vi.hoisted(() => vi.fn());
@@ -19,7 +20,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  forgetUploads();
+  forgetSession();
   under.length = 0;
   send.mockReset();
   showSnackbar.mockReset();
@@ -71,7 +72,7 @@ it('one alone is “your file”; one of several is “some of your files”', a
   await shows(1);
   under[0]?.answer({ failure: 'No.' });
   await vi.waitFor(() => expect(said()).toEqual(['An error occurred while uploading your file.']));
-  forgetUploads();
+  forgetSession();
   addUploads([png('b.png'), png('c.png')]);
   await shows(2);
   under[1]?.answer({ failure: 'No.' });

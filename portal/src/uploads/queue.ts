@@ -1,7 +1,7 @@
 import { acceptOf, faultOf, typeByName } from '@corridor/contract/uploads/rules.ts';
 import { faultWords, words } from '@corridor/contract/uploads/words.ts';
-import { useSyncExternalStore } from 'react';
 import type { ProcessState } from '../platform/process.ts';
+import { makeStore } from '../platform/store.ts';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 
 export type UploadItem = {
@@ -19,22 +19,17 @@ export type UploadItem = {
   id?: string;
 };
 
-let items: readonly UploadItem[] = [];
-let cancelRunning: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const uploads = makeStore<readonly UploadItem[]>('session', []);
+/** Stops the file that is on its way. Nothing goes on in another person's name. */
+const running = makeStore<(() => void) | undefined>('session', undefined, () => running.get()?.());
+const working = makeStore('tab', false);
 
-function set(next: readonly UploadItem[]) {
-  items = next;
-  for (const listener of listeners) listener();
-}
 const patch = (key: string, change: Partial<UploadItem>) =>
-  set(items.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  uploads.change((items) =>
+    items.map((item) => (item.key === key ? { ...item, ...change } : item)),
+  );
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useUploads = () => useSyncExternalStore(subscribe, () => items);
+export const useUploads = uploads.use;
 
 /** Running while any are pending. */
 export function uploadState(of: readonly UploadItem[]): ProcessState {
@@ -51,7 +46,7 @@ export function addUploads(files: Iterable<File>) {
       ? { ...item, state: 'failed', failure: faultWords[fault], hopeless: true }
       : { ...item, state: 'waiting' };
   });
-  set([...items, ...added]);
+  uploads.change((items) => [...items, ...added]);
   void work();
 }
 
@@ -71,40 +66,34 @@ export function chooseUploads() {
 export function retryUploads(key?: string) {
   const again = (item: UploadItem) =>
     item.state === 'failed' && !item.hopeless && (key === undefined || item.key === key);
-  set(items.map((item) => (again(item) ? { ...item, state: 'waiting' as const } : item)));
+  uploads.change((items) =>
+    items.map((item) => (again(item) ? { ...item, state: 'waiting' as const } : item)),
+  );
   void work();
 }
 
 export function cancelUpload(key: string) {
-  if (items.find((item) => item.key === key)?.state === 'running') cancelRunning?.();
-  set(items.filter((item) => item.key !== key));
+  if (uploads.get().find((item) => item.key === key)?.state === 'running') running.get()?.();
+  uploads.change((items) => items.filter((item) => item.key !== key));
 }
 
-export const clearUploads = () => set(items.filter(pending));
-
-/** On sign-out: nothing goes on in another person's name. */
-export function forgetUploads() {
-  cancelRunning?.();
-  set([]);
-}
-
-let working = false;
+export const clearUploads = () => uploads.change((items) => items.filter(pending));
 
 /** One at a time, in order. */
 async function work() {
-  if (working) return;
-  working = true;
+  if (working.get()) return;
+  working.set(true);
   try {
     await sendAll();
   } catch {
     // The code that sends could not be loaded: nothing was sent, and it can be tried again.
-    set(
+    uploads.change((items) =>
       items.map((item) =>
         pending(item) ? { ...item, state: 'failed', failure: words.stopped } : item,
       ),
     );
   }
-  working = false;
+  working.set(false);
   sayFailures();
 }
 
@@ -113,24 +102,24 @@ const pending = ({ state }: UploadItem) => state === 'waiting' || state === 'run
 async function sendAll() {
   const { send } = await import('./send.ts');
   for (;;) {
-    const next = items.find(({ state }) => state === 'waiting');
+    const next = uploads.get().find(({ state }) => state === 'waiting');
     if (!next) break;
     patch(next.key, { state: 'running', stalled: false });
     const outcome = await send(next.file, 'media', {
       onProgress: (sent) => patch(next.key, { sent, stalled: false }),
       onStall: () => patch(next.key, { stalled: true }),
       onCancel: (cancel) => {
-        cancelRunning = cancel;
+        running.set(cancel);
       },
     });
-    cancelRunning = undefined;
+    running.set(undefined);
     if ('id' in outcome) {
       patch(next.key, { state: 'done', id: outcome.id, sent: next.file.size });
       continue;
     }
     const { failure, hopeless = false, signedOut } = outcome;
     patch(next.key, { state: 'failed', failure, hopeless });
-    if (signedOut) set(items.map(stopped));
+    if (signedOut) uploads.change((items) => items.map(stopped));
   }
 }
 
@@ -138,6 +127,7 @@ const stopped = (item: UploadItem): UploadItem =>
   item.state === 'waiting' ? { ...item, state: 'failed', failure: words.signInFirst } : item;
 
 function sayFailures() {
+  const items = uploads.get();
   const failed = items.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return;
   const signedOut = failed.some(({ failure }) => failure === words.signInFirst);

@@ -4,8 +4,9 @@ import { words } from '@corridor/contract/operator/people/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { QueryInput, QueryOutput } from '../../platform/client.ts';
+import { makeStore } from '../../platform/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { PageState } from '../../ui/PageState.tsx';
@@ -41,15 +42,12 @@ export function PeoplePage() {
 }
 
 // Names stand in no address: the list is the same for whoever comes back from somebody of it.
-let last: Asked = { search: '', role: '', standing: 'all' };
+const lastSearch = makeStore<Asked>('session', { search: '', role: '', standing: 'all' });
 
 function Everyone() {
-  const [asked, setAsked] = useState(last);
-  useEffect(() => {
-    last = asked;
-  }, [asked]);
+  const asked = lastSearch.use();
   const search = useDeferredValue(asked.search.trim());
-  const change = (more: Partial<Asked>) => setAsked({ ...asked, ...more });
+  const change = (more: Partial<Asked>) => lastSearch.set({ ...asked, ...more });
   return (
     <div className={styles.page}>
       <search className={styles.filters}>

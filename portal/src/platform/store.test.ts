@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { forgetSession, makeStore } from './store.ts';
+
+it('a store tells its listeners of each change until they leave', () => {
+  const store = makeStore('tab', 1);
+  const heard = vi.fn();
+  const leave = store.subscribe(heard);
+  store.set(2);
+  store.change((value) => value + 1);
+  expect([store.get(), heard.mock.calls.length]).toEqual([3, 2]);
+  leave();
+  store.set(4);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('a session that is left takes its stores along, and ends their work; stores of the tab stay', () => {
+  const ended = vi.fn();
+  const words = makeStore('session', '', ended);
+  const notice = makeStore('tab', '');
+  const heard = vi.fn();
+  words.subscribe(heard);
+  words.set('Brandt');
+  notice.set('A new version is there.');
+  forgetSession();
+  expect([words.get(), notice.get()]).toEqual(['', 'A new version is there.']);
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -2,6 +2,7 @@ import { all, type Db, first } from '../../platform/database.ts';
 import {
   type Bound,
   type Fields,
+  mostValues,
   nothingBound,
   pathOfFilter,
   SearchError,
@@ -160,7 +161,9 @@ function slotsOf(wanted: Order[]) {
 type Filter = { path: string; bound: Bound };
 export function filterOf(own: string, added: string | undefined, fields: Fields): Filter {
   const bound = nothingBound();
-  const [first, second] = [own, added ?? ''].map((text) => pathOfFilter(text, fields, bound));
+  const first = pathOfFilter(own, fields, bound);
+  bound.left = mostValues;
+  const second = pathOfFilter(added ?? '', fields, bound);
   return { path: `(${first}) && (${second})`, bound };
 }
 

@@ -345,6 +345,46 @@ it('a value means itself, whatever it holds, in a comparison, inside a text and 
   await naming('Arrhythmia');
 });
 
+it('a text that no database takes is refused or passed over, in any parameter and in any filter', async () => {
+  const { apiKey } = await keyOf('Grace');
+  const broken = ['\ud800', 'a\udc00b', '\0', '\udbffx'];
+  for (const text of broken) {
+    const one = { collection: 'services', q: '*', query_by: 'serviceName' };
+    const asked = [
+      { ...one, q: `arrhythmia ${text}` },
+      ...['specialty', 'serviceName', 'id'].flatMap((field) =>
+        ['', '=', '!=', '!'].map((sign) => ({ ...one, filter_by: `${field}:${sign}${text}` })),
+      ),
+      { ...one, sort_by: `_eval(specialty:${text}):desc` },
+      ...['collection', 'query_by', 'query_by_weights', 'group_by', 'sort_by'].map((name) => ({
+        ...one,
+        [name]: text,
+      })),
+    ];
+    for (const search of asked) {
+      const { status } = await fetch(`${server.url}/search/multi_search`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-typesense-api-key': apiKey },
+        body: JSON.stringify({ searches: [search] }),
+      });
+      expect(status, JSON.stringify(search)).toBeLessThan(500);
+    }
+  }
+});
+
+it('a search holds no more values than can be compared with every service', async () => {
+  const of = (count: number) => `id:[${Array(count).fill('x').join(',')}]`;
+  const status = { httpStatus: 400 };
+  expect((await search('*', { filter_by: of(100) })).found).toBe(0);
+  await expect(search('*', { filter_by: of(101) })).rejects.toMatchObject(status);
+  await expect(
+    search('*', { filter_by: Array(101).fill('id:x').join('||') }),
+  ).rejects.toMatchObject(status);
+  const sort_by = `_eval(${of(1)}):desc`;
+  await expect(search('*', { filter_by: of(100), sort_by })).rejects.toMatchObject(status);
+  expect((await search('*', { filter_by: of(99), sort_by })).found).toBe(0);
+});
+
 it('a number is read as a number, however it is written', async () => {
   const times = async (filter_by: string) => (await search('*', { filter_by })).found;
   for (const [one, other] of [

@@ -7,10 +7,23 @@ export type Bound = {
   values: { [variable: string]: string | number | boolean };
   /** A path can compare a variable, and cannot look for it inside a text: SQL does that beforehand. */
   contains: { [variable: string]: { path: string; text: string } };
+  /** How many values may still come: each is compared with every row. */
+  left: number;
 };
-export const nothingBound = (): Bound => ({ values: {}, contains: {} });
-const newVariable = (bound: Bound): `v${number}` =>
-  `v${Object.values(bound).flatMap(Object.keys).length}`;
+export const nothingBound = (): Bound => ({
+  values: {},
+  contains: {},
+  left: Number.POSITIVE_INFINITY,
+});
+/** In all filters and orders that a client writes into one search. */
+export const mostValues = 100;
+
+function newVariable(bound: Bound): `v${number}` {
+  bound.left -= 1;
+  if (bound.left < 0)
+    throw wrong(`Could not parse the filter query: more than ${mostValues} values.`);
+  return `v${[bound.values, bound.contains].flatMap(Object.keys).length}`;
+}
 
 /** What a client did wrong, in the words of the protocol. */
 export class SearchError extends Error {

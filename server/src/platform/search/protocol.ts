@@ -1,23 +1,27 @@
 import { own } from '@corridor/contract/platform/own.ts';
+import { isKept } from '@corridor/contract/platform/text.ts';
 import { z } from 'zod';
 import { type Bound, type Fields, pathOf, pathOfFilter, SearchError } from './filter.ts';
 
 /** A number or its text: in an address everything is text. */
 const count = (most: number, least = 0) => z.coerce.number().int().min(least).max(most);
 
+/** Halves of characters, and what no row can hold, are refused: a database takes none of them. */
+const kept = z.string().max(8000).refine(isKept, 'is not well-formed Unicode.');
+
 /** What of Typesense's search is spoken here; what is not named is refused, never ignored. */
 export const parameters = z.strictObject({
-  collection: z.string().optional(),
+  collection: kept.optional(),
   // A sign that PostgreSQL keeps none of is in no word: it comes with what was pasted, and is not looked for.
   q: z
     .string()
     .max(400)
-    .transform((typed) => typed.replaceAll('\0', ' ')),
-  query_by: z.string().min(1),
-  query_by_weights: z.string().optional(),
-  filter_by: z.string().max(8000).optional(),
-  sort_by: z.string().max(1000).optional(),
-  group_by: z.string().optional(),
+    .transform((typed) => typed.toWellFormed().replaceAll('\0', ' ')),
+  query_by: kept.min(1),
+  query_by_weights: kept.optional(),
+  filter_by: kept.optional(),
+  sort_by: kept.max(1000).optional(),
+  group_by: kept.optional(),
   group_limit: count(99, 1).optional(),
   page: count(1000).optional(),
   per_page: count(250).optional(),

@@ -272,8 +272,30 @@ it('help for all and for each goes to stdout, ends with 0, and touches nothing',
     ['backup', '-h'],
     ['help', 'reseal'],
     ['people', 'suspend', '--help'],
+    ['audit', '--csv', '--help'],
+    ['help', 'backup', '--'],
   ])
     expect(typed(...words)).toMatchObject(untouched);
+});
+
+it('no option takes a wish for help for its value', () => {
+  for (const { name, options = {} } of commands)
+    for (const flags of Object.keys(options)) {
+      const [option = ''] = flags.split(' ');
+      for (const wish of ['--help', '-h'])
+        for (const asked of [
+          [...name.split(' '), option, wish],
+          [...name.split(' '), option, 'x', wish],
+          ['help', ...name.split(' '), option],
+        ]) {
+          const read = readCommand(commands, asked);
+          expect('help' in read && read.help, asked.join(' ')).toContain(`Usage: corridor ${name}`);
+        }
+    }
+  // Behind -- it is a word like any other.
+  expect(readCommand(commands, ['backup', '--', '--help'])).toMatchObject({
+    typed: { args: ['--help'] },
+  });
 });
 
 it.each(commands.map(({ name }) => name))('%s explains itself, asked in any way', (name) => {

@@ -39,7 +39,7 @@ export function readCommand<U extends Usage>(
     addCommand(program, usage, (typed) => {
       read = { usage, typed };
     });
-  const wanted = words[0] === 'help' ? [...words.slice(1), '--help'] : [...words];
+  const wanted = askedForHelp(words) ? [...nameIn(usages, words), '--help'] : [...words];
   refuseUnknown(program, wanted);
   try {
     program.parse(withChangesLast(usages, wanted), { from: 'user' });
@@ -89,6 +89,23 @@ function refuseUnknown(program: Parsed, words: readonly string[]): void {
   if (words.length === 0) throw new Misuse(program.helpInformation().trimEnd());
   if (!name.startsWith('-') && !program.commands.some((command) => command.name() === name))
     throw new Misuse(`There is no command ${name}.\n\n${program.helpInformation().trimEnd()}`);
+}
+
+/** Before anything else: no option takes `--help` for its value, and nothing is done. */
+function askedForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  const open = end < 0 ? words : words.slice(0, end);
+  return words[0] === 'help' || open.some((word) => word === '--help' || word === '-h');
+}
+
+/** The longest name of a command that the words begin with, or the first word where none does. */
+function nameIn(usages: readonly Usage[], words: readonly string[]): readonly string[] {
+  const typed = words[0] === 'help' ? words.slice(1) : words;
+  const names = usages
+    .map(({ name }) => name.split(' '))
+    .filter((name) => name.every((word, at) => typed[at] === word))
+    .toSorted((a, b) => b.length - a.length);
+  return names[0] ?? typed.slice(0, 1).filter((word) => !word.startsWith('-') && word !== 'help');
 }
 
 /** -role is a change and no option: behind -- nothing is one. */

@@ -11,7 +11,7 @@ import {
   readDataKeys,
   wrappedBy,
 } from './keystore/dataKeys.ts';
-import { isPublishedId, readKeyFile } from './keystore/file.ts';
+import { holdsPublishedKey, isPublishedId, readKeyFile } from './keystore/file.ts';
 
 /** Where a sealed value stands. It is bound to its place: moved elsewhere it does not open. */
 export type Place = { table: string; column: string; row: string };
@@ -117,6 +117,10 @@ export function keysOf(ring: Map<number, Buffer>, retired: readonly Buffer[] = [
 export async function rotateKeys(pool: Pool, keyFile: string): Promise<{ dataKeys: number }> {
   return transaction(pool, async (db) => {
     await lockDataKeys(db);
+    if (holdsPublishedKey(readKeyFile(keyFile)))
+      throw new Error(
+        `${keyFile} holds the key that was published with the code, and a rotation cures nothing: stop every process, make a backup, then seal everything anew by npm run corridor -- reseal`,
+      );
     const file = addToKeyFile(keyFile);
     const dataKeys = await readDataKeys(db, file);
     for (const dataKey of dataKeys) await putDataKey(db, file, dataKey);

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPool, type Pool } from '../database.ts';
+import { rotateKeys } from '../keys.ts';
 import { testSettings } from '../settings.ts';
 import { type TestDatabase, testDatabase, testFolder } from '../testing.ts';
 import { openKeystore } from './keystore.ts';
@@ -60,6 +61,12 @@ it('a published key is known under another name too, and beside keys of one’s 
 it('a demo opens under it', async () => {
   for (const name of ['demo', 'local'])
     expect(await openKeystore(sealed, settings(name, published(name)))).toBeDefined();
+});
+
+it('a rotation does not hide a key that was published: only sealing anew cures', async () => {
+  const path = published('rotated');
+  await expect(rotateKeys(sealed, path)).rejects.toThrow(/a rotation cures nothing: .* reseal/);
+  expect(readFileSync(path, 'utf8')).toBe(publishedKeyFile());
 });
 
 it.each([0o640, 0o604, 0o620, 0o644])(

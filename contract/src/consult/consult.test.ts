@@ -10,14 +10,8 @@ import {
   encodeHeader,
 } from '../drafts/rules.ts';
 import { ageOf } from '../patients/birth.ts';
-import {
-  type Circumstances,
-  isOutOfProvince,
-  isUnbillable,
-  problemsOf,
-  settled,
-  writtenAs,
-} from './rules.ts';
+import { isOutOfProvince, isUnbillable } from '../patients/elsewhere.ts';
+import { type Circumstances, problemsOf, settled, writtenAs } from './rules.ts';
 
 const about: Circumstances = {
   province: 'AB',

@@ -1,8 +1,9 @@
-import { type Moment, nextAvailable, type Times } from '../directory/availability.ts';
+import { placeProblem, serviceProblem } from '../directory/asking.ts';
 import type { FormField } from '../directory/schemas.ts';
 import type { ConsultForm } from '../drafts/form.ts';
 import { answerTo, decodeHeader, encodeHeader } from '../drafts/rules.ts';
 import { ageOf, isBirthDate } from '../patients/birth.ts';
+import { isOutOfProvince, outOfProvinceProblems } from '../patients/elsewhere.ts';
 import { type Named, othersUnder } from '../patients/known.ts';
 import { isPhn } from '../patients/phn.ts';
 import { provinces } from '../platform/provinces.ts';
@@ -10,23 +11,10 @@ import { problemWords as said } from './words.ts';
 
 export const mostImages = 7;
 export const mostFiles = 20;
-export const addressLength = 25;
-export const cityLength = 30;
 export const resetAfterMs = 1500;
 
 /** The field that a sentence belongs to, by its name on the page; the first of them gets the focus. */
 export type Problem = { field: string; message: string };
-
-type Provinces = { clinic: string; service: string; patient: string };
-const alberta = 'AB';
-
-/** Alberta is asked or asks, and the patient is insured elsewhere; Quebec takes no part. */
-export const isOutOfProvince = ({ clinic, service, patient }: Provinces) =>
-  (clinic === alberta || service === alberta) && !['', alberta, 'QC'].includes(patient);
-
-/** Nobody can be billed for them there. */
-export const isUnbillable = ({ clinic, service, patient }: Provinces) =>
-  patient === 'QC' && (clinic === alberta || service === alberta);
 
 /** What is asked of a form beside what stands in it. */
 export type Circumstances = {
@@ -50,18 +38,6 @@ export type Circumstances = {
   renamed: boolean;
 };
 
-/** How a chosen service stands at a moment. */
-export function standingOf(service: Times, moment: Moment) {
-  const { now, kind } = moment;
-  return {
-    available: nextAvailable(service, moment) === now,
-    onVacation: service.vacations.some(
-      ({ start, end, disableEconsult, disablePhoneConsult }) =>
-        start <= now && now < end && (kind === 'econsult' ? disableEconsult : disablePhoneConsult),
-    ),
-  };
-}
-
 /** Everything that keeps a form from being sent, in the order of the page. */
 export function problemsOf(form: ConsultForm, about: Circumstances): Problem[] {
   return [
@@ -69,27 +45,24 @@ export function problemsOf(form: ConsultForm, about: Circumstances): Problem[] {
     ...serviceProblems(form, about),
     ...patientProblems(form, about),
     ...identityProblems(form, about),
-    ...(form.oop ? outOfProvinceProblems(form) : []),
+    ...(form.oop ? outOfProvinceProblems(form.oopData) : []),
     ...answerProblems(form, about),
     ...(form.activityType === 'phoneConsult' ? callProblems(form, about) : []),
   ];
 }
 
 function locationProblems({ locationIdx }: ConsultForm, { province }: Circumstances): Problem[] {
-  const of = (message: string) => [{ field: 'locationIdx', message }];
-  if (locationIdx < 0) return of(said.location);
-  return province === '' ? of(said.noProvince) : [];
+  const message = placeProblem(locationIdx < 0 ? undefined : province);
+  return message ? [{ field: 'locationIdx', message }] : [];
 }
 
 function serviceProblems({ serviceId }: ConsultForm, about: Circumstances): Problem[] {
-  const of = (message: string) => [{ field: 'serviceId', message }];
-  const { available, onVacation, isReferral, acceptance, attested } = about;
-  if (serviceId === '' || available === undefined) return of(said.specialist);
-  if (onVacation) return of(said.away);
-  if (!available) return of(said.unavailable);
-  if (!isReferral) return [];
-  if (attested) return acceptance.acceptExisting ? [] : of(said.referrals);
-  return acceptance.acceptReferral ? [] : of(said.existing);
+  const { available } = about;
+  const message =
+    serviceId === '' || available === undefined
+      ? said.specialist
+      : serviceProblem({ ...about, available });
+  return message ? [{ field: 'serviceId', message }] : [];
 }
 
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
@@ -127,23 +100,6 @@ export const writtenAs = ({
 function identityProblems({ patientInfo }: ConsultForm, about: Circumstances): Problem[] {
   const [whose] = about.renamed ? [] : othersUnder(patientInfo, about.known);
   return whose ? [{ field: 'known', message: said.known(whose) }] : [];
-}
-
-function outOfProvinceProblems({ oopData: data }: ConsultForm): Problem[] {
-  const long = (field: 'addressLine1' | 'cityName', most: number, missing: string): Problem[] => {
-    if (data[field].trim() === '') return [{ field, message: missing }];
-    return data[field].length > most ? [{ field, message: said.tooLong(most) }] : [];
-  };
-  const sex = ['M', 'F'].includes(data.genderCode)
-    ? []
-    : [{ field: 'genderCode', message: said.sex }];
-  const postal = /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(data.postalCode);
-  return [
-    ...sex,
-    ...long('addressLine1', addressLength, said.addressLine1),
-    ...long('cityName', cityLength, said.city),
-    ...(postal ? [] : [{ field: 'postalCode', message: said.postalCode }]),
-  ];
 }
 
 /** What of a field's answer means that this cannot wait. */

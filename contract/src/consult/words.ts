@@ -1,5 +1,10 @@
+import { askingWords } from '../directory/words.ts';
+import { elsewhereWords } from '../patients/words.ts';
+
 /** Every sentence of the compose page that says what is wrong. */
 export const problemWords = {
+  ...askingWords,
+  ...elsewhereWords,
   firstName: 'Patient first name is required',
   lastName: 'Patient last name is required',
   dateOfBirth: 'Patient date of birth is required',
@@ -10,24 +15,11 @@ export const problemWords = {
   badEmail: 'Email is invalid',
   province: 'Province is required.',
   phone: 'Phone number is invalid',
-  sex: "Patient's sex is required.",
-  addressLine1: 'Address line 1 is required.',
-  city: 'City is required.',
-  postalCode: 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
-  tooLong: (most: number) => `This field must be no more than ${most} characters long.`,
-  location: 'Please select a location',
-  noProvince: 'This clinic has no province. Add it in your profile, or choose another clinic.',
-  specialist: 'A specialist is required',
-  away: 'Specialist is unavailable, please save draft and wait for return or select another specialist.',
-  unavailable:
-    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
   subsite: 'Please select a subsite',
   required: (header: string) => `${header} is required`,
   digits: (header: string) => `${header} takes digits only`,
   option: (header: string) => `${header} has another choice`,
   unasked: (header: string) => `This service does not ask for ${header}`,
-  existing: 'This service takes only patients whom it knows already.',
-  referrals: 'This service takes new patients only.',
   urgent: (header: string) => `${header}: read the advice first`,
   callTime: 'Choose when the call begins and ends',
   callOrder: 'The call has to end after it begins',
@@ -41,7 +33,6 @@ export const problemWords = {
 
 export const words = {
   notBilledHere: 'You do not bill from this clinic.',
-  quebec: 'Patients from Quebec cannot be billed for',
   pastedDate: 'Date with an incorrect format pasted',
   noAge: 'Invalid Date of Birth',
   checkForm: 'Check form for errors.',
@@ -158,8 +149,6 @@ export const words = {
   goOn: 'GO ON WITH IT',
   undoFailed: 'It could not be taken back. Try again.',
   tooLate: 'It was opened already, and stays sent.',
-  earlier: (when: string) => `You asked this service about this patient on ${when}.`,
-  openEarlier: 'Open that consult',
   fileGone: 'An attachment is no longer there. Please remove it and add it again.',
   filesWait: 'Wait for the attachments.',
   filesLoad: 'The attachments are still being uploaded. It is sent as soon as they are there.',

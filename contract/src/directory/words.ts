@@ -1,6 +1,24 @@
 import { own } from '../platform/own.ts';
 import { responseTime } from './rules.ts';
 
+/** Why a service cannot be asked: one that a consult is sent to, or forwarded to. */
+export const askingWords = {
+  location: 'Please select a location',
+  noProvince: 'This clinic has no province. Add it in your profile, or choose another clinic.',
+  specialist: 'A specialist is required',
+  away: 'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+  unavailable:
+    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  existing: 'This service takes only patients whom it knows already.',
+  referrals: 'This service takes new patients only.',
+} as const;
+
+/** Of the same patient and the same service within 30 days. */
+export const earlierWords = {
+  asked: (when: string) => `You asked this service about this patient on ${when}.`,
+  open: 'Open that consult',
+} as const;
+
 type Person = { title: string; userName: string; credentials: string };
 
 export const words = {

@@ -8,3 +8,13 @@ export const doorWords = {
   until: (when: string) => `This link works until ${when}.`,
   notForEmergencies: 'Not for emergencies. Call 911.',
 } as const;
+
+/** Of patients from elsewhere. */
+export const elsewhereWords = {
+  quebec: 'Patients from Quebec cannot be billed for',
+  sex: "Patient's sex is required.",
+  addressLine1: 'Address line 1 is required.',
+  city: 'City is required.',
+  postalCode: 'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
+  tooLong: (most: number) => `This field must be no more than ${most} characters long.`,
+} as const;

@@ -1,5 +1,6 @@
-import { isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
+import { isUnbillable } from '@corridor/contract/patients/elsewhere.ts';
+import { elsewhereWords } from '@corridor/contract/patients/words.ts';
 import type { Form } from './useForm.ts';
 import type { Type } from './useSending.ts';
 
@@ -15,6 +16,6 @@ export function Billed({ of: { form, service, location }, type, bills }: Props) 
     service: service?.clinic.location.province ?? '',
     patient: form.patientProvince,
   };
-  if (isUnbillable(provinces)) return <p>{words.quebec}</p>;
+  if (isUnbillable(provinces)) return <p>{elsewhereWords.quebec}</p>;
   return <p>{location?.billable === false ? words.notBilledHere : words.billed}</p>;
 }

@@ -1,6 +1,6 @@
-import { addressLength, cityLength } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { addressLength, cityLength } from '@corridor/contract/patients/elsewhere.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Consult.module.css';

@@ -1,9 +1,10 @@
-import { isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { ageOf } from '@corridor/contract/patients/birth.ts';
+import { isUnbillable } from '@corridor/contract/patients/elsewhere.ts';
 import { namesAnother, type Pasted } from '@corridor/contract/patients/paste.ts';
 import { isPhn, phnMask, phnText, plainPhn } from '@corridor/contract/patients/phn.ts';
+import { elsewhereWords } from '@corridor/contract/patients/words.ts';
 import { dateMask } from '@corridor/contract/platform/masks.ts';
 import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -206,7 +207,9 @@ export function Patient({ of, start }: { of: Form; start: Start }) {
           if (known.email && known.email !== patientInfo.email) patch({ emailPatient: false });
         }}
       />
-      {isUnbillable({ ...where, patient: province }) && <Note kind="warn">{words.quebec}</Note>}
+      {isUnbillable({ ...where, patient: province }) && (
+        <Note kind="warn">{elsewhereWords.quebec}</Note>
+      )}
     </Section>
   );
 }

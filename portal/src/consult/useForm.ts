@@ -4,9 +4,9 @@ import {
   type Problem,
   problemsOf,
   settled,
-  standingOf,
   writtenAs,
 } from '@corridor/contract/consult/rules.ts';
+import { standingOf } from '@corridor/contract/directory/asking.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { emptyForm, encodeHeader, nothingBeside } from '@corridor/contract/drafts/rules.ts';

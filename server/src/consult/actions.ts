@@ -1,9 +1,9 @@
 import type { InputFields } from '@corridor/contract/consult/calls.ts';
-import { isUnbillable } from '@corridor/contract/consult/rules.ts';
 import { words } from '@corridor/contract/consult/words.ts';
 import { isVisible, peopleIn, peopleOf, visibleTo } from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
+import { isUnbillable } from '@corridor/contract/patients/elsewhere.ts';
 import { othersUnder } from '@corridor/contract/patients/known.ts';
 import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
 import { record } from '../billing/actions.ts';

@@ -1,15 +1,11 @@
 import type { InputFields } from '@corridor/contract/consult/calls.ts';
-import {
-  type Circumstances,
-  isOutOfProvince,
-  type Problem,
-  problemsOf,
-  standingOf,
-} from '@corridor/contract/consult/rules.ts';
+import { type Circumstances, type Problem, problemsOf } from '@corridor/contract/consult/rules.ts';
 import { problemWords } from '@corridor/contract/consult/words.ts';
+import { standingOf } from '@corridor/contract/directory/asking.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { decodeHeader, emptyForm, encodeHeader } from '@corridor/contract/drafts/rules.ts';
+import { isOutOfProvince } from '@corridor/contract/patients/elsewhere.ts';
 import type { Named } from '@corridor/contract/patients/known.ts';
 import { plainPhn } from '@corridor/contract/patients/phn.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';

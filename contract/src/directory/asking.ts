@@ -1,0 +1,52 @@
+/** What keeps a consult from a service: the same for one that is sent and one that is forwarded. */
+import { type Moment, nextAvailable, type Times } from './availability.ts';
+import type { Service } from './schemas.ts';
+import { askingWords, words } from './words.ts';
+
+/** How a chosen service stands at a moment. */
+export function standingOf(service: Times, moment: Moment) {
+  const { now, kind } = moment;
+  return {
+    available: nextAvailable(service, moment) === now,
+    onVacation: service.vacations.some(
+      ({ start, end, disableEconsult, disablePhoneConsult }) =>
+        start <= now && now < end && (kind === 'econsult' ? disableEconsult : disablePhoneConsult),
+    ),
+  };
+}
+
+/** The clinic that asks: nothing where none is chosen, empty where nobody wrote down its province. */
+export function placeProblem(province: string | undefined): string | undefined {
+  if (province === undefined) return askingWords.location;
+  return province === '' ? askingWords.noProvince : undefined;
+}
+
+export type Asked = ReturnType<typeof standingOf> & {
+  isReferral: boolean;
+  acceptance: Service['acceptanceFlags'];
+  /** The referrer says that the service knows the patient. */
+  attested: boolean;
+};
+
+/** Why a service takes none of this now. */
+export function serviceProblem(asked: Asked): string | undefined {
+  const { available, onVacation, isReferral, acceptance, attested } = asked;
+  if (onVacation) return askingWords.away;
+  if (!available) return askingWords.unavailable;
+  if (!isReferral) return undefined;
+  if (attested) return acceptance.acceptExisting ? undefined : askingWords.referrals;
+  return acceptance.acceptReferral ? undefined : askingWords.existing;
+}
+
+const date = new Intl.DateTimeFormat('en-CA', {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  timeZone: 'UTC',
+});
+
+/** Until when a service takes nothing, in words; nothing while it does. The day is that of the place. */
+export function unavailable(times: Times, moment: Moment): string | undefined {
+  const next = nextAvailable(times, moment);
+  if (next === moment.now) return undefined;
+  if (next === undefined) return words.unavailable;
+  return words.returning(date.format(next + moment.offsetMinutes * 60_000));
+}

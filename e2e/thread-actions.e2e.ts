@@ -242,8 +242,8 @@ test('searched, chosen and forwarded, linked both ways', async ({ page, world })
     'thread-49 (screen)',
     'thread-71',
   );
-  const id = consult(world, 'Is it safe?');
-  await signIn(page, 'Grace Lindqvist');
+  const id = consult(world, 'Is it safe?', { from: 'Karim' });
+  await signIn(page, 'Karim Mansour');
   const routing = '**/call/routing-routeReferral_v2';
   await page.route(routing, (route) => route.abort());
   const dialog = page.getByRole('dialog', { name: 'Forward to Specialist' });
@@ -273,8 +273,8 @@ test('searched, chosen and forwarded, linked both ways', async ({ page, world })
   await expect(dialog.getByText('No specialist offers what you look for.')).toBeVisible();
   await search.fill('wierzbicki thyroid');
   await expect(dialog.getByRole('radio')).toHaveCount(1);
-  const site = dialog.getByLabel('Subsite', { exact: true });
-  await expect(site).toHaveValue('Thyroid and Neck Mass');
+  const site = dialog.getByLabel('Subsite', { exact: true }).locator('option:checked');
+  await expect(site).toHaveText('Thyroid and Neck Mass');
   await page.route('**/call/secureMessaging-forwardEconsult', (route) => route.abort());
   await send.click();
   await expect(dialog.getByText('Error forwarding econsult to specialist')).toBeVisible();
@@ -295,7 +295,7 @@ test('searched, chosen and forwarded, linked both ways', async ({ page, world })
   await resting.check();
   await expect(dialog.getByText(/^Specialist is on vacation, please save draft/)).toBeVisible();
 
-  const call = consult(world, 'Call me', { type: 'phoneConsult' });
+  const call = consult(world, 'Call me', { type: 'phoneConsult', from: 'Karim' });
   await page.goto(`/dashboard/secure-messaging?econsultId=${call}`);
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Export PDF' })).toBeVisible();

@@ -3,7 +3,7 @@ import { id, nothing } from '../platform/schemas.ts';
 import { call, query, route } from '../platform/wire.ts';
 import { presentation } from '../preferences/presentation/schemas.ts';
 import { sortTypes } from './order.ts';
-import { formFields, service, specialtyMap } from './schemas.ts';
+import { formFields, service, serviceUser, specialtyMap } from './schemas.ts';
 
 const routers = { anyOf: ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const };
 /** Who approves reads the one service that somebody else has chosen, and finds no other. */
@@ -26,10 +26,27 @@ const specialist = z.strictObject({
     /** Of their last 20 first answers, in milliseconds; -1: none yet. */
     avgResponseTime: z.number(),
   }),
+  /** By which they answer it: the one that they own first. */
+  services: z.array(
+    z.strictObject({
+      serviceId: id,
+      serviceName: z.string(),
+      province: z.string(),
+      /** Everybody who answers, for a consult is asked of them all. */
+      users: z.array(serviceUser),
+      /** Until when it takes nothing, in words; nothing while it does. */
+      unavailable: z.string().nullable(),
+      /** Why it cannot be asked now, in words; nothing where it can. */
+      problem: z.string().nullable(),
+    }),
+  ),
 });
 
 export const calls = {
-  /** Specialty, subsite, specialists: the nearest and the quickest first. */
+  /**
+   * Specialty, subsite, specialists: the nearest and the quickest first. Those whose services take
+   * what is asked: a consult or a referral; and for a clinic in Alberta those of Alberta.
+   */
   'routing-routeReferral_v2': call({
     access: routers,
     input: z.strictObject({

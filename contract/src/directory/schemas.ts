@@ -17,6 +17,14 @@ const vacation = z.strictObject({
 
 export const serviceTypes = ['referral', 'consult'] as const;
 
+/** Somebody who answers for a service. */
+export const serviceUser = z.strictObject({
+  uid: id,
+  userName: z.string(),
+  title: z.string(),
+  credentials: z.string(),
+});
+
 /** A service as the search knows it. */
 export const service = z.strictObject({
   id,
@@ -28,14 +36,7 @@ export const service = z.strictObject({
   specialty: z.string(),
   subsite: z.string(),
   college: z.string(),
-  users: z.array(
-    z.strictObject({
-      uid: id,
-      userName: z.string(),
-      title: z.string(),
-      credentials: z.string(),
-    }),
-  ),
+  users: z.array(serviceUser),
   serviceOwnerUid: id,
   acceptanceFlags: z.strictObject({ acceptExisting: z.boolean(), acceptReferral: z.boolean() }),
   /** Of the owner's last 20 first answers, in milliseconds; -1: none yet. */

@@ -1,7 +1,10 @@
+import { askingWords, words as directory } from '@corridor/contract/directory/words.ts';
+import { isUnbillable } from '@corridor/contract/patients/elsewhere.ts';
+import { elsewhereWords } from '@corridor/contract/patients/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { CallOutput } from '../platform/client.ts';
+import type { CallOutput, Failure } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -14,20 +17,26 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './Choices.module.css';
 import { Choices } from './Choices.tsx';
-import { choicesOf, matching, offersOf } from './offers.ts';
-import type { Activity } from './ThreadDetails.tsx';
+import { Earlier } from './Earlier.tsx';
+import { choicesOf, matching, offersOf, problemOf, type Site, siteChoices } from './offers.ts';
+import type { Activity, Econsult } from './ThreadDetails.tsx';
 
 type Tree = CallOutput<'routing-routeReferral_v2'>;
-type Props = { activity: Activity; uid: string; onClose: () => void };
+type Props = {
+  activity: Activity;
+  econsult: Econsult | undefined;
+  uid: string;
+  onClose: () => void;
+};
 
 /** The same question to another specialist, in a consult of its own. */
-export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
+export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props) {
   const { run: route, failure: notRouted } = useCall('routing-routeReferral_v2');
   const forward = useCall('secureMessaging-forwardEconsult');
   const [tree, setTree] = useState<Tree>();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  const [subsite, setSubsite] = useState('');
+  const [serviceId, setServiceId] = useState('');
   const [previous, setPrevious] = useState(true);
   const [tried, setTried] = useState(false);
   const here = activity.members.find((member) => member.uid === uid)?.location;
@@ -43,12 +52,15 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
   const offer = offers.find(({ value }) => value === chosen);
   // What was searched for is what is meant, until another is chosen.
   const hits = shown.find(({ value }) => value === chosen)?.hits ?? [];
-  const [only, ...others] = hits.length > 0 ? hits : (offer?.subsites ?? []);
-  const site = subsite || (others.length === 0 ? (only ?? '') : '');
-  const problem = offer?.label.onVacation ? words.onVacation : offer ? undefined : words.required;
+  const [only, ...others] = hits.length > 0 ? hits : (offer?.sites ?? []);
+  const site =
+    offer?.sites.find((each) => each.serviceId === serviceId) ??
+    (others.length === 0 ? only : undefined);
+  const problem = problemOf(offer, site);
   const choose = (value: string) => {
     setChosen(value);
-    setSubsite('');
+    setServiceId('');
+    forward.reset();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,16 +71,20 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
       referingPhysicianUid: uid,
       recipientSpecialistUId: offer.uid,
       newSpecialty: offer.specialty,
-      newSubSite: site,
+      newSubSite: site.subsite,
       previousMessages: previous,
       subject: '',
+      serviceId: site.serviceId,
+      answeredBy: site.users.map((user) => user.uid),
     };
-    const { data } = await forward.run(input);
+    const { data, failure } = await forward.run(input);
+    // What was refused stands otherwise by now than it is shown.
+    if (failure?.reason) void load();
     if (!data) return;
     showSnackbar({ text: words.forwarded(offer.name) });
     onClose();
   };
-  const refused = forward.failure?.reason === 'on-vacation' ? words.onVacation : words.failed;
+  const refused = forward.failure && whyNot(forward.failure);
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -94,20 +110,20 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
                 label={words.specialist}
                 choices={choicesOf(shown)}
                 chosen={chosen}
-                error={tried || offer?.label.onVacation ? problem : undefined}
+                error={tried || offer ? problem : undefined}
                 onChoose={choose}
               />
             )}
-            {offer && offer.subsites.length > 1 && (
+            {offer && offer.sites.length > 1 && (
               <div>
                 <SelectField
                   label={words.subsite}
-                  value={site}
-                  options={[
-                    { value: '', says: words.chooseSubsite },
-                    ...offer.subsites.map((name) => ({ value: name, says: name })),
-                  ]}
-                  onChange={(event) => setSubsite(event.target.value)}
+                  value={site?.serviceId ?? ''}
+                  options={[{ value: '', says: words.chooseSubsite }, ...siteChoices(offer.sites)]}
+                  onChange={(event) => {
+                    setServiceId(event.target.value);
+                    forward.reset();
+                  }}
                 />
                 {tried && !site && (
                   <p className={styles.error} role="alert">
@@ -116,13 +132,20 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
                 )}
               </div>
             )}
+            {site && (
+              <About
+                site={site}
+                econsult={forward.running ? undefined : econsult}
+                province={province}
+              />
+            )}
             <div>
               <Switch label={words.previous} on={previous} onChange={setPrevious} />
               <p className={styles.help}>{words.previousHelp}</p>
             </div>
           </>
         )}
-        {forward.failure && <Note kind="danger">{refused}</Note>}
+        {refused && refused !== problem && <Note kind="danger">{refused}</Note>}
         <div className={styles.buttons}>
           <Button
             kind="primary"
@@ -136,5 +159,37 @@ export function ForwardToSpecialist({ activity, uid, onClose }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+type AboutProps = { site: Site; econsult: Econsult | undefined; province: string };
+
+/** What the compose page would say of the service: who is asked, who was asked, who pays. */
+function About({ site, econsult, province: clinic }: AboutProps) {
+  const { serviceId, users, province: service } = site;
+  const { phn = '', patientProvince: patient = '' } = econsult ?? {};
+  return (
+    <>
+      {users.length > 1 && (
+        <p className={styles.help}>{words.answeredBy(users.map(directory.person))}</p>
+      )}
+      {isUnbillable({ clinic, service, patient }) && (
+        <Note kind="warn">{elsewhereWords.quebec}</Note>
+      )}
+      <Earlier phn={phn} serviceId={serviceId} enabled={phn !== ''} />
+    </>
+  );
+}
+
+/** Why it was not forwarded: what sending says, where sending would be refused. */
+function whyNot({ reason, details }: Failure): string {
+  if (reason === 'on-vacation') return words.onVacation;
+  if (reason === 'daily-limit' || reason === 'no-service') return askingWords.unavailable;
+  if (reason === 'other-people') return words.otherPeople;
+  const fields = reason === 'form' ? (details.fields ?? []) : [];
+  if (fields.length === 0) return words.failed;
+  const ofPatient = fields.some(({ field }) => field !== 'serviceId' && field !== 'locationIdx');
+  return [...fields.map(({ message }) => message), ...(ofPatient ? [words.writeAnew] : [])].join(
+    ' ',
   );
 }

@@ -152,7 +152,7 @@ export function ThreadActions({ first, me, activity, econsult }: Props) {
       {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
       {open === 'moa' && <ForwardToMoa activityId={activity.id} onClose={close} />}
       {open === 'specialist' && (
-        <ForwardToSpecialist activity={activity} uid={me.uid} onClose={close} />
+        <ForwardToSpecialist activity={activity} econsult={econsult} uid={me.uid} onClose={close} />
       )}
       {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
     </>

@@ -1,6 +1,6 @@
 import type { InputFields } from '@corridor/contract/consult/calls.ts';
 import { words } from '@corridor/contract/consult/words.ts';
-import { isVisible, peopleIn, peopleOf, visibleTo } from '@corridor/contract/directory/rules.ts';
+import { isVisible, visibleTo } from '@corridor/contract/directory/rules.ts';
 import type { FormField, Service } from '@corridor/contract/directory/schemas.ts';
 import type { Collection } from '@corridor/contract/drafts/form.ts';
 import { isUnbillable } from '@corridor/contract/patients/elsewhere.ts';
@@ -8,6 +8,7 @@ import { othersUnder } from '@corridor/contract/patients/known.ts';
 import type { ActivityRole } from '@corridor/contract/thread/rules.ts';
 import { record } from '../billing/actions.ts';
 import { visibleSpecialties } from '../directory/access.ts';
+import { consultantsOf, takePlaceOf } from '../directory/asking.ts';
 import { specialtyPermissions } from '../directory/queries.ts';
 import { dropDraft, holdDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
@@ -21,14 +22,14 @@ import { all, first, run, statement, uuid } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { giveBackPlace, takePlace } from '../schedule/actions.ts';
+import { giveBackPlace } from '../schedule/actions.ts';
 import { createThread } from '../thread/actions.ts';
 import { addMessage } from '../thread/messages/actions.ts';
 import { openEconsult, patientIndex } from '../thread/sealed.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
 import { checkedForm, formOf } from './form.ts';
 import { knownUnder } from './known.ts';
-import { answerers, authorMay, justSent, ownersOf, placeOfWork } from './queries.ts';
+import { authorMay, justSent, ownersOf, placeOfWork } from './queries.ts';
 
 export type Sending = {
   fields: InputFields;
@@ -60,11 +61,8 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const kept = held ? readDraft(app, held) : undefined;
   if (!(await mayBeAsked(change, viewer, service, held?.author)))
     throw refuse('failed-precondition', 'no-service');
-  const consultants = await all(db, answerers, { id: service.id, uid });
-  if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
-  const shown = sending.answeredBy?.filter((one) => one !== uid);
-  if (shown && peopleIn(shown) !== peopleOf({ users: consultants }))
-    throw refuse('failed-precondition', 'other-people');
+  const { answeredBy } = sending;
+  const consultants = await consultantsOf(change, { service, uid, answeredBy });
   const files = await threadFilesOf(change, app, uid, {
     wanted: sending.attachments,
     kept: kept?.attachments ?? [],
@@ -73,8 +71,7 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const known = await knownUnder(db, app, viewer, written.patientInfo.phn);
   // The day's count is held until the end, so it comes last of what may take long; and before the
   // form is looked at, for the count in it is then everybody's.
-  if (!(await takePlace(change, service.serviceOwnerUid)))
-    throw refuse('resource-exhausted', 'daily-limit');
+  await takePlaceOf(change, service);
   const form = checkedForm(written, {
     ...{ ...sending, clinicProvince: place?.province, now },
     // A client of the specification asks nobody who is meant: what it sends is recorded as it is.
@@ -86,7 +83,7 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const members: { uid: string; role: ActivityRole; locationIdx?: number }[] = [
     { uid, role: 'referrer', locationIdx: fields.locationIdx },
     ...author.map((one) => ({ uid: one, role: 'forwarder' as const })),
-    ...consultants.map((one) => ({ uid: one.uid, role: 'consultant' as const })),
+    ...consultants.map((one) => ({ uid: one, role: 'consultant' as const })),
   ];
   const type = service.type === 'referral' ? 'referral' : form.activityType;
   const { specialty, subsite, id: serviceId } = service;
@@ -101,7 +98,7 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   const settled = { runAt: new Date(now.getTime() + undoMs) };
   await change.job('thread-notify', { activityId, seq }, settled);
   if (type === 'phoneConsult') {
-    for (const one of [uid, ...consultants.map((each) => each.uid)])
+    for (const one of [uid, ...consultants])
       await change.job('consult-inviteToCall', { activityId, uid: one }, settled);
     await change.job('consult-copyCall', { activityId, uid }, { runAt: nextDayAt(now, 7) });
   }
@@ -204,7 +201,9 @@ export async function undoConsult(change: Change, app: App, uid: string, activit
   if (!sent) throw refuse('not-found');
   const old = now.getTime() - sent.createdAt.getTime() > undoMs;
   // What somebody else had written was their draft, which is gone: there is nothing to go back to.
-  if (old || sent.opened || sent.forwarded || sent.lastSeq > 1 || !sent.serviceId)
+  // The thread that a forward came from names it, and has its files.
+  const bound = sent.forwarded || sent.isForward;
+  if (old || bound || sent.opened || sent.lastSeq > 1 || !sent.serviceId)
     throw refuse('failed-precondition', 'too-late');
   const files = openEconsult(app, activityId, sent.sealed)?.referralMediaURIs ?? [];
   for (const id of files)

@@ -40,15 +40,6 @@ export const callOf = statement(
   { phoneNumber: text, calendarEmail: text },
 );
 
-/** Who answers for a service, the owner first. Served by service_members_pkey. */
-export const answerers = statement(
-  'consult.answerers',
-  `select m.uid from service_members m join users u on u.id = m.uid and u.disabled_at is null
-   where m.service_id = $id and m.uid <> $uid order by m.position`,
-  { id: uuid, uid: uuid },
-  { uid: uuid },
-);
-
 /** Who sent it, while they take part and it is not locked. Served by activity_members_pkey. */
 export const askedBy = statement(
   'consult.asked-by',
@@ -116,7 +107,7 @@ export const dealtWith = statement(
 export const justSent = statement(
   'consult.just-sent',
   `select a.created_at, a.last_seq, a.sealed, a.service_id, a.patient,
-     s.owner_uid,
+     s.owner_uid, a.forwarded_from is not null as is_forward,
      exists (select from inbox_entries e where e.activity_id = a.id and e.owner <> a.created_by
              and e.read_seq > 0) as opened,
      exists (select from activity_members m where m.activity_id = a.id and m.role = 'forwarder')
@@ -133,6 +124,7 @@ export const justSent = statement(
     ownerUid: optional(uuid),
     opened: boolean,
     forwarded: boolean,
+    isForward: boolean,
   },
 );
 

@@ -1,3 +1,4 @@
+import type { Times } from '@corridor/contract/directory/availability.ts';
 import { titleOf, weekdays } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { RowOf } from '../platform/database.ts';
@@ -15,7 +16,7 @@ export function serviceOf(row: RowOf<typeof servicesById.row>): Service {
     specialty: row.specialty,
     subsite: row.subsite,
     college: row.college,
-    users: row.people.map((each) => ({ ...each, title: each.title || titleOf(each.credentials) })),
+    users: usersOf(row),
     serviceOwnerUid: row.ownerUid,
     acceptanceFlags: { acceptExisting: row.acceptsExisting, acceptReferral: row.acceptsReferral },
     econsultResponseTime: row.responseMs ?? -1,
@@ -32,12 +33,26 @@ export function serviceOf(row: RowOf<typeof servicesById.row>): Service {
     enabled: !row.disabled,
     aletheaMember: row.member,
     keywords: row.keywords,
-    vacations: row.vacations,
-    customCalendar: Object.fromEntries(
-      weekdays.map((day, index) => [day, row.weekdays?.[index] ?? true]),
-    ) as Service['customCalendar'],
-    consultLimits: {
-      daily: { enabled: row.limited ?? false, limit: row.dailyLimit ?? 0, count: row.taken ?? 0 },
-    },
+    ...timesOf(row),
   };
 }
+
+/** Who answers, each with a title. */
+export const usersOf = ({ people }: Pick<RowOf<typeof servicesById.row>, 'people'>) =>
+  people.map((each) => ({ ...each, title: each.title || titleOf(each.credentials) }));
+
+type TimesRow = Pick<
+  RowOf<typeof servicesById.row>,
+  'vacations' | 'weekdays' | 'limited' | 'dailyLimit' | 'taken'
+>;
+
+/** When a service answers. */
+export const timesOf = (row: TimesRow): Times => ({
+  vacations: row.vacations,
+  customCalendar: Object.fromEntries(
+    weekdays.map((day, index) => [day, row.weekdays?.[index] ?? true]),
+  ) as Service['customCalendar'],
+  consultLimits: {
+    daily: { enabled: row.limited ?? false, limit: row.dailyLimit ?? 0, count: row.taken ?? 0 },
+  },
+});

@@ -21,66 +21,60 @@ export const isThere = `s.owner_uid is not null and not exists (
      select from users o where o.id = s.owner_uid and o.disabled_at is not null)`;
 
 /** Of user u, when they are back from what keeps them from answering now. Served by vacations_uid. */
-const away = `(select max(v.ends_at) from vacations v
+export const away = `(select max(v.ends_at) from vacations v
   where v.uid = u.id and v.starts_at <= $now and v.ends_at > $now
     and case when $phone then v.disable_phone_consult else v.disable_econsult end)`;
 
-// Same city, same province, those who have answered before, the quicker first.
-export const routed = statement(
-  'directory.routed',
-  `select distinct on (s.specialty, s.subsite, near, there, ms, u.last_name, u.id)
-     s.specialty, s.subsite, u.id, u.first_name, u.last_name, u.credentials,
-     coalesce(t.title, '') as title, l.city, l.province,
-     ${away} as back_at, h.response_ms,
-     lower(l.city) is distinct from lower($city) as near,
-     l.province is distinct from $province as there,
-     coalesce(h.response_ms, 9223372036854775807) as ms
-   from services s
-   join service_members m on m.service_id = s.id
-   join users u on u.id = m.uid and u.disabled_at is null
-   left join schedules h on h.uid = u.id
-   left join specialists t on t.uid = u.id
-   left join lateral (
-     select c.city, c.province from locations o join clinics c on c.id = o.clinic_id
-     where o.uid = u.id and not o.disabled order by o.is_default desc, o.position limit 1) l on true
-   where not s.disabled and ${isThere} and u.id <> $uid
-   order by s.specialty, s.subsite, near, there, ms, u.last_name, u.id`,
-  { uid: uuid, now: instant, phone: boolean, city: text, province: text },
-  {
-    specialty: text,
-    subsite: text,
-    id: uuid,
-    firstName: text,
-    lastName: text,
-    credentials: text,
-    title: text,
-    city: optional(text),
-    province: optional(text),
-    backAt: optional(instant),
-    responseMs: optional(bigint),
-    near: boolean,
-    there: boolean,
-    ms: bigint,
-  },
-);
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+/** When service s answers, by its owner's schedule h. Served by vacations_uid and consult_days_pkey. */
+export const times = `(select coalesce(jsonb_agg(jsonb_build_object('start', ${millis('v.starts_at')},
+        'end', ${millis('v.ends_at')}, 'disableEconsult', v.disable_econsult,
+        'disablePhoneConsult', v.disable_phone_consult) order by v.starts_at), '[]')
+      from vacations v where v.uid = s.owner_uid and v.ends_at > $now) as vacations,
+     h.weekdays, h.limited, h.daily_limit, h.response_ms,
+     (select d.taken from consult_days d where d.uid = s.owner_uid and d.day = $day) as taken`;
+/** Who answers service s, in their order. Served by service_members_pkey. */
+export const people = `(select coalesce(jsonb_agg(jsonb_build_object('uid', u.id,
+        'userName', u.first_name || ' ' || u.last_name, 'credentials', u.credentials,
+        'title', coalesce(t.title, '')) order by m.position), '[]')
+      from service_members m join users u on u.id = m.uid and u.disabled_at is null
+      left join specialists t on t.uid = u.id
+      where m.service_id = s.id) as people`;
+export const timesRow = {
+  vacations: json<Service['vacations']>(),
+  weekdays: optional(booleans),
+  limited: optional(boolean),
+  dailyLimit: optional(integer),
+  responseMs: optional(bigint),
+  taken: optional(integer),
+};
+export type Person = { uid: string; userName: string; credentials: string; title: string };
 
-/** One specialist for one service, and whether they are there. Served by service_members_pkey. */
+/** By which service somebody answers this, and whether they are there. Served by service_members_pkey. */
 export const offered = statement(
   'directory.offered',
-  `select u.first_name, u.last_name, u.credentials, ${away} as back_at,
-     (select l.position from locations l where l.uid = u.id and l.clinic_id = s.clinic_id
-        and not l.disabled order by l.position limit 1) as location_idx
+  `select s.id, ${away} as back_at
    from services s
    join service_members m on m.service_id = s.id and m.uid = $uid
    join users u on u.id = m.uid and u.disabled_at is null
-   where s.specialty = $specialty and s.subsite = $subsite and not s.disabled and ${isThere}
-   limit 1`,
-  { uid: uuid, specialty: text, subsite: text, now: instant, phone: boolean },
+   where s.specialty = $specialty and s.subsite = $subsite and s.type = $type
+     and ($serviceId::uuid is null or s.id = $serviceId) and not s.disabled and ${isThere}
+   order by s.owner_uid = u.id desc, s.name, s.id limit 1`,
   {
-    ...{ firstName: text, lastName: text, credentials: text, backAt: optional(instant) },
-    /** Where they work for it. */
-    locationIdx: optional(integer),
+    ...{ uid: uuid, specialty: text, subsite: text, type: text, now: instant, phone: boolean },
+    /** The one that was chosen where they answer the same by several. */
+    serviceId: optional(uuid),
   },
+  { id: uuid, backAt: optional(instant) },
+);
+
+/** Who answers for a service, the owner first. Served by service_members_pkey. */
+export const answerers = statement(
+  'directory.answerers',
+  `select m.uid from service_members m join users u on u.id = m.uid and u.disabled_at is null
+   where m.service_id = $id and m.uid <> $uid order by m.position`,
+  { id: uuid, uid: uuid },
+  { uid: uuid },
 );
 
 const serviceRow = {
@@ -106,33 +100,16 @@ const serviceRow = {
   city: optional(text),
   province: optional(text),
   postalCode: optional(text),
-  people: json<{ uid: string; userName: string; credentials: string; title: string }[]>(),
-  vacations: json<Service['vacations']>(),
-  weekdays: optional(booleans),
-  limited: optional(boolean),
-  dailyLimit: optional(integer),
-  responseMs: optional(bigint),
-  taken: optional(integer),
+  people: json<Person[]>(),
+  ...timesRow,
 };
 
-const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 /** Of services s. Served by service_members_pkey, vacations_uid and consult_days_pkey. */
 const wholeService = `s.id, s.name, s.short_description, s.long_description, s.bio, s.type,
      s.specialty, s.subsite, coalesce(nullif(s.college, ''), w.college, '') as college, s.keywords, s.accepts_existing, s.accepts_referral,
      s.member, s.disabled, s.owner_uid, c.name as clinic_name, c.phone, c.fax, c.address, c.city,
      c.province, c.postal_code,
-     (select coalesce(jsonb_agg(jsonb_build_object('uid', u.id,
-        'userName', u.first_name || ' ' || u.last_name, 'credentials', u.credentials,
-        'title', coalesce(t.title, '')) order by m.position), '[]')
-      from service_members m join users u on u.id = m.uid and u.disabled_at is null
-      left join specialists t on t.uid = u.id
-      where m.service_id = s.id) as people,
-     (select coalesce(jsonb_agg(jsonb_build_object('start', ${millis('v.starts_at')},
-        'end', ${millis('v.ends_at')}, 'disableEconsult', v.disable_econsult,
-        'disablePhoneConsult', v.disable_phone_consult) order by v.starts_at), '[]')
-      from vacations v where v.uid = s.owner_uid and v.ends_at > $now) as vacations,
-     h.weekdays, h.limited, h.daily_limit, h.response_ms,
-     (select d.taken from consult_days d where d.uid = s.owner_uid and d.day = $day) as taken`;
+     ${people}, ${times}`;
 const around = `left join clinics c on c.id = s.clinic_id
    left join specialists w on w.uid = s.owner_uid
    left join schedules h on h.uid = s.owner_uid`;

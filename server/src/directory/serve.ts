@@ -1,8 +1,8 @@
 import { calls, queries } from '@corridor/contract/directory/calls.ts';
-import { isVisible, ownOnly, titleOf } from '@corridor/contract/directory/rules.ts';
+import { isVisible, ownOnly } from '@corridor/contract/directory/rules.ts';
 import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
-import { all, first, type RowOf } from '../platform/database.ts';
+import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import {
@@ -13,30 +13,18 @@ import {
   visibleSpecialties,
 } from './access.ts';
 import { serviceOf } from './document.ts';
-import { anyByWords, routed, servicePage, servicePageByWords } from './queries.ts';
+import { anyByWords, servicePage, servicePageByWords } from './queries.ts';
+import { treeFor } from './routing/tree.ts';
 import { questionOf } from './search/find.ts';
 import { keyFor } from './search/keys.ts';
 import { settingsOfSearch } from './search/queries.ts';
 
-type Specialist = ReturnType<typeof specialist>;
-
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'routing-routeReferral_v2': async ({ city, province, activityType }, { app, viewer, now }) => {
-      const phone = activityType === 'phoneConsult';
-      const rows = await all(app.pool, routed, { uid: viewer.uid, now, phone, city, province });
-      const visible = await visibleSpecialties(app.pool, viewer);
-      const tree = new Map<string, Map<string, Specialist[]>>();
-      for (const row of rows) {
-        if (!isVisible(visible, row.specialty)) continue;
-        const subsites = tree.get(row.specialty) ?? new Map<string, Specialist[]>();
-        subsites.set(row.subsite, [...(subsites.get(row.subsite) ?? []), specialist(row)]);
-        tree.set(row.specialty, subsites);
-      }
-      return Object.fromEntries(
-        [...tree].map(([name, inside]) => [name, Object.fromEntries(inside)]),
-      );
+    'routing-routeReferral_v2': async (input, context) => {
+      const visible = await visibleSpecialties(context.app.pool, context.viewer);
+      return treeFor(context, input, (specialty) => isVisible(visible, specialty));
     },
 
     'services-getSpecialties': async (_input, { app, viewer }) => specialtiesFor(app.pool, viewer),
@@ -103,19 +91,3 @@ export const handlers = serve(
       keyFor(app, viewer, { collection: collectionName, now }),
   },
 );
-
-function specialist(row: RowOf<typeof routed.row>) {
-  const { id, firstName, lastName, credentials, title, city, province, backAt, responseMs } = row;
-  return {
-    uid: id,
-    labelV2: {
-      name: `${firstName} ${lastName}`,
-      location: [city, province].filter(Boolean).join(' '),
-      title: title || titleOf(credentials),
-      credentials,
-      onVacation: backAt !== null,
-      vacationEndDateMili: backAt?.getTime() ?? null,
-      avgResponseTime: responseMs ?? -1,
-    },
-  };
-}

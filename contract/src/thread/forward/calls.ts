@@ -16,6 +16,10 @@ export const calls = {
       newSpecialty: z.string().min(1).max(100),
       newSubSite: z.string().min(1).max(100),
       previousMessages: z.boolean(),
+      /** Which of the specialist's services, where they answer the same by several. */
+      serviceId: id.optional(),
+      /** Whom the page named: nobody else is asked unseen. */
+      answeredBy: z.array(id).max(100).optional(),
       /** What a list shows is made of the columns that its reader chose: taken, and not kept. */
       subject: z.string().max(300).default(''),
     }),
@@ -24,7 +28,10 @@ export const calls = {
       'not-the-referrer',
       'phone-consult',
       'no-service',
+      'other-people',
       'on-vacation',
+      'daily-limit',
+      'form',
       'unreadable',
       'thread-locked',
     ],

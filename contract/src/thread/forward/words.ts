@@ -15,6 +15,10 @@ export const words = {
     time.startsWith('<')
       ? 'answers within the hour'
       : `answers in about ${time.replace('>', 'more than ')}`,
+  /** Where a service has several people. */
+  answeredBy: (names: readonly string[]) => `It is asked of ${names.join(' and ')}.`,
+  otherPeople: 'Who answers this service has changed. Please look at it again, and forward.',
+  writeAnew: 'This consult does not say it: write a new one to this service.',
   nobody: 'No specialist offers what you look for.',
   empty: 'No specialists are available to you.',
   routingFailed: 'Error routing referral',

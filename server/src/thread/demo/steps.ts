@@ -1,5 +1,6 @@
 /** What leaves a thread of the demo: to another specialist, to an office, to the patient, on paper. */
 import { newToken } from '../../auth/tokens.ts';
+import { offeredService } from '../../directory/asking.ts';
 import {
   addCopy,
   noteOpened as noteCopyOpened,
@@ -36,8 +37,12 @@ export async function forwardOn(
   const [, whom = '', specialty = '', subsite = ''] =
     /^to (\w+) for (.+) · (.+)$/.exec(step.with) ?? [];
   const thread = await threadFor(change.db, asMember(uid), activityId);
-  const to = { recipient: uidOf(whom), place: undefined, specialty, subsite };
-  await forwardThread(change, app, { thread, uid, ...to, previousMessages: true });
+  const recipient = uidOf(whom);
+  const asked = { specialty, subsite, type: 'consult', serviceId: null, phone: false };
+  const found = await offeredService(change, { uid: recipient, ...asked });
+  if (!found) throw new Error(`${whom} does not answer ${specialty} · ${subsite}`);
+  const { service } = found;
+  await forwardThread(change, app, { thread, uid, recipient, service, previousMessages: true });
 }
 
 /** `mails office@clinic.example: a note`, and by whom it was opened is nobody of the demo. */

@@ -1,5 +1,7 @@
+import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
+import { consultantsOf, takePlaceOf } from '../../directory/asking.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import {
@@ -8,7 +10,6 @@ import {
   first,
   instant,
   integer,
-  optional,
   run,
   statement,
   uuid,
@@ -20,7 +21,8 @@ import { createThread } from '../actions.ts';
 import { addMessage } from '../messages/actions.ts';
 import { nameOf } from '../queries.ts';
 import { messagePlace, openEconsult, openMessage } from '../sealed.ts';
-import { toCopy } from './queries.ts';
+import { econsultFor } from './econsult.ts';
+import { placeFrom, toCopy } from './queries.ts';
 
 // As people who were taken out again: what they wrote keeps their name, and nothing reaches them.
 const copyAuthors = statement(
@@ -65,43 +67,38 @@ async function copyMessages(change: Change, app: App, from: string, to: string) 
   await run(db, countOn, { to, seq });
 }
 
-/** Where somebody works in a thread. */
-const placeIn = statement(
-  'forward.place-in',
-  `select (profile->'location'->>'locationIndex')::integer as location_idx
-   from activity_members where activity_id = $activityId and uid = $uid`,
-  { activityId: uuid, uid: uuid },
-  { locationIdx: optional(integer) },
-);
-
 type Forwarding = {
   thread: Thread;
   uid: string;
   recipient: string;
-  /** At which of their places it is answered. */
-  place: number | undefined;
-  specialty: string;
-  subsite: string;
+  service: Service;
+  /** Whom the page showed as those who answer. */
+  answeredBy?: readonly string[] | undefined;
   previousMessages: boolean;
 };
 
-/** The same question to another specialist, in a thread of its own; both say where the other is. */
+/** The same question to another service, in a thread of its own; both say where the other is. */
 export async function forwardThread(change: Change, app: App, forwarding: Forwarding) {
-  const { thread, uid, recipient, place, specialty, subsite, previousMessages } = forwarding;
+  const { thread, uid, recipient, service, answeredBy, previousMessages } = forwarding;
+  const { id: serviceId, specialty, subsite } = service;
   const activityId = thread.id;
   const econsult = openEconsult(app, activityId, thread.sealed);
   if (!econsult) throw refuse('failed-precondition', 'unreadable');
   const person = await first(change.db, nameOf, { uid: recipient });
-  if (!person) throw refuse('failed-precondition', 'no-service');
-  const from = (await first(change.db, placeIn, { activityId, uid }))?.locationIdx ?? undefined;
+  const consultants = await consultantsOf(change, { service, uid, answeredBy });
+  if (!person || !consultants.includes(recipient))
+    throw refuse('failed-precondition', 'no-service');
+  const place = await first(change.db, placeFrom, { activityId, uid });
+  await takePlaceOf(change, service);
+  const asked = econsultFor(econsult, { service, type: thread.type, place, now: change.now });
+  // Who was chosen stands before those who answer with them.
+  const others = consultants.filter((each) => each !== recipient);
   const forwarded = await createThread(change, app.keys, {
-    type: thread.type,
-    specialty,
-    subsite,
-    econsult: { ...econsult, interpretations: [] },
+    ...{ type: thread.type, specialty, subsite, serviceId },
+    econsult: asked,
     members: [
-      { uid, role: 'referrer', locationIdx: from },
-      { uid: recipient, role: 'consultant', locationIdx: place },
+      { uid, role: 'referrer', locationIdx: place?.locationIdx },
+      ...[recipient, ...others].map((each) => ({ uid: each, role: 'consultant' as const })),
     ],
     forwardedFrom: activityId,
   });
@@ -119,6 +116,6 @@ export async function forwardThread(change: Change, app: App, forwarding: Forwar
     patient: thread.patient,
     details: { to: forwarded, specialist: recipient, previousMessages },
   });
-  change.touch(`thread:${activityId}`);
+  change.touch(`thread:${activityId}`, 'services');
   return forwarded;
 }

@@ -53,7 +53,7 @@ const route = async (person: string, more = {}) =>
   (
     await ask(
       'routing-routeReferral_v2',
-      { city: 'Red Deer', province: 'AB', activityType: 'econsult', ...more },
+      { city: 'Kelowna', province: 'BC', activityType: 'econsult', ...more },
       person,
     )
   ).result;
@@ -96,6 +96,7 @@ it('specialties, subsites and specialists, by what one may route to', async () =
         vacationEndDateMili: null,
         avgResponseTime: 3 * hourMs,
       },
+      services: [expect.objectContaining({ serviceName: 'Skin Lesion' })],
     },
   ]);
   expect(tree.Otolaryngology['Ear and Hearing'][0].labelV2.avgResponseTime).toBe(-1);

@@ -49,3 +49,16 @@ export const toCopy = statement(
   { activityId: uuid },
   { seq: integer, sentBy: uuid, sentAt: instant, sealed: bytes },
 );
+
+/** Where somebody asks from: the place of the thread, or the one where they mostly work. Served by locations_uid_position_key. */
+export const placeFrom = statement(
+  'forward.place-from',
+  `select l.position as location_idx, c.province
+   from locations l join clinics c on c.id = l.clinic_id
+   where l.uid = $uid and not l.disabled and not c.disabled
+   order by l.position = (select (m.profile->'location'->>'locationIndex')::integer
+      from activity_members m where m.activity_id = $activityId and m.uid = $uid) desc nulls last,
+     l.is_default desc, l.position limit 1`,
+  { activityId: uuid, uid: uuid },
+  { locationIdx: integer, province: text },
+);

@@ -10,7 +10,7 @@ import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { linkStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { visibleSpecialties } from '../../directory/access.ts';
-import { offered } from '../../directory/queries.ts';
+import { offeredService } from '../../directory/asking.ts';
 import { asStanding, messagesOf } from '../../patients/queries.ts';
 import { openLetter } from '../../patients/sealed.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
@@ -26,9 +26,10 @@ import { forwardsOf, originOf } from './queries.ts';
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'secureMessaging-forwardEconsult': async (input, { app, viewer, now, change }) => {
+    'secureMessaging-forwardEconsult': async (input, { app, viewer, change }) => {
       const { activityId, recipientSpecialistUId: recipient, newSubSite: subsite } = input;
       const { newSpecialty: specialty, referingPhysicianUid, previousMessages } = input;
+      const { serviceId = null, answeredBy } = input;
       const { uid } = viewer;
       const id = await change(async (inside) => {
         const thread = await holdOpenThread(inside, viewer, activityId);
@@ -36,16 +37,18 @@ export const handlers = serve(
         if (thread.role !== 'referrer' || thread.actingFor || referingPhysicianUid !== uid)
           throw refuse('permission-denied', 'not-the-referrer');
         if (thread.type === 'phoneConsult') throw refuse('failed-precondition', 'phone-consult');
-        const service = { uid: recipient, specialty, subsite };
         const visible = await visibleSpecialties(inside.db, viewer);
         const found = isVisible(visible, specialty)
-          ? await first(inside.db, offered, { ...service, now, phone: false })
+          ? await offeredService(inside, {
+              ...{ uid: recipient, specialty, subsite, serviceId, phone: false },
+              type: thread.type === 'referral' ? 'referral' : 'consult',
+            })
           : undefined;
         if (!found) throw refuse('failed-precondition', 'no-service');
         if (found.backAt) throw refuse('failed-precondition', 'on-vacation', words.onVacation);
         return forwardThread(inside, app, {
-          ...{ thread, uid, recipient, specialty, subsite, previousMessages },
-          place: found.locationIdx ?? undefined,
+          ...{ thread, uid, recipient, answeredBy, previousMessages },
+          service: found.service,
         });
       });
       return { activityId: id };

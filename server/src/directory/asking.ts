@@ -1,0 +1,41 @@
+/** What every way to ask a service does: the same for a consult that is sent and one that is forwarded. */
+import { peopleIn, peopleOf } from '@corridor/contract/directory/rules.ts';
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import type { Change } from '../platform/change.ts';
+import { dayOf } from '../platform/clock.ts';
+import { all, first, type RowOf } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
+import { takePlace } from '../schedule/actions.ts';
+import { serviceOf } from './document.ts';
+import { answerers, offered, servicesById } from './queries.ts';
+
+type Offered = Omit<RowOf<typeof offered.params>, 'now'>;
+
+/** The service by which a specialist answers something, and when they are back where they are away. */
+export async function offeredService({ db, now }: Change, wanted: Offered) {
+  const found = await first(db, offered, { ...wanted, now });
+  if (!found) return undefined;
+  const [row] = await all(db, servicesById, { ids: [found.id], now, day: dayOf(now).date });
+  return row && { service: serviceOf(row), backAt: found.backAt };
+}
+
+type Asking = { service: Service; uid: string; answeredBy?: readonly string[] | undefined };
+
+/** Everybody who answers for a service, the owner first; refused where the page named others. */
+export async function consultantsOf({ db }: Change, { service, uid, answeredBy }: Asking) {
+  const consultants = await all(db, answerers, { id: service.id, uid });
+  if (consultants.length === 0) throw refuse('failed-precondition', 'no-service');
+  const shown = answeredBy?.filter((each) => each !== uid);
+  if (shown && peopleIn(shown) !== peopleOf({ users: consultants }))
+    throw refuse('failed-precondition', 'other-people');
+  return consultants.map((each) => each.uid);
+}
+
+/**
+ * One of the places that the owner of a service has today, held until the change is done: whatever
+ * takes long comes before it.
+ */
+export async function takePlaceOf(change: Change, { serviceOwnerUid }: Service): Promise<void> {
+  if (!(await takePlace(change, serviceOwnerUid)))
+    throw refuse('resource-exhausted', 'daily-limit');
+}

@@ -1,0 +1,49 @@
+import { placeProblem, serviceProblem, standingOf } from '@corridor/contract/directory/asking.ts';
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { isOutOfProvince, outOfProvinceProblems } from '@corridor/contract/patients/elsewhere.ts';
+import type { ActivityType } from '@corridor/contract/thread/rules.ts';
+import type { Econsult } from '@corridor/contract/thread/schemas.ts';
+import { offsetMinutes } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
+
+type Asked = {
+  service: Service;
+  type: ActivityType;
+  /** Where it is asked from; nothing for who works nowhere. */
+  place: { province: string } | undefined;
+  now: Date;
+};
+
+const nowhere = { genderCode: '', addressLine1: '', cityName: '', postalCode: '' };
+
+/** What was asked, as another service is asked it: refused by the rules and in the words of sending. */
+export function econsultFor(econsult: Econsult, { service, type, place, now }: Asked): Econsult {
+  const { oopData, ...rest } = econsult;
+  const oop = isOutOfProvince({
+    clinic: place?.province ?? '',
+    service: service.clinic.location.province,
+    patient: econsult.patientProvince,
+  });
+  const kind = 'econsult' as const;
+  const moment = { now: now.getTime(), offsetMinutes: offsetMinutes(now), kind };
+  const problems = [
+    ...problemOf('locationIdx', placeProblem(place?.province)),
+    ...problemOf(
+      'serviceId',
+      serviceProblem({
+        ...standingOf(service, moment),
+        isReferral: type === 'referral',
+        acceptance: service.acceptanceFlags,
+        // What the referrer said of another service holds for that one.
+        attested: false,
+      }),
+    ),
+    ...(oop ? outOfProvinceProblems(oopData ?? nowhere) : []),
+  ];
+  if (problems.length > 0)
+    throw new Refusal('invalid-argument', { reason: 'form', fields: problems });
+  return { ...rest, oop, ...(oop && oopData && { oopData }), interpretations: [] };
+}
+
+const problemOf = (field: string, message: string | undefined) =>
+  message ? [{ field, message }] : [];

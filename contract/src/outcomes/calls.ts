@@ -35,8 +35,14 @@ export const queries = {
       outcomes: z.array(z.string()),
       outcome: z.string().nullable(),
       diagnosis: z.string(),
+      /** What the template says that the reader used last, as far as their list has it. */
+      suggested: z.strictObject({ outcome: z.string(), diagnosis: z.string() }).nullable(),
       interpretations: z.array(z.strictObject({ kind, billed: z.boolean() })),
     }),
-    topics: ({ activityId }) => [`thread:${activityId}`, `econsult:${activityId}`],
+    topics: ({ activityId }, { uid }) => [
+      `thread:${activityId}`,
+      `econsult:${activityId}`,
+      `template:${uid}:${activityId}`,
+    ],
   }),
 };

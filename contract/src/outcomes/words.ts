@@ -18,4 +18,8 @@ export const words = {
   logFailed: 'Unable to log outcome in eConsult. Please try again or skip this step.',
   billFailed: 'Error occurred while billing interpretations. Please try again',
   required: 'Choose an outcome.',
+  byTemplate: 'Chosen by the template that you used. Change it where it does not fit.',
+  templateSays: ({ outcome, diagnosis }: { outcome: string; diagnosis: string }) =>
+    `The template that you used says: ${[outcome, diagnosis].filter(Boolean).join(' · ')}.`,
+  useTemplate: 'Use it',
 } as const;

@@ -51,6 +51,15 @@ export const templateStore = z
 export type TemplateStore = z.output<typeof templateStore>;
 export type Template = TemplateStore['items'][string];
 
+/** What a used template says of a consult. A list may offer the outcome no more when it is read. */
+export const templateAdvice = z
+  .strictObject({
+    outcome: z.string().max(100).optional(),
+    diagnosis: z.string().max(limits.note).optional(),
+  })
+  .refine(({ outcome, diagnosis }) => outcome || diagnosis, words.noAdvice);
+export type TemplateAdvice = z.output<typeof templateAdvice>;
+
 /** The version that a person looks at; nothing was saved yet at version 0. */
 export const saved = { version: z.int(), savedAt: instant.nullable() };
 export const after = count;

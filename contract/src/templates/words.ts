@@ -56,6 +56,7 @@ export const words = {
   loadFailedLead: 'Nothing is lost. Try again in a moment.',
   templateNameEmpty: 'Template name cannot be empty.',
   categoryNameEmpty: 'Category name cannot be empty.',
+  noAdvice: 'A template names an outcome or a diagnosis.',
   brokenReference: 'An id leads nowhere, or to two places.',
   saved: 'Templates saved.',
   discardTitle: 'Discard changes?',

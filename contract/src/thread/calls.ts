@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, id, instant, nothing, placeClock } from '../platform/schemas.ts';
 import { saysSomething } from '../platform/text.ts';
 import { call, query } from '../platform/wire.ts';
+import { templateAdvice } from '../templates/schemas.ts';
 import { draftAtMost, filesAtMost, messageAtMost } from './rules.ts';
 import {
   activityRole,
@@ -44,6 +45,8 @@ export const calls = {
         fileIds: z.array(id).max(filesAtMost).default([]),
         /** One of the sender's resources. */
         resource: z.strictObject({ fileId: id, resourceName }).optional(),
+        /** What the template says that it was written with: for its sender alone. */
+        template: templateAdvice.optional(),
       })
       .refine(({ fileIds, resource }) => !resource || fileIds.length === 0, {
         path: ['resource'],

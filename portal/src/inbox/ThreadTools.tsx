@@ -2,6 +2,7 @@ import { words as outcomes } from '@corridor/contract/outcomes/words.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { shelfOf } from '@corridor/contract/resources/rules.ts';
+import { adviceOf } from '@corridor/contract/templates/advice.ts';
 import { fillTemplate } from '@corridor/contract/templates/rules.ts';
 import { categoriesOf } from '@corridor/contract/templates/shelf.ts';
 import { words as templates } from '@corridor/contract/templates/words.ts';
@@ -104,7 +105,12 @@ export function ThreadTools({ me, activity, writing }: Props) {
         )}
       </div>
       {open === 'outcomes' && options && (
-        <OutcomesDialog activityId={activity.id} options={options} onClose={close} />
+        <OutcomesDialog
+          activityId={activity.id}
+          options={options}
+          template={writing.template}
+          onClose={close}
+        />
       )}
       {open === 'save' && <SaveAsTemplate text={writing.text} onClose={close} />}
     </div>
@@ -139,7 +145,7 @@ function useTemplates(activity: Activity, writing: Writing, enabled: boolean): M
       if (!item) return [];
       return {
         label: <Sorted name={item.name} category={category.name} />,
-        onChoose: () => writing.insert(fillTemplate(item.text, values())),
+        onChoose: () => writing.insert(fillTemplate(item.text, values()), adviceOf(item)),
       };
     }),
   );

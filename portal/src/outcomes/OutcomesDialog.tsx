@@ -1,6 +1,7 @@
-import { interpretations } from '@corridor/contract/outcomes/rules.ts';
+import { interpretations, suggestionFrom } from '@corridor/contract/outcomes/rules.ts';
 import { interpretationWords, words } from '@corridor/contract/outcomes/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
+import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { type FormEvent, useState } from 'react';
 import type { QueryOutput } from '../platform/client.ts';
 import { useCall } from '../platform/hooks.ts';
@@ -11,15 +12,27 @@ import { TextField } from '../ui/TextField.tsx';
 import styles from './OutcomesDialog.module.css';
 
 export type Options = QueryOutput<'outcomes-options'>;
-type Props = { activityId: string; options: Options; onClose: () => void };
+type Props = {
+  activityId: string;
+  options: Options;
+  /** What the template says that stands in a message that is not sent yet. */
+  template: TemplateAdvice | undefined;
+  onClose: () => void;
+};
 
 /** What is seen of a billing before the dialog goes. */
 const billedMs = 1_000;
 
 /** What a consultant advised. Ticked interpretations are billed first; all must succeed, or it stays. */
-export function OutcomesDialog({ activityId, options, onClose }: Props) {
-  const [outcome, setOutcome] = useState(options.outcome ?? '');
-  const [diagnosis, setDiagnosis] = useState(options.diagnosis);
+export function OutcomesDialog({ activityId, options, template, onClose }: Props) {
+  const suggested = suggestionFrom(template, options.outcomes) ?? options.suggested;
+  const recorded = options.outcome !== null;
+  const first = recorded ? undefined : suggested;
+  // As the person changed it; what is recorded is changed by nobody else.
+  const [chosen, setOutcome] = useState<string>();
+  const [typed, setDiagnosis] = useState<string>();
+  const outcome = chosen ?? options.outcome ?? first?.outcome ?? '';
+  const diagnosis = typed ?? (options.diagnosis || first?.diagnosis || '');
   const [ticked, setTicked] = useState<Options['interpretations'][number]['kind'][]>([]);
   const [missing, setMissing] = useState(false);
   const bill = useCall('interpretations-billInterpretation');
@@ -47,6 +60,28 @@ export function OutcomesDialog({ activityId, options, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         {bill.failure && <Note kind="danger">{words.billFailed}</Note>}
         {save.failure && <Note kind="danger">{words.logFailed}</Note>}
+        {first && chosen === undefined && typed === undefined && (
+          <Note kind="info">{words.byTemplate}</Note>
+        )}
+        {recorded && suggested && differs(suggested, { outcome, diagnosis }) && (
+          <Note
+            kind="info"
+            beside={
+              <Button
+                kind="link"
+                disabled={running}
+                onClick={() => {
+                  if (suggested.outcome) setOutcome(suggested.outcome);
+                  if (suggested.diagnosis) setDiagnosis(suggested.diagnosis);
+                }}
+              >
+                {words.useTemplate}
+              </Button>
+            }
+          >
+            {words.templateSays(suggested)}
+          </Note>
+        )}
         <fieldset className={styles.group} disabled={running}>
           <legend>{words.outcome}</legend>
           {options.outcomes.map((name) => (
@@ -104,3 +139,9 @@ export function OutcomesDialog({ activityId, options, onClose }: Props) {
     </Dialog>
   );
 }
+
+type Advice = { outcome: string; diagnosis: string };
+
+const differs = (suggested: Advice, shown: Advice) =>
+  (suggested.outcome !== '' && suggested.outcome !== shown.outcome) ||
+  (suggested.diagnosis !== '' && suggested.diagnosis !== shown.diagnosis);

@@ -13,7 +13,7 @@ import { type Outcome, outcomesFor } from '@corridor/contract/templates/outcomes
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Me, visitorOf } from '../access/person.ts';
-import { useCall } from '../platform/hooks.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Note } from '../ui/Note.tsx';
@@ -58,13 +58,16 @@ function CallDialog({ me, activityId, onClose, clock, ...call }: Props & { onClo
   const [start, setStart] = useState(() => past(clock, call.startTime));
   const [end, setEnd] = useState(() => past(clock, call.endTime));
   const [startTime, endTime] = [instantOf(clock, start), instantOf(clock, end)];
-  const [outcome, setOutcome] = useState('');
+  const [chosen, setOutcome] = useState<string>();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const complete = useCall('phoneConsult-billAndMarkComplete');
   const { failure } = complete;
   const asks = call.outcome === null;
   const outcomes = outcomesFor(visitorOf(me, false).permissions);
+  const enabled = asks && outcomes.length > 0;
+  const suggested = useQuery('outcomes-options', { activityId }, { enabled }).data?.suggested;
+  const outcome = chosen ?? suggested?.outcome ?? '';
   const wrongTimes = timesProblem(startTime, endTime, new Date(call.asked));
   const wrongCode = codeProblem(code.trim());
   const submit = async (event: FormEvent<HTMLFormElement>) => {

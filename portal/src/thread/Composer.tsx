@@ -44,7 +44,7 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
   const billing = permissions.has('billing');
   const bills = billing && billsHere && type !== 'phoneConsult';
   const codes = permissions.has('billingCodeCustomization') && bills;
-  const { bill, resource, files } = enclosed;
+  const { bill, resource, template, files } = enclosed;
   // One that is not on the screen is none.
   const offered = useQuery('thread-billingCodes', { activityId }, { enabled: codes }).data;
   const typed = enclosed.code ?? offered?.usual ?? '';
@@ -64,6 +64,7 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
       billingCode: code,
       fileIds: files.ids,
       ...(resource && { resource }),
+      ...(template && { template }),
       // Where its beginning was changed since, the message does not show what was saved of it.
       ...(kept && !message.startsWith(kept.trim()) && { draft: kept }),
     };
@@ -86,7 +87,11 @@ export function Composer({ me, activityId, type, billsHere, draft, enclosed, onS
           placeholder={words.placeholder}
           rows={2}
           value={draft.text}
-          onChange={(event) => draft.type(event.target.value)}
+          onChange={({ target: { value } }) => {
+            draft.type(value);
+            // Nothing of the template is left.
+            if (value.trim() === '') enclosed.setTemplate(undefined);
+          }}
           onKeyDown={press}
         />
         <Attachments of={files} />

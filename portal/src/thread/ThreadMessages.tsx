@@ -1,4 +1,5 @@
 import { words as general } from '@corridor/contract/platform/words.ts';
+import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
 import {
@@ -35,7 +36,9 @@ import { useSending } from './useSending.ts';
 /** What is being written, for tools that read it or add to it. */
 export type Writing = {
   text: string;
-  insert: (text: string) => void;
+  insert: (text: string, template?: TemplateAdvice) => void;
+  /** What the last template says that was put into it, or into a message that is on its way. */
+  template: TemplateAdvice | undefined;
   /** A resource goes with the message. */
   share: (resource: Shared) => void;
 };
@@ -84,16 +87,20 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
   const drop = (one: Outgoing) => {
     const back = discard(one);
     const away = draft.takeBack(one.input.message);
+    if (one.input.template) enclosed.setTemplate(one.input.template);
     const undo = () => {
       away();
       back();
     };
     showSnackbar({ text: words.discarded, action: general.undo, onAction: undo });
   };
-  const insert = (text: string) => {
+  const insert = (text: string, template?: TemplateAdvice) => {
+    if (template) enclosed.setTemplate(template);
     draft.type(draft.text.trim() === '' ? text : `${draft.text.trimEnd()}\n\n${text}`);
     document.getElementById('composer')?.focus();
   };
+  const leaving = outgoing.findLast(({ input }) => input.template)?.input.template;
+  const template = (draft.text.trim() === '' ? undefined : enclosed.template) ?? leaving;
   const writes =
     activity !== undefined &&
     !locked &&
@@ -123,7 +130,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
         </Button>
         {writes &&
           whole &&
-          tools?.(activity, { text: draft.text, insert, share: enclosed.setResource })}
+          tools?.(activity, { text: draft.text, insert, template, share: enclosed.setResource })}
       </div>
       {activity && <Subject activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}

@@ -1,3 +1,4 @@
+import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { useState } from 'react';
 import type { CallInput } from '../platform/client.ts';
 import type { Keeper } from '../platform/keep.ts';
@@ -6,7 +7,13 @@ import type { KeptFile } from './enclosedFiles.ts';
 import { useAttachments } from './useAttachments.ts';
 
 export type Shared = NonNullable<CallInput<'thread-sendMessage'>['resource']>;
-type Kept = { bill: boolean; code?: string; resource?: Shared; files: KeptFile[] };
+type Kept = {
+  bill: boolean;
+  code?: string;
+  resource?: Shared;
+  template?: TemplateAdvice;
+  files: KeptFile[];
+};
 
 /** What goes with the message beside its text: files or a resource, and how it is billed. */
 export function useEnclosed(activityId: string, keeper: Keeper) {
@@ -14,14 +21,18 @@ export function useEnclosed(activityId: string, keeper: Keeper) {
   /** As the writer has changed it; until then it is the usual one. */
   const [code, setCode] = useState<string>();
   const [resource, setResource] = useState<Shared>();
+  /** What the template says that the text was begun from. */
+  const [template, setTemplate] = useState<TemplateAdvice>();
   const files = useAttachments(activityId);
-  const empty = bill && code === undefined && !resource && files.kept.length === 0;
+  const bare = !resource && !template && files.kept.length === 0;
+  const empty = bill && code === undefined && bare;
   const value: Kept | undefined = empty
     ? undefined
     : {
         bill,
         ...(code !== undefined && { code }),
         ...(resource && { resource }),
+        ...(template && { template }),
         files: files.kept,
       };
   useKept<Kept>({
@@ -35,6 +46,8 @@ export function useEnclosed(activityId: string, keeper: Keeper) {
       setCode(first.code);
       const shared = found.find((one) => one.resource)?.resource;
       if (shared) setResource(shared);
+      const used = found.find((one) => one.template)?.template;
+      if (used) setTemplate((now) => now ?? used);
       files.restore(found.flatMap((one) => one.files));
     },
   });
@@ -45,11 +58,14 @@ export function useEnclosed(activityId: string, keeper: Keeper) {
     setCode,
     resource,
     setResource,
+    template,
+    setTemplate,
     files,
     /** Sent: whether it is billed stays, and the next one has its own usual code. */
     clear: () => {
       setCode(undefined);
       setResource(undefined);
+      setTemplate(undefined);
       files.clear();
     },
   };

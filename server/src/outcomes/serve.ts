@@ -1,5 +1,9 @@
 import { calls, queries } from '@corridor/contract/outcomes/calls.ts';
-import { type Interpretation, interpretations } from '@corridor/contract/outcomes/rules.ts';
+import {
+  type Interpretation,
+  interpretations,
+  suggestionFrom,
+} from '@corridor/contract/outcomes/rules.ts';
 import { outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { record } from '../billing/actions.ts';
 import { type Db, first } from '../platform/database.ts';
@@ -7,9 +11,9 @@ import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { holdOpenThread, noteRead, openThreadFor } from '../thread/access.ts';
-import { diagnosisPlace, openEconsult, openShort } from '../thread/sealed.ts';
+import { diagnosisPlace, openEconsult, openMessage, openShort } from '../thread/sealed.ts';
 import { collectsData, noteInterpretations, saveOutcome } from './actions.ts';
-import { outcomeOf } from './queries.ts';
+import { lastFromTemplate, outcomeOf } from './queries.ts';
 
 const kinds = Object.keys(interpretations) as Interpretation[];
 
@@ -21,12 +25,16 @@ export const handlers = serve(
       const thread = await openThreadFor(app.pool, viewer, activityId);
       const records = await mayRecord(app.pool, viewer, thread.role);
       const found = await first(app.pool, outcomeOf, { activityId });
-      if (found?.sealedDiagnosis) noteRead(context, thread);
+      const known = thread.role === 'consultant' ? outcomesFor(viewer.permissions) : [];
+      const used = await first(app.pool, lastFromTemplate, { activityId, uid: viewer.uid });
+      const advice = used && openMessage(app, activityId, used.seq, used.sealed)?.template;
+      if (found?.sealedDiagnosis || advice) noteRead(context, thread);
       const has = openEconsult(app, activityId, thread.sealed)?.interpretations ?? [];
       return {
-        outcomes: records ? [...outcomesFor(viewer.permissions)] : [],
+        outcomes: records ? [...known] : [],
         outcome: found?.outcome ?? null,
         diagnosis: openShort(app, found?.sealedDiagnosis ?? null, diagnosisPlace(activityId)) ?? '',
+        suggested: known.length > 0 ? suggestionFrom(advice, known) : null,
         interpretations: kinds
           .filter(
             (kind) => records && thread.billsHere && viewer.permissions.has(interpretations[kind]),

@@ -1,4 +1,5 @@
 /** What of a thread is sealed, and where each value belongs. */
+import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { keywordsOf, withBeginnings } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, MessageAction } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../platform/app.ts';
@@ -31,7 +32,12 @@ export const messagePlace = (id: string, seq: number) => ({
 type Action =
   | Extract<MessageAction, { messageActionType: 'attachFile' }>
   | { messageActionType: 'shareResource'; fileId: string; resourceName: string };
-export type Written = { text: string; action?: Action };
+export type Written = {
+  text: string;
+  action?: Action;
+  /** What the template says that it was begun from. */
+  template?: TemplateAdvice;
+};
 
 export type Opener = Pick<App, 'keys' | 'log'>;
 

@@ -61,7 +61,9 @@ async function copyMessages(change: Change, app: App, from: string, to: string) 
     const written = openMessage(app, from, old.seq, sealed);
     if (!written) continue;
     seq += 1;
-    const anew = app.keys.seal(JSON.stringify(written), messagePlace(to, seq));
+    // A template speaks of the consult in which it was used.
+    const { template: _, ...copied } = written;
+    const anew = app.keys.seal(JSON.stringify(copied), messagePlace(to, seq));
     await run(db, copyOne, { to, seq, id: newId(), sentBy, sentAt, sealed: anew });
   }
   await run(db, countOn, { to, seq });

@@ -38,8 +38,8 @@ const nextPlace = statement(
 );
 const add = statement(
   'messages.add',
-  `insert into messages (activity_id, seq, id, sent_by, sent_at, sealed, billing_code)
-   values ($activityId, $seq, $id, $uid, $now, $sealed, $billingCode)`,
+  `insert into messages (activity_id, seq, id, sent_by, sent_at, sealed, billing_code, from_template)
+   values ($activityId, $seq, $id, $uid, $now, $sealed, $billingCode, $fromTemplate)`,
   {
     activityId: uuid,
     seq: integer,
@@ -48,6 +48,7 @@ const add = statement(
     now: instant,
     sealed: bytes,
     billingCode: optional(text),
+    fromTemplate: boolean,
   },
 );
 // Archived threads come back with a new message; the sender has read their own. What one specialist
@@ -86,7 +87,9 @@ export async function addMessage(change: Change, keys: Keys, message: NewMessage
   const billingCode = (await bill?.()) ?? null;
   const id = newId();
   const sealed = keys.seal(JSON.stringify(written), messagePlace(activityId, seq));
-  await run(db, add, { activityId, seq, id, uid, now, sealed, billingCode });
+  const fromTemplate = written.template !== undefined;
+  await run(db, add, { activityId, seq, id, uid, now, sealed, billingCode, fromTemplate });
+  if (fromTemplate) change.touch(`template:${uid}:${activityId}`);
   if (place.first && uid) await noteAnswer(change, uid);
   const entries = await all(db, raise, { activityId, seq, uid, now });
   change.touch(`messages:${activityId}`, `activity:${activityId}`, `entry:${activityId}`);
@@ -171,9 +174,9 @@ const retract = statement(
   'messages.retract',
   `update messages set retracted_at = $now
    where id = $messageId and activity_id = $activityId and sent_by = $uid and retracted_at is null
-   returning sent_at`,
+   returning sent_at, from_template`,
   { messageId: uuid, activityId: uuid, uid: uuid, now: instant },
-  { sentAt: instant },
+  { sentAt: instant, fromTemplate: boolean },
 );
 type Retracting = { activityId: string; messageId: string; uid: string; patient: Buffer };
 
@@ -192,4 +195,5 @@ export async function retractMessage(change: Change, message: Retracting) {
   });
   await touchInboxes(change, activityId);
   change.touch(`messages:${activityId}`);
+  if (retracted.fromTemplate) change.touch(`template:${uid}:${activityId}`);
 }

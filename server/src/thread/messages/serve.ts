@@ -53,7 +53,8 @@ export const handlers: Served = {
         bill && billsHere && viewer.permissions.has('billing') && type !== 'phoneConsult';
       const action = await actionOf(inside, uid, input);
       const billed = { activityId, uid, code: chosen, province };
-      const written = { text: message, ...(action && { action }) };
+      const { template } = input;
+      const written = { text: message, ...(action && { action }), ...(template && { template }) };
       const sent = await addMessage(inside, app.keys, {
         activityId,
         uid,

@@ -53,6 +53,8 @@ test('a service that takes nothing now says until when, and nothing is forwarded
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
+    // Long names of services stay inside the dialog.
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   }
   expect(forwards()).toBe(0);
 });

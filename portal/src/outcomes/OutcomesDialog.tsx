@@ -58,30 +58,32 @@ export function OutcomesDialog({ activityId, options, template, onClose }: Props
   return (
     <Dialog title={words.title} closeLabel={general.close} onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        {bill.failure && <Note kind="danger">{words.billFailed}</Note>}
-        {save.failure && <Note kind="danger">{words.logFailed}</Note>}
-        {first && chosen === undefined && typed === undefined && (
-          <Note kind="info">{words.byTemplate}</Note>
-        )}
-        {recorded && suggested && differs(suggested, { outcome, diagnosis }) && (
-          <Note
-            kind="info"
-            beside={
-              <Button
-                kind="link"
-                disabled={running}
-                onClick={() => {
-                  if (suggested.outcome) setOutcome(suggested.outcome);
-                  if (suggested.diagnosis) setDiagnosis(suggested.diagnosis);
-                }}
-              >
-                {words.useTemplate}
-              </Button>
-            }
-          >
-            {words.templateSays(suggested)}
-          </Note>
-        )}
+        <div className={styles.notes}>
+          {bill.failure && <Note kind="danger">{words.billFailed}</Note>}
+          {save.failure && <Note kind="danger">{words.logFailed}</Note>}
+          {first && chosen === undefined && typed === undefined && (
+            <Note kind="info">{words.byTemplate}</Note>
+          )}
+          {recorded && suggested && differs(suggested, { outcome, diagnosis }) && (
+            <Note
+              kind="info"
+              beside={
+                <Button
+                  kind="link"
+                  disabled={running}
+                  onClick={() => {
+                    if (suggested.outcome) setOutcome(suggested.outcome);
+                    if (suggested.diagnosis) setDiagnosis(suggested.diagnosis);
+                  }}
+                >
+                  {words.useTemplate}
+                </Button>
+              }
+            >
+              {words.templateSays(suggested)}
+            </Note>
+          )}
+        </div>
         <fieldset className={styles.group} disabled={running}>
           <legend>{words.outcome}</legend>
           {options.outcomes.map((name) => (

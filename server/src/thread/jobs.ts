@@ -34,6 +34,8 @@ const mailAfterMs = minuteMs;
 const mailEveryMs = 15 * minuteMs;
 
 const indexAtOnce = 2_000;
+/** Far more than the hour, the business days and the holidays in which the job decides on a thread. */
+const judgedAfterDays = 180;
 
 const message = z.object({ activityId: z.uuid(), seq: z.int() });
 const entry = z.object({ activityId: z.uuid(), uid: z.uuid() });
@@ -195,7 +197,7 @@ export const jobs = {
     async handle(_, app) {
       const now = app.clock();
       const times = {
-        oldest: new Date(now.getTime() - 180 * dayMs),
+        oldest: new Date(now.getTime() - judgedAfterDays * dayMs),
         asked: businessDaysBefore(now, 5, free),
       };
       const cleared = businessDaysBefore(now, 2, free);

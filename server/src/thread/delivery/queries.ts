@@ -160,10 +160,15 @@ export const addressOf = statement(
 
 /**
  * The owner of a consult answers for it; whoever asked, for reading the answer. What somebody wrote
- * last counts: a note of the system answers nothing.
+ * last counts: a note of the system answers nothing. Phone consults and completed threads wait like
+ * any other; a locked thread cannot be answered. Whatever was neither written in nor opened since
+ * $oldest has long been judged.
  */
 const waiting = `
-  from activities a
+  from (select id from activities where last_message_at >= $oldest
+        union
+        select activity_id from inbox_entries where cleared_at >= $oldest) recent
+  join activities a using (id)
   join lateral (
     select sent_by, sent_at from messages w where w.activity_id = a.id and w.sent_by is not null
     order by w.seq desc limit 1) m on true
@@ -175,11 +180,10 @@ const waiting = `
     order by c.position limit 1) expected on true
   join inbox_entries e on e.activity_id = a.id and e.owner = expected.uid
   left join user_preferences p on p.uid = ${listenerOf('e.owner')}
-  where a.last_message_at >= $oldest and m.sent_at <= $asked and a.type <> 'phoneConsult'
-    and a.locked_at is null and a.status is distinct from 'completed'
+  where m.sent_at <= $asked and a.locked_at is null
     and (sender.role <> 'consultant' or e.read_seq < e.last_seq)`;
 
-// Served by activities_last_message.
+// Served by activities_last_message and inbox_entries_cleared.
 export const newlyOverdue = statement(
   'delivery.newly-overdue',
   `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}
@@ -189,7 +193,7 @@ export const newlyOverdue = statement(
   { uid: uuid, activityId: uuid, chosen: json<ChosenDelivery>() },
 );
 
-// Served by activities_last_message.
+// Served by activities_last_message and inbox_entries_cleared.
 export const toNudge = statement(
   'delivery.to-nudge',
   `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}

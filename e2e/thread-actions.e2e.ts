@@ -120,7 +120,13 @@ test('a person of the clinic joins; an address outside reads by a link and the d
   page,
   world,
 }) => {
-  claims('thread-17 (forward to MOA)', 'thread-35', 'thread-44 (screen)', 'thread-71 (MOA)');
+  claims(
+    'thread-77 (link on screen)',
+    'thread-17 (forward to MOA)',
+    'thread-35',
+    'thread-44 (screen)',
+    'thread-71 (MOA)',
+  );
   // Two browsers, two viewports, two schemes: as long as three others.
   test.slow();
   const id = consult(world, 'Is it safe?');
@@ -187,6 +193,10 @@ test('a person of the clinic joins; an address outside reads by a link and the d
   await outside.getByRole('button', { name: 'Open the consult' }).click();
   await expect(outside.getByText('Please book.')).toBeVisible();
   await expect(outside.getByText('Is it safe?')).toBeVisible();
+  await expect(outside.getByRole('link', { name: '(403) 555-0188' })).toHaveAttribute(
+    'href',
+    'tel:+14035550188',
+  );
   await expectAccessible(outside);
   const downloading = outside.waitForEvent('download');
   await outside.getByRole('button', { name: 'Download PDF' }).click();

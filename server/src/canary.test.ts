@@ -8,6 +8,7 @@ import { defaultDelivery } from '@corridor/contract/preferences/rules.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { claims } from '../../tools/claims.ts';
 import { Device } from './auth/passkeys/testing.ts';
 import { openPool, type Pool } from './platform/database.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
@@ -360,6 +361,13 @@ async function consult(keys: Keys): Promise<string> {
       patientFirstName: canary('patient'),
       patientLastName: canary('patient'),
       phn: canary('phn'),
+      patientPhone: canary('phone'),
+      patientEmail: `${canary('mailbox')}@post.example`,
+      oop: true,
+      oopData: {
+        ...{ genderCode: 'F', addressLine1: canary('street'), addressLine2: canary('floor') },
+        ...{ addressLine3: canary('building'), cityName: canary('home'), postalCode: 'kanarie' },
+      },
       symptoms: [{ question: 'Reason', answer: canary('symptom') }],
     },
   });
@@ -485,6 +493,7 @@ it('an error on our side says nothing of what it was about', () => {
 });
 
 it('no column of any table holds a canary in clear, but for the few that are named', async () => {
+  claims('thread-77 (canary)');
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `select format('%I.%I', table_schema, table_name) as "table", column_name as "column"
      from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -1,5 +1,6 @@
 import { askingWords } from '../directory/words.ts';
 import { elsewhereWords } from '../patients/words.ts';
+import { sexWords } from '../thread/contact/words.ts';
 
 /** Every sentence of the compose page that says what is wrong. */
 export const problemWords = {
@@ -90,7 +91,7 @@ export const words = {
   age: (age: string) => `Age: ${age}`,
   selectProvince: 'Select',
   emr: 'EMR',
-  sexes: { '': 'Select', F: 'Female', M: 'Male' },
+  sexes: { '': 'Select', ...sexWords },
   valid: 'Valid',
   outOfProvince: 'Insured in another province: the claim needs where the patient lives.',
   filledIn: (count: number) => `${count} fields filled in from what you pasted.`,

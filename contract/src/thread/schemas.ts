@@ -109,6 +109,15 @@ export const econsult = z.strictObject({
 });
 export type Econsult = z.output<typeof econsult>;
 
+/** By which an office reaches the patient, and where a patient from another province lives. */
+export const patientContact = econsult.pick({
+  patientPhone: true,
+  patientEmail: true,
+  patientProvince: true,
+  oop: true,
+  oopData: true,
+});
+
 /** A file of a message or of an econsult, as a screen shows it. */
 export const file = z.strictObject({
   id,

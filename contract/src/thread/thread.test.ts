@@ -5,6 +5,7 @@ import { errorCodes } from '../platform/errors.ts';
 import { expected } from '../platform/expected.ts';
 import { words as general } from '../platform/words.ts';
 import { calls, queries } from './calls.ts';
+import { addressOf } from './contact/rules.ts';
 import {
   activityRoles,
   inMemberOrder,
@@ -73,6 +74,18 @@ it('a status is filled for whose turn it is', () => {
 it('of twelve columns 11 are for text, 9 beside a status', () => {
   claims('inbox-17');
   expect([columnBudget(false), columnBudget(true)]).toEqual([11, 9]);
+});
+
+it('an address is that of a patient from another province, line by line', () => {
+  claims('thread-77 (address)');
+  const oopData = {
+    ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: 'Unit 4' },
+    ...{ addressLine3: '', cityName: 'Vancouver', postalCode: 'V6H 1A5' },
+  };
+  const home = { patientProvince: 'BC', oop: true, oopData };
+  expect(addressOf(home)).toEqual(['12 Main Street', 'Unit 4', 'Vancouver BC V6H 1A5']);
+  expect(addressOf({ ...home, oop: false })).toEqual([]);
+  expect(addressOf({ ...home, oopData: undefined })).toEqual([]);
 });
 
 it('what an econsult holds', () => {

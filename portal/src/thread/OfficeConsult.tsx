@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { useArrival } from '../ui/useArrival.ts';
 import { LinkFoot } from './LinkFoot.tsx';
 import styles from './OfficeConsult.module.css';
+import { PatientContact } from './PatientContact.tsx';
 import parts from './Thread.module.css';
 
 type Consult = CallOutput<'thread-openMoaLink'>;
@@ -51,6 +52,7 @@ export function OfficeConsult({ consult }: { consult: Consult }) {
               </span>,
             ]}
           />
+          <PatientContact contact={consult.contact} />
         </section>
         <section className={parts.section}>
           <h2>{typeWords[consult.activityType]}</h2>

@@ -1,4 +1,5 @@
 import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { words as contact } from '@corridor/contract/thread/contact/words.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import {
   IconArchive,
@@ -21,6 +22,7 @@ import { Files } from './Files.tsx';
 import { Forwards } from './Forwards.tsx';
 import { LockedConsult } from './Locked.tsx';
 import { Members } from './Members.tsx';
+import { PatientContact } from './PatientContact.tsx';
 import styles from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
 import { ThreadHead, type ThreadHeadProps } from './ThreadHead.tsx';
@@ -196,6 +198,10 @@ function Content({
   }
   return (
     <>
+      <section className={styles.section}>
+        <h3>{contact.patient}</h3>
+        <PatientContact contact={econsult.econsult} />
+      </section>
       {econsult.files.length > 0 && (
         <section className={styles.section}>
           <h3>

@@ -2,14 +2,12 @@ import { expected } from '@corridor/contract/platform/expected.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { typeWords, words } from '@corridor/contract/thread/words.ts';
-import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago } from '../platform/ago.ts';
 import { dayOf, longTime, plainDay } from '../platform/dates.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Dotted } from '../ui/Dotted.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { copiedMs, showSnackbar } from '../ui/Snackbar.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { StatusControl } from './StatusControl.tsx';
 import styles from './Thread.module.css';
 import type { Activity, Econsult } from './ThreadDetails.tsx';
@@ -53,10 +51,6 @@ export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
 function Patient({ econsult }: { econsult: Econsult }) {
   const { patientFirstName, patientLastName, patientDateOfBirth, phn } = econsult;
   const age = ageOn(patientDateOfBirth, plainDay(new Date()));
-  const copy = async () => {
-    await navigator.clipboard.writeText(phn);
-    showSnackbar({ text: words.copied, ms: copiedMs });
-  };
   return (
     <Dotted
       className={styles.patient}
@@ -67,9 +61,7 @@ function Patient({ econsult }: { econsult: Econsult }) {
           <span className="identifier">
             {words.phn} {phn}
           </span>
-          <IconButton label={words.copyPhn} className={styles.copy} onClick={() => void copy()}>
-            <IconCopy size={14} stroke={2} aria-hidden />
-          </IconButton>
+          <CopyButton label={words.copyPhn} text={phn} />
         </span>,
       ]}
     />

@@ -20,6 +20,8 @@ export const words = {
   outOfProvince: 'out of province',
   patientPhone: 'Phone',
   patientEmail: 'Email',
+  sex: 'Sex',
+  address: 'Address',
   chartNumber: (emr: string) => `${emr || 'EMR'} chart number`,
   service: 'Service',
   status: 'Status',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atDoor } from '../../patients/schemas.ts';
 import { done, id, instant } from '../../platform/schemas.ts';
 import { call, query, route } from '../../platform/wire.ts';
-import { activityType } from '../schemas.ts';
+import { activityType, patientContact } from '../schemas.ts';
 import { readingStates } from './rules.ts';
 
 const forwarders = { access: { anyOf: ['moaMessaging'] } } as const;
@@ -47,6 +47,7 @@ export const calls = {
       patient: z.string(),
       phn: z.string(),
       dateOfBirth: z.string(),
+      contact: patientContact,
       symptoms: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
       messages: z.array(
         z.strictObject({ id: z.int(), by: z.string(), at: instant, text: z.string().nullable() }),

@@ -1,4 +1,7 @@
 import { personName } from '@corridor/contract/platform/names.ts';
+import { own } from '@corridor/contract/platform/own.ts';
+import { addressOf } from '@corridor/contract/thread/contact/rules.ts';
+import { sexWords } from '@corridor/contract/thread/contact/words.ts';
 import { interpreted, words } from '@corridor/contract/thread/document/words.ts';
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
@@ -87,8 +90,10 @@ export function writePatient(
       words.phn,
       [phn, econsult.patientProvince, oop ? words.outOfProvince : ''].filter(Boolean).join(' · '),
     ],
+    [words.sex, (oop && own(sexWords, econsult.oopData?.genderCode ?? '')) || ''],
     [words.patientPhone, phoneNumber(econsult.patientPhone)],
     [words.patientEmail, econsult.patientEmail],
+    [words.address, addressOf(econsult).join('\n')],
     [words.chartNumber(econsult.emr?.name ?? ''), econsult.emr?.chartNumber ?? ''],
   ];
   for (const [name, said] of facts) if (said) paper.fact(name, said);

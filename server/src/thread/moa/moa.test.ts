@@ -89,6 +89,7 @@ it('somebody of the clinic joins the consult and is mailed where to sign in', as
 });
 
 it('an address outside gets a link that holds nothing, is kept as a hash, and opens by the date of birth', async () => {
+  claims('thread-77 (link)');
   const id = await consult();
   const { result } = await forward(id, outside);
   expect(result).toEqual({ messageId: expect.any(String), joined: false });
@@ -111,6 +112,7 @@ it('an address outside gets a link that holds nothing, is kept as a hash, and op
     body: 'Please book Walter.',
     patient: 'Walter Brandt',
     phn: '50009-1234',
+    contact: { patientPhone: '4035550188', patientEmail: '', patientProvince: 'AB', oop: false },
     expiresAt: new Date(now.getTime() + 7 * 86_400_000).toISOString(),
   });
   expect(opened.messages).toMatchObject([{ by: 'Dr. Grace Lindqvist', text: 'Is it safe?' }]);

@@ -3,6 +3,7 @@ import { personName } from '@corridor/contract/platform/names.ts';
 import { calls, form, queries, routes } from '@corridor/contract/thread/moa/calls.ts';
 import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
+import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { hashToken } from '../../auth/tokens.ts';
 import { throughDoor } from '../../patients/door.ts';
 import { all, first } from '../../platform/database.ts';
@@ -142,6 +143,7 @@ function shown({ type, specialty, subsite, econsult, messages }: Consult) {
     patient: `${econsult.patientFirstName} ${econsult.patientLastName}`,
     phn: econsult.phn,
     dateOfBirth: econsult.patientDateOfBirth,
+    contact: contactOf(econsult),
     symptoms: econsult.symptoms,
     messages: messages.map(({ by, at, text }, id) => ({
       id,
@@ -151,6 +153,11 @@ function shown({ type, specialty, subsite, econsult, messages }: Consult) {
     })),
   };
 }
+
+const contactOf = ({ patientPhone, patientEmail, patientProvince, oop, oopData }: Econsult) => ({
+  ...{ patientPhone, patientEmail, patientProvince, oop },
+  ...(oop && oopData && { oopData }),
+});
 
 export const routeHandlers = serveRoutes(routes, {
   'thread-moaMessage': async (request, reply, context) => {

@@ -1,0 +1,21 @@
+type Home = {
+  patientProvince: string;
+  oop: boolean;
+  oopData?:
+    | {
+        addressLine1: string;
+        addressLine2: string;
+        addressLine3: string;
+        cityName: string;
+        postalCode: string;
+      }
+    | undefined;
+};
+
+/** Where a patient from another province lives, as an envelope has it; no lines for any other. */
+export function addressOf({ patientProvince, oop, oopData }: Home): string[] {
+  if (!oop || !oopData) return [];
+  const { addressLine1, addressLine2, addressLine3, cityName, postalCode } = oopData;
+  const town = [cityName, patientProvince, postalCode].filter(Boolean).join(' ');
+  return [addressLine1, addressLine2, addressLine3, town].filter(Boolean);
+}

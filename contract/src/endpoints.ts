@@ -36,6 +36,7 @@ import * as threadFax from './thread/fax/calls.ts';
 import * as threadForward from './thread/forward/calls.ts';
 import * as threadLocks from './thread/locks/calls.ts';
 import * as threadMoa from './thread/moa/calls.ts';
+import * as threadStatus from './thread/status/calls.ts';
 import * as uploads from './uploads/calls.ts';
 
 export const calls = {
@@ -57,6 +58,7 @@ export const calls = {
   ...threadLocks.calls,
   ...threadMoa.calls,
   ...threadForward.calls,
+  ...threadStatus.calls,
   ...phone.calls,
   ...outcomes.calls,
   ...inbox.calls,
@@ -91,6 +93,7 @@ export const queries = {
   ...threadLocks.queries,
   ...threadMoa.queries,
   ...threadForward.queries,
+  ...threadStatus.queries,
   ...outcomes.queries,
   ...inbox.queries,
   ...records.queries,

@@ -65,6 +65,7 @@ import * as threadLocks from './thread/locks/serve.ts';
 import * as moaJobs from './thread/moa/jobs.ts';
 import * as threadMoa from './thread/moa/serve.ts';
 import * as thread from './thread/serve.ts';
+import * as threadStatus from './thread/status/serve.ts';
 import * as uploadsGates from './uploads/gates.ts';
 import * as uploadsJobs from './uploads/jobs.ts';
 import * as uploads from './uploads/serve.ts';
@@ -92,6 +93,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...threadLocks.handlers,
   ...threadMoa.handlers,
   ...threadForward.handlers,
+  ...threadStatus.handlers,
   ...phone.handlers,
   ...outcomes.handlers,
   ...inbox.handlers,

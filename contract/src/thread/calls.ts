@@ -104,13 +104,6 @@ export const calls = {
     output: done,
     reasons: ['not-a-party', 'not-locked', 'kept'],
   }),
-  'activity-changeStatus_v1': call({
-    access: { anyOf: ['editActivityStatus'] },
-    /** With `before` the change is refused when that is no longer the status. */
-    input: one.extend({ status, before: status.nullable().optional() }),
-    output: z.strictObject({ activityId: id, status }),
-    reasons: ['not-an-editor', 'same-status', 'changed-meanwhile', 'thread-locked'],
-  }),
   'activity-addSelfToActivityAsMoa_v1': call({
     access: { anyOf: ['moaConsultInbox'] },
     input: one,
@@ -162,7 +155,6 @@ export const queries = {
       role: activityRole.nullable(),
       /** For whom the reader stands in here. */
       actingFor: id.nullable(),
-      mayEditStatus: z.boolean(),
       /** Whether the reader bills from the clinic where they work in it. */
       billsHere: z.boolean(),
       mayLock: z.boolean(),

@@ -17,6 +17,7 @@ import {
   viewerTypes,
 } from './rules.ts';
 import { econsult } from './schemas.ts';
+import * as status from './status/calls.ts';
 import { statusWords } from './words.ts';
 
 const named = (lastName: string, role: (typeof activityRoles)[number], firstName = 'A') => ({
@@ -62,13 +63,14 @@ it('five digits, a hyphen and text lose the hyphen; nothing else does', () => {
 });
 
 it('a status is filled for whose turn it is', () => {
-  claims('thread-27 (rule)');
+  claims('thread-27 (rule)', 'thread-78 (rule)');
   const filled = (role: Parameters<typeof isHighlighted>[1]) =>
     Object.keys(statusWords).filter((status) => isHighlighted(status as never, role));
   expect(filled('consultant')).toEqual(['pending']);
   expect(filled('moa')).toEqual(['to_book', 'to_book_urgent']);
   expect(filled(null)).toEqual(['to_book', 'to_book_urgent']);
   expect(filled('referrer')).toEqual([]);
+  expect(filled('forwarder')).toEqual([]);
 });
 
 it('of twelve columns 11 are for text, 9 beside a status', () => {
@@ -125,8 +127,9 @@ it('what an econsult holds', () => {
 it('the calls carry the fields that the specification gives them', () => {
   claims('thread-50');
   const id = '0198a3c5-1111-7000-8000-000000000001';
-  const takes = (name: keyof typeof calls, input: object) =>
-    expect(calls[name].input.safeParse(input).success, name);
+  const all = { ...calls, ...status.calls };
+  const takes = (name: keyof typeof all, input: object) =>
+    expect(all[name].input.safeParse(input).success, name);
   takes('activity-addSelfToActivityAsMoa_v1', { activityId: id }).toBe(true);
   takes('activity-changeStatus_v1', { activityId: id, status: 'booked' }).toBe(true);
   takes('secureMessaging-addUserToActivity', {

@@ -73,6 +73,8 @@ export const words = {
   youChanged: 'You',
   statusLabel: 'Status',
   statusFailed: 'There was an error changing the status of this consult. Please try again later',
+  statusCheckFailed:
+    'There was an error checking your edit status permissions. Please try again later',
   statusMeanwhile: (who: string, status: string) =>
     `Not changed: ${who} has set the status to ${status} meanwhile.`,
   waitingForCall: 'Waiting for Call',

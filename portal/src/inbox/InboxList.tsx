@@ -15,7 +15,7 @@ import { Fragment, memo } from 'react';
 import type { Me } from '../access/person.ts';
 import { listTime } from '../platform/dates.ts';
 import { useQuery } from '../platform/hooks.ts';
-import { openConsult, prefetchThread } from '../thread/prefetch.ts';
+import { openConsult, prefetchRights, prefetchThread } from '../thread/prefetch.ts';
 import { StatusChip } from '../thread/status.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ListRow } from '../ui/ListRow.tsx';
@@ -122,7 +122,10 @@ const Row = memo(function Row({ row, columns, page, inboxOf, books, selected }: 
     },
     columns,
   );
-  const ahead = () => prefetchThread(client, activityId, inboxOf);
+  const ahead = () => {
+    prefetchThread(client, activityId, inboxOf);
+    if (books) prefetchRights(client, activityId);
+  };
   return (
     <ListRow
       to={`/dashboard/${page}`}

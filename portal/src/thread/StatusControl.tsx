@@ -1,9 +1,8 @@
-import { statuses } from '@corridor/contract/thread/rules.ts';
+import { isHighlighted, statuses } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Failure } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
-import { Chip } from '../ui/Chip.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/Snackbar.tsx';
 import { StatusChip, statusLook, statusWord } from './status.tsx';
@@ -11,10 +10,10 @@ import styles from './Thread.module.css';
 import type { Activity } from './ThreadDetails.tsx';
 
 /** The status, and for those who may, any other one. */
-export function StatusControl({ activity }: { activity: Activity }) {
+export function StatusControl({ activity, mayEdit }: { activity: Activity; mayEdit: boolean }) {
   const change = useCall('activity-changeStatus_v1');
   const { refetch } = useQuery('thread-activity', { activityId: activity.id });
-  const { id: activityId, status: before, mayEditStatus, locked } = activity;
+  const { id: activityId, status: before, role, locked } = activity;
   /** Somebody else was first: who, and what it is now. */
   const whyNot = async ({ reason }: Failure) => {
     if (reason !== 'changed-meanwhile') return words.statusFailed;
@@ -24,18 +23,17 @@ export function StatusControl({ activity }: { activity: Activity }) {
       ? words.statusMeanwhile(last.userInfo, statusWord(now))
       : words.statusFailed;
   };
-  if (!mayEditStatus || locked) return <StatusChip status={before} filled={false} />;
-  const { icon: Icon, tone } = statusLook(before);
+  const filled = !locked && isHighlighted(before, role);
+  if (!mayEdit || locked) return <StatusChip status={before} filled={filled} />;
   return (
     <Menu
       kind="quiet"
       className={styles.status}
       name={`${words.statusLabel}: ${statusWord(before)}`}
       label={
-        <Chip tone={tone} filled icon={<Icon aria-hidden />}>
-          {statusWord(before)}
+        <StatusChip status={before} filled={filled}>
           <IconChevronDown aria-hidden />
-        </Chip>
+        </StatusChip>
       }
       items={statuses.map((status) => {
         const { icon: Look } = statusLook(status);

@@ -1,3 +1,4 @@
+import { isHighlighted } from '@corridor/contract/thread/rules.ts';
 import { useQuery } from '../platform/hooks.ts';
 import styles from './Messages.module.css';
 import { StatusChip } from './status.tsx';
@@ -5,7 +6,7 @@ import type { Activity } from './ThreadDetails.tsx';
 
 /** Where the details are not beside it: what the thread is about, and how it stands. */
 export function Subject({ activity }: { activity: Activity }) {
-  const { id: activityId, specialty, subsite, status, locked } = activity;
+  const { id: activityId, specialty, subsite, status, role, locked } = activity;
   const read = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data;
   // What was read before the lock is not shown after it.
   const econsult = locked ? undefined : read?.econsult;
@@ -18,7 +19,7 @@ export function Subject({ activity }: { activity: Activity }) {
         {econsult &&
           `${econsult.patientFirstName.slice(0, 1)}. ${econsult.patientLastName} · ${econsult.phn}`}
       </span>
-      {status && <StatusChip status={status} filled />}
+      {status && <StatusChip status={status} filled={!locked && isHighlighted(status, role)} />}
     </div>
   );
 }

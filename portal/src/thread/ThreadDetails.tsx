@@ -1,5 +1,5 @@
-import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words as contact } from '@corridor/contract/thread/contact/words.ts';
+import type { Folder } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import {
   IconArchive,
@@ -27,6 +27,7 @@ import styles from './Thread.module.css';
 import { ThreadActions } from './ThreadActions.tsx';
 import { ThreadHead, type ThreadHeadProps } from './ThreadHead.tsx';
 import { useEntryActions } from './useEntryActions.ts';
+import { useStatusRights } from './useStatusRights.ts';
 import { useMarkRead, useThread } from './useThread.ts';
 
 export type Activity = QueryOutput<'thread-activity'>;
@@ -60,6 +61,7 @@ export function ThreadDetails({
     activityId,
     inboxOf,
   );
+  const rights = useStatusRights(me, activityId);
   const { move, setMuted } = useEntryActions();
   const isNew =
     activity !== undefined &&
@@ -132,7 +134,12 @@ export function ThreadDetails({
       {progress < 100 && !failed && <Progress percent={progress} />}
       {activity && (
         <>
-          <ThreadHead activity={activity} econsult={econsult?.econsult} complete={complete} />
+          <ThreadHead
+            activity={activity}
+            econsult={econsult?.econsult}
+            rights={rights}
+            complete={complete}
+          />
           {activity.locked ? (
             <LockedConsult activity={activity} uid={me.uid} />
           ) : (
@@ -147,7 +154,7 @@ export function ThreadDetails({
                 <Members activityId={activityId} members={present} uid={me.uid} />
               </section>
               {!activity.locked && <Forwards activityId={activityId} />}
-              {activity.role === 'consultant' && activity.mayEditStatus && !activity.locked && (
+              {activity.role === 'consultant' && rights.mayEdit && !activity.locked && (
                 <FaxPanel key={activityId} activityId={activityId} />
               )}
               <section className={styles.section}>

@@ -7,21 +7,24 @@ import { ago } from '../platform/ago.ts';
 import { dayOf, longTime, plainDay } from '../platform/dates.ts';
 import { phoneNumber } from '../platform/phone.ts';
 import { Dotted } from '../ui/Dotted.tsx';
+import { RetryNote } from '../ui/RetryNote.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { StatusControl } from './StatusControl.tsx';
 import styles from './Thread.module.css';
 import type { Activity, Econsult } from './ThreadDetails.tsx';
+import type { StatusRights } from './useStatusRights.ts';
 
 type PhoneCall = NonNullable<Activity['phoneConsultData']>;
 export type ThreadHeadProps = {
   activity: Activity;
   econsult: Econsult | null | undefined;
+  rights: StatusRights;
   complete?: ((call: PhoneCall, activity: Activity) => ReactNode) | undefined;
 };
 const replyWithinDays = 30;
 
 /** Which consult, about whom, and how it stands. */
-export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
+export function ThreadHead({ activity, econsult, rights, complete }: ThreadHeadProps) {
   const due = new Date(new Date(activity.created).getTime() + replyWithinDays * 86_400_000);
   const answered = activity.firstSpecialistResponse !== null;
   const covered = activity.members.find(({ uid }) => uid === activity.actingFor);
@@ -33,7 +36,7 @@ export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
       {econsult && <Patient econsult={econsult} />}
       {covered && <p className={styles.quiet}>{words.youStandInFor(personName(covered))}</p>}
       <div className={styles.state}>
-        <StatusControl activity={activity} />
+        <StatusControl activity={activity} mayEdit={rights.mayEdit} />
         <span className={styles.quiet} title={longTime(activity.created)}>
           {expected(typeWords, activity.activityType)} · {words.sent(ago(activity.created))}
           {!answered &&
@@ -41,6 +44,9 @@ export function ThreadHead({ activity, econsult, complete }: ThreadHeadProps) {
             ` · ${words.replyBy(dayOf(due.toISOString()))}`}
         </span>
       </div>
+      {rights.failed && !activity.locked && (
+        <RetryNote onRetry={rights.retry}>{words.statusCheckFailed}</RetryNote>
+      )}
       {activity.phoneConsultData && !activity.locked && (
         <Call call={activity.phoneConsultData} activity={activity} complete={complete} />
       )}

@@ -27,6 +27,10 @@ export function prefetchThread(
   ahead(client, 'thread-deliveries', { activityId });
 }
 
+/** The same, for a reader whose permission lets them set the status somewhere. */
+export const prefetchRights = (client: QueryClient, activityId: string) =>
+  ahead(client, 'thread-statusRights', { activityId });
+
 /** Who opens it reads of the patient: asked for with the click, before the screen is made; never earlier, for reading is recorded. */
 export const openConsult = (client: QueryClient, activityId: string) =>
   ahead(client, 'thread-econsult', { activityId });

@@ -9,6 +9,7 @@ import {
   IconCircleDashed,
   IconClockHour4,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 
 const looks: Record<Status, { icon: typeof IconCircleCheck; tone: Tone }> = {
@@ -26,11 +27,15 @@ export function statusLook(status: Status | null) {
 export const statusWord = (status: Status | null) =>
   status ? expected(statusWords, status) : noStatus;
 
-export function StatusChip({ status, filled }: { status: Status | null; filled: boolean }) {
+type Props = { status: Status | null; filled: boolean; children?: ReactNode };
+
+/** Filled for those whose turn it is. */
+export function StatusChip({ status, filled, children }: Props) {
   const { icon: Icon, tone } = statusLook(status);
   return (
     <Chip icon={<Icon aria-hidden />} tone={tone} filled={filled}>
       {statusWord(status)}
+      {children}
     </Chip>
   );
 }

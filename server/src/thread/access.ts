@@ -142,6 +142,10 @@ function unlocked(thread: Thread): Thread {
   return thread;
 }
 
+/** A consultant takes out again who came later. */
+export const removes = ({ permissions }: Pick<Viewer, 'permissions'>, role: string | null) =>
+  role === 'consultant' && permissions.has('addUserToActivity');
+
 /** Who has opened whose record, and for which patient. */
 export function noteRead(
   { app, viewer, origin, now }: Context,

@@ -10,13 +10,12 @@ import { clockFrom } from '../platform/clock.ts';
 import { all, first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { holdOpenThread, inboxesFor, noteRead, openThreadFor } from './access.ts';
+import { holdOpenThread, inboxesFor, noteRead, openThreadFor, removes } from './access.ts';
 import { handlers as entries } from './entries/serve.ts';
 import { filesOf } from './files.ts';
 import { joinThread, leaveThread, takePart } from './members/actions.ts';
 import { handlers as messages } from './messages/serve.ts';
 import { activity, consultants } from './queries.ts';
-import { editsStatus, removes } from './rights.ts';
 import { diagnosisPlace, openEconsult, openShort, reasonPlace } from './sealed.ts';
 import { handlers as state } from './state/serve.ts';
 
@@ -57,7 +56,6 @@ export const handlers = serve(
         })),
         role: row.role as ActivityRole | null,
         actingFor: row.actingFor,
-        mayEditStatus: editsStatus(viewer, row),
         billsHere: row.billsHere,
         mayLock: mayLock(row.role as ActivityRole | null),
         outcome: lockedAt ? null : row.outcome,

@@ -56,7 +56,6 @@ it('a thread with its members, and a row in each inbox', async () => {
     specialty: 'Dermatology',
     status: 'pending',
     role: 'consultant',
-    mayEditStatus: true,
     auditLogs: [],
     phoneConsultData: null,
     locked: null,
@@ -100,6 +99,17 @@ it('a thread with its members, and a row in each inbox', async () => {
   expect((await inboxOf('Grace')).rows[0]).toMatchObject({ unread: false, sentByReader: true });
   const econsult = await ask('thread-econsult', { activityId: id }, 'Grace');
   expect(econsult.result.econsult).toMatchObject({ patientLastName: 'Brandt' });
+});
+
+it('who may set the status is a question of its own, for a reader with the permission', async () => {
+  claims('thread-76 (server)', 'thread-78 (server)');
+  const activityId = await consult();
+  const rights = (person: string) => ask('thread-statusRights', { activityId }, person);
+  expect((await rights('Amara')).result).toEqual({ mayEditStatus: true });
+  // An office of the referrer, a stranger with the permission, and a reader without it.
+  expect((await rights('Joanne')).result).toEqual({ mayEditStatus: false });
+  expect((await rights('Tomasz')).error?.details.code).toBe('not-found');
+  expect((await rights('Grace')).status).toBe(403);
 });
 
 it('messages stand in the order in which they were sent, and arrive once', async () => {

@@ -6,16 +6,11 @@ import { holdRecords } from '../../billing/actions.ts';
 import { first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
-import { holdOpenThread, holdThread, inboxesFor } from '../access.ts';
-import { takePart } from '../members/actions.ts';
-import { activity, nameOf } from '../queries.ts';
-import { editsStatus } from '../rights.ts';
-import { changeStatus, lockThread, unlockThread } from './actions.ts';
+import { holdThread } from '../access.ts';
+import { nameOf } from '../queries.ts';
+import { lockThread, unlockThread } from './actions.ts';
 
-type Served = Pick<
-  Handlers<typeof calls>,
-  'thread-lock' | 'thread-unlock' | 'activity-changeStatus_v1'
->;
+type Served = Pick<Handlers<typeof calls>, 'thread-lock' | 'thread-unlock'>;
 
 const done = { done: true as const };
 
@@ -39,19 +34,5 @@ export const handlers: Served = {
       await unlockThread(inside, app, thread, by ? nameInLine(by) : '');
     });
     return done;
-  },
-
-  'activity-changeStatus_v1': async ({ activityId, status, before }, context) => {
-    const { app, viewer } = context;
-    await context.change(async (inside) => {
-      const thread = await holdOpenThread(inside, viewer, activityId);
-      const inboxes = inboxesFor(viewer);
-      const row = await first(inside.db, activity, { activityId, uid: viewer.uid, inboxes });
-      if (!row || !editsStatus(viewer, row)) throw refuse('permission-denied', 'not-an-editor');
-      await takePart(inside, app, viewer, thread);
-      const changing = { thread, uid: viewer.uid, status };
-      await changeStatus(inside, before === undefined ? changing : { ...changing, before });
-    });
-    return { activityId, status };
   },
 };

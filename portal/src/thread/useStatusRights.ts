@@ -1,0 +1,15 @@
+import { type Me, visitorOf } from '../access/person.ts';
+import { useQuery } from '../platform/hooks.ts';
+
+export type StatusRights = { mayEdit: boolean; failed: boolean; retry: () => unknown };
+
+/** Whether the reader may set the status of a consult; without the permission nothing is asked. */
+export function useStatusRights(me: Me, activityId: string): StatusRights {
+  const enabled = visitorOf(me, false).permissions.has('editActivityStatus');
+  const { data, error, refetch } = useQuery('thread-statusRights', { activityId }, { enabled });
+  return {
+    mayEdit: enabled && data?.mayEditStatus === true,
+    failed: enabled && error !== null && data === undefined,
+    retry: refetch,
+  };
+}

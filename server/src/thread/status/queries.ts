@@ -1,0 +1,15 @@
+import { optional, statement, text, texts, uuid, uuids } from '../../platform/database.ts';
+import { mayRead, mine } from '../access.ts';
+
+/** What decides who may set the status: the reader's part, and where the consultants work. */
+export const statusRights = statement(
+  'thread.status-rights',
+  `select mine.role,
+     array(select m.profile->'location'->>'clinicId' from activity_members m
+           where m.activity_id = a.id and m.role = 'consultant' and m.removed_at is null
+             and m.profile->'location'->>'clinicId' is not null) as consultant_clinic_ids
+   from activities a ${mine}
+   where a.id = $activityId and ${mayRead}`,
+  { activityId: uuid, uid: uuid, inboxes: uuids },
+  { role: optional(text), consultantClinicIds: texts },
+);

@@ -45,7 +45,9 @@ export function ThreadHead({ activity, econsult, rights, complete }: ThreadHeadP
         </span>
       </div>
       {rights.failed && !activity.locked && (
-        <RetryNote onRetry={rights.retry}>{words.statusCheckFailed}</RetryNote>
+        <div className={styles.unchecked}>
+          <RetryNote onRetry={rights.retry}>{words.statusCheckFailed}</RetryNote>
+        </div>
       )}
       {activity.phoneConsultData && !activity.locked && (
         <Call call={activity.phoneConsultData} activity={activity} complete={complete} />

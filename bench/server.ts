@@ -3,7 +3,7 @@ import { legacyTarget } from '@corridor/contract/access/routes.ts';
 import { call } from '@corridor/contract/platform/wire.ts';
 import { z } from 'zod';
 import { identify } from '../server/src/auth/identify.ts';
-import { served, servedRoutes } from '../server/src/handlers.ts';
+import { served, servedRoutes, subjectKinds } from '../server/src/handlers.ts';
 import { openHttp } from '../server/src/platform/http.ts';
 import { openPages } from '../server/src/platform/pages.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
@@ -21,6 +21,7 @@ const handler = async ({ text }: { text: string }) => ({ text });
 const http = await openHttp({
   app,
   identify,
+  subjectKinds,
   routes: servedRoutes,
   endpoints: [
     ...served,

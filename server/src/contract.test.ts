@@ -20,7 +20,8 @@ import { newId } from './platform/ids.ts';
 import { pngStart, sendFile, startTestServer, type TestServer, uploadPicture } from './testing.ts';
 import { joinThread } from './thread/members/actions.ts';
 import { readingOf } from './thread/moa/actions.ts';
-import { makeThread } from './thread/testing.ts';
+import { patientIndex } from './thread/sealed.ts';
+import { makeThread, patient } from './thread/testing.ts';
 
 const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;
@@ -861,8 +862,10 @@ async function coverOf({ token }: Person) {
 }
 const collection = { consultDraftsCollectionType: 'user_drafts' };
 async function draftBy({ token }: Pick<Person, 'token'>, more = {}) {
-  const formData = { ...emptyForm, subsite: 'Gout' };
-  const draft = { ...collection, formData, subject: 'Mine', selectedMedia: [], ...more };
+  const { phn, patientFirstName: firstName, patientLastName: lastName } = patient;
+  const patientInfo = { ...emptyForm.patientInfo, phn, firstName, lastName };
+  const formData = { ...emptyForm, subsite: 'Gout', patientInfo };
+  const draft = { ...collection, formData, subject: 'Brandt', selectedMedia: [], ...more };
   return (await server.ask('consultDraft-saveDraft', draft, token)).result.draftId as string;
 }
 const waitingDraft = async (owner: Person) => draftBy(owner, { approverUid: await uidOf('Nadia') });
@@ -1002,6 +1005,58 @@ describe('relations', () => {
     for (const token of [undefined, expired]) expect(await ask(token)).toBe(401);
     for (const [who, { token }] of Object.entries(others)) expect(await ask(token), who).toBe(404);
     expect([200, 204]).toContain(await ask(owner.token));
+  });
+
+  it('whoever is shown a patient stands in the trail, by whichever query', async () => {
+    const made = await make();
+    await copyOf(made);
+    await draftBy(owner);
+    const write = { activityId: made.thread, text: 'Is it safe for Brandt?' };
+    await server.ask('thread-saveDraft', write, owner.token);
+    await server.ask('thread-lock', { activityId: made.asked, reason: 'Brandt' }, owner.token);
+    const shows = /Walter|Brandt|50009-?1234|Is it safe|patient@relations/;
+    const counted = async (uid: string) => {
+      await server.app.reads.flush();
+      const { rows } = await server.app.pool.query(
+        `select count(*)::integer as count from audit_entries e where actor = $1 and (e.patient = $2
+           or exists (select from audit_patients p where p.entry = e.id and p.patient = $2))`,
+        [uid, patientIndex(server.app.keys, patient.phn)],
+      );
+      return rows[0].count as number;
+    };
+    const showing = new Set<string>();
+    const silent: string[] = [];
+    for (const name of [...Object.keys(queries), 'consultDraft-getDraft'] as Name[]) {
+      const by = { operators: 'Owen', auditors: 'Owen', privacyOfficers: 'Ruth' }[
+        gates[name] as string
+      ];
+      const person = by ? await server.signIn(by) : owner;
+      const given = [await owned[name]?.input(made), await inputs[name]?.(person.token), {}];
+      for (const input of given) {
+        // Of the thread that was made here, and in a sitting of its own.
+        const own = input && 'activityId' in input ? { ...input, activityId: made.thread } : input;
+        if (!own) continue;
+        const token = await newSession(person);
+        const before = await counted(person.uid);
+        const { result } = await server.ask(name, own, token);
+        if (!shows.test(JSON.stringify(result ?? null))) continue;
+        showing.add(name);
+        if ((await counted(person.uid)) === before) silent.push(name);
+      }
+    }
+    expect(silent).toEqual([]);
+    expect([...showing]).toEqual(
+      expect.arrayContaining([
+        ...[
+          'inbox-page',
+          'inbox-search',
+          'drafts-list',
+          'consultDraft-getDraft',
+          'thread-econsult',
+        ],
+        ...['thread-messages', 'thread-metadata', 'thread-forwards', 'thread-locks'],
+      ]),
+    );
   });
 
   /** As the one who is let in furthest, and from input that would do: then something else in a part of it. */

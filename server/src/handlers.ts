@@ -141,6 +141,15 @@ export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, ro
   handler: own(routeHandlers, name) as ServedRoute['handler'],
 }));
 
+/** What a refused request was about, by the field of its input that names it; the first one counts. */
+export const subjectKinds: ReadonlyMap<string, string> = new Map([
+  ['activityId', 'thread'],
+  ['draftId', 'draft'],
+  ['fileId', 'file'],
+  ['inboxOf', 'inbox'],
+  ['uid', 'user'],
+]);
+
 export const jobs: Record<string, Job<App>> = {
   ...platformJobs.jobs,
   ...authJobs.jobs,

@@ -34,6 +34,8 @@ export const indexColumns: Record<string, readonly string[]> = {
   'invite-${channel}': ['invitation_letters.address', 'invitation_stops.address'],
   // Whoever reads a forwarded consult from outside carries it.
   'moa-reading': [],
+  // Within the subjects of the trail, where `tokens` finds it.
+  'sign-in': [],
   patient: [
     'activities.patient',
     'audit_entries.patient',
@@ -45,6 +47,7 @@ export const indexColumns: Record<string, readonly string[]> = {
 export const resealParts = (settings: Settings, now: Date): Parts => ({
   plain: plainColumns,
   indexes: Object.values(indexColumns).flat(),
+  tokens: [{ column: 'audit_entries.subject', kind: 'email' }],
   files: (pool, keys) => resealFiles(pool, openBlobs(settings), keys),
   async follow(db, keys, details) {
     await renewCodes(db, keys);

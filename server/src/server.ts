@@ -4,7 +4,7 @@ import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { factorRoleProblems } from './auth/factors.ts';
 import { identify } from './auth/identify.ts';
-import { jobs, served, servedRoutes } from './handlers.ts';
+import { jobs, served, servedRoutes, subjectKinds } from './handlers.ts';
 import type { App } from './platform/app.ts';
 import { openKeptHeads } from './platform/auditHead.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
@@ -12,6 +12,7 @@ import { openPool } from './platform/database.ts';
 import { Refusal } from './platform/errors.ts';
 import { openFax } from './platform/fax/fax.ts';
 import { filesOn, openBlobs } from './platform/files.ts';
+import { openGathering } from './platform/gathering.ts';
 import { openHttp } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore/keystore.ts';
@@ -24,6 +25,7 @@ import { openPages } from './platform/pages.ts';
 import { accountProblems } from './platform/push/fcm.ts';
 import { openPush } from './platform/push/push.ts';
 import { openReads } from './platform/reads.ts';
+import { openRefusals } from './platform/refusals.ts';
 import { openScan } from './platform/scan.ts';
 import { sameSecret } from './platform/security.ts';
 import { checkSettings, type Settings, type SettingsCheck } from './platform/settings.ts';
@@ -55,6 +57,7 @@ export async function openApp(
     'Requests waiting for a connection.',
     () => pool.waitingCount,
   );
+  const gathering = openGathering(pool, log);
   return {
     settings,
     pool,
@@ -65,7 +68,8 @@ export async function openApp(
     log,
     clock,
     mail: openMail(settings, pool, keys),
-    reads: openReads(pool, log),
+    reads: openReads(gathering),
+    refusals: openRefusals(gathering),
     push: openPush({ settings, pool, keys, clock }),
     fax: openFax(settings, pool, keys),
     files: filesOn(openBlobs(settings), keys),
@@ -74,14 +78,16 @@ export async function openApp(
 }
 
 export async function closeApp(app: App): Promise<void> {
-  await app.reads.flush();
+  await app.refusals.flush();
   await app.live.close();
   app.mail.close();
   await app.pool.end();
 }
 
 export async function startServer(app: App): Promise<Server> {
-  const http = await openHttp({ app, endpoints: served, routes: servedRoutes, identify });
+  const http = await openHttp({
+    ...{ app, endpoints: served, routes: servedRoutes, identify, subjectKinds },
+  });
   await openSocket(http, app, identify);
   openExtras(http, app);
   await openPages(http, legacyTarget);

@@ -25,6 +25,7 @@ import { emailIsRead } from './email/actions.ts';
 import { handlers as emailChange } from './email/serve.ts';
 import { askPassword, openSession } from './entry.ts';
 import { factorSetUp, takeFactor } from './factors.ts';
+import { failSignIn, subjectOfEmail } from './failures.ts';
 import { confirmOptions, handlers as passkeys } from './passkeys/serve.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import {
@@ -47,11 +48,19 @@ export const handlers = serve(
   {
     'auth-signIn': async (input, context) => {
       const { app, now, origin } = context;
-      const tries = { what: 'sign-in', account: input.email, address: origin.address };
-      await countTry(app.pool, tries, now);
-      const account = await first(app.pool, accountByEmail, { email: input.email });
+      const { email } = input;
+      const tries = { what: 'sign-in', account: email, address: origin.address };
+      const find = () => first(app.pool, accountByEmail, { email });
+      const failing = (uid?: string) => ({
+        ...{ by: 'password' as const, subject: subjectOfEmail(app, email, uid) },
+      });
+      await countTry(app.pool, tries, now).catch(async (error: unknown) =>
+        failSignIn(context, failing((await find())?.uid), error),
+      );
+      const account = await find();
       if (!(await passwordMatches(account?.passwordHash, input.password)) || !account) {
-        throw refuse('unauthenticated', 'wrong-credentials', words.signInFailed);
+        const wrong = refuse('unauthenticated', 'wrong-credentials', words.signInFailed);
+        return failSignIn(context, failing(account?.uid), wrong);
       }
       await forgive(app.pool, tries);
       const { uid } = account;
@@ -83,14 +92,21 @@ export const handlers = serve(
         purpose: 'second-factor',
         now,
       });
-      if (!tried?.uid) throw refuse('not-found', 'invalid-code');
+      const failing = {
+        ...{ by: 'code' as const, subject: tried?.uid ? `user:${tried.uid}` : 'sign-in' },
+      };
+      if (!tried?.uid) return failSignIn(context, failing, refuse('not-found', 'invalid-code'));
       const tries = { what: 'second-factor', account: tried.uid, address: origin.address };
-      await countTry(app.pool, tries, now);
       const { uid } = tried;
-      await context.change(async (inside) => {
-        await checkTotp(inside, app, { uid, code: input.code, confirmed: true });
-        await takeCode(inside, input.ticket, 'second-factor');
-      });
+      try {
+        await countTry(app.pool, tries, now);
+        await context.change(async (inside) => {
+          await checkTotp(inside, app, { uid, code: input.code, confirmed: true });
+          await takeCode(inside, input.ticket, 'second-factor');
+        });
+      } catch (error) {
+        return failSignIn(context, failing, error);
+      }
       await forgive(app.pool, tries);
       const entering = tried.payload as { platform: string; version: string };
       const who = { uid, ...entering, by: 'password, code' as const };
@@ -98,7 +114,10 @@ export const handlers = serve(
     },
 
     'auth-signInWithCustomToken': async ({ customToken, cookie, ...entering }, context) => {
-      const uid = await context.change((inside) => takeCode(inside, customToken, customTokens));
+      const failing = { by: 'sign-up' as const, subject: 'sign-in' };
+      const uid = await context
+        .change((inside) => takeCode(inside, customToken, customTokens))
+        .catch((error: unknown) => failSignIn(context, failing, error));
       return openSession(context, { uid, ...entering, by: 'sign-up' }, cookie);
     },
 

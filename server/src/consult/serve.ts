@@ -100,12 +100,18 @@ export const handlers = serve(
       };
     },
 
-    'consult-earlier': async ({ phn, serviceId }, { app, viewer, now }) => {
+    'consult-earlier': async ({ phn, serviceId }, context) => {
+      const { app, viewer, now } = context;
+      const patient = patientIndex(app.keys, phn);
       const rows = await all(app.pool, earlier, {
-        patient: patientIndex(app.keys, phn),
+        patient,
         since: new Date(now.getTime() - earlierMs),
         ...{ serviceId, uid: viewer.uid, inboxes: officesOf(viewer) },
       });
+      if (rows.length > 0)
+        app.reads.note(context, {
+          ...{ action: 'patients.earlier', subject: `user:${viewer.uid}`, patient },
+        });
       return rows.map(({ id, createdAt }) => ({ activityId: id, at: createdAt }));
     },
   },

@@ -8,7 +8,7 @@ import type { FileGates } from '../uploads/gates.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
 import { attachedFiles } from '../uploads/queries.ts';
 import { draftById } from './queries.ts';
-import { openDraft } from './sealed.ts';
+import { aboutDraft, openDraft } from './sealed.ts';
 
 const gate = 'draft';
 
@@ -58,9 +58,13 @@ export async function shownFiles({ app, viewer, now }: Context, draftId: string,
 
 export const gates: FileGates = {
   /** With whom the draft is, and as long as it has the file. */
-  [gate]: async ({ id, place }, { app, viewer }) => {
+  [gate]: async ({ id, place }, context) => {
+    const { app, viewer } = context;
     const [, draftId = ''] = place.split(':');
     const held = await first(app.pool, draftById, { id: draftId, uid: viewer.uid });
-    return (held && openDraft(app, held)?.attachments.includes(id)) === true;
+    const kept = held && openDraft(app, held);
+    if (!kept?.attachments.includes(id)) return false;
+    app.reads.note(context, { action: 'drafts.read', ...aboutDraft(app.keys, draftId, kept) });
+    return true;
   },
 };

@@ -6,10 +6,9 @@ import { words } from '@corridor/contract/drafts/words.ts';
 import { personName } from '@corridor/contract/platform/names.ts';
 import { meets, type Requirement } from '@corridor/contract/platform/permissions.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
-import type { App } from '../platform/app.ts';
 import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { type Context, serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { moveFile } from '../uploads/places/actions.ts';
 import { ownMediaAmong } from '../uploads/queries.ts';
@@ -17,7 +16,7 @@ import { discardDraft, holdDraft, openForApproval, recallDraft, saveDraft } from
 import { placeOf, shownFiles } from './attachments.ts';
 import { draftPdf } from './paper.ts';
 import { badges, draftOf, heldByAuthor, listed, standingOf, waiting } from './queries.ts';
-import { aboutDraft, openDraft, readDraft } from './sealed.ts';
+import { aboutDraft, type Kept, openDraft, readDraft } from './sealed.ts';
 
 const owners: Record<Collection, Requirement> = {
   user_drafts: { anyOf: ['econsultAndSecureMessaging', 'forwardEconsult'] },
@@ -60,7 +59,7 @@ export const handlers = serve(
     },
 
     'consultDraft-getDraft': async (input, context) => {
-      const { app, viewer, origin, change, now } = context;
+      const { app, viewer, change, now } = context;
       const collection = ofList(viewer, input.consultDraftsCollectionType);
       const which = { id: input.draftId, collection, uid: viewer.uid };
       const held = await change(async (inside) => {
@@ -72,7 +71,7 @@ export const handlers = serve(
       const { formData, subject, econsultForwarder, returned } = kept;
       const beside = { ...nothingBeside, ...kept.beside };
       const about = aboutDraft(app.keys, held.id, kept);
-      app.reads.note({ viewer, origin, now }, { action: 'drafts.read', ...about });
+      app.reads.note(context, { action: 'drafts.read', ...about });
       return {
         ...{ formData, beside, subject, econsultForwarder, returned },
         service: (await serviceFor(app, viewer, { id: formData.serviceId, now })) ?? null,
@@ -103,12 +102,14 @@ export const handlers = serve(
         return { moved: attachments.length };
       }),
 
-    'consultDraft-listDrafts': async ({ consultDraftsCollectionType }, { app, viewer }) => {
+    'consultDraft-listDrafts': async ({ consultDraftsCollectionType }, context) => {
+      const { app, viewer } = context;
       const collection = ofList(viewer, consultDraftsCollectionType);
       const rows = await all(app.pool, listed, { uid: viewer.uid, collection });
+      const drafts = openList(context, collection, rows);
       return Object.fromEntries(
-        rows.map((row) => {
-          const { draftId, subject, created, read, activityType } = rowOf(app, row);
+        drafts.map((draft) => {
+          const { draftId, subject, created, read, activityType } = rowOf(draft);
           return [draftId, { subject, created, read, activityType }];
         }),
       );
@@ -137,7 +138,8 @@ export const handlers = serve(
       return (await draftPdf(kept, { service, formFields, names, now })).toString('base64');
     },
 
-    'drafts-list': async ({ consultDraftsCollectionType }, { app, viewer }) => {
+    'drafts-list': async ({ consultDraftsCollectionType }, context) => {
+      const { app, viewer } = context;
       const { uid } = viewer;
       const collection = ofList(viewer, consultDraftsCollectionType);
       const own = collection === 'user_drafts';
@@ -146,10 +148,10 @@ export const handlers = serve(
         own ? all(app.pool, waiting, { uid }) : [],
       ]);
       return {
-        drafts: rows.map((row) => rowOf(app, row)),
-        waiting: sent.map((row) => ({
+        drafts: openList(context, collection, rows).map(rowOf),
+        waiting: openList(context, collection, sent).map(({ row, kept }) => ({
           draftId: row.id,
-          subject: openDraft(app, row)?.subject ?? words.unreadable,
+          subject: kept?.subject ?? words.unreadable,
           updatedAt: row.updatedAt.toISOString(),
           activityType: row.activityType as DraftRow['activityType'],
           approver: personName(row),
@@ -177,8 +179,22 @@ export const handlers = serve(
   },
 );
 
-function rowOf(app: App, row: RowOf<typeof listed.row>): DraftRow {
-  const { subject = words.unreadable, returned = null } = openDraft(app, row) ?? {};
+type Row = RowOf<typeof listed.row>;
+type Listed = { row: Row; kept: Kept | undefined };
+
+/** The drafts of a list; whose patients it shows stands in the trail. */
+function openList(context: Context, collection: Collection, rows: Row[]): Listed[] {
+  const { app } = context;
+  const drafts = rows.map((row) => ({ row, kept: openDraft(app, row) }));
+  const patients = drafts.flatMap(
+    ({ row, kept }) => aboutDraft(app.keys, row.id, kept).patient ?? [],
+  );
+  app.reads.note(context, { action: 'drafts.list', subject: `drafts:${collection}`, patients });
+  return drafts;
+}
+
+function rowOf({ row, kept }: Listed): DraftRow {
+  const { subject = words.unreadable, returned = null } = kept ?? {};
   const ms = row.createdAt.getTime();
   return {
     ...{ draftId: row.id, subject, returned },

@@ -35,6 +35,7 @@ const row = {
   specialty: text,
   subsite: text,
   sealed: bytes,
+  patient: bytes,
   locked: boolean,
   seq: optional(integer),
   sentBy: optional(uuid),
@@ -48,7 +49,7 @@ const row = {
 const shown = `
   select page.activity_id, page.folder, page.muted, page.overdue,
     page.read_seq < page.last_seq as unread, page.last_message_at, page.status,
-    a.type, a.specialty, a.subsite, a.sealed, a.locked_at is not null as locked,
+    a.type, a.specialty, a.subsite, a.sealed, a.patient, a.locked_at is not null as locked,
     m.seq, m.sent_by, m.sealed as message_sealed, m.retracted_at is not null as retracted,
     mine.role,
     (select jsonb_agg(jsonb_build_object('uid', p.uid, 'role', p.role,

@@ -9,7 +9,7 @@ import {
 import type { App } from '../platform/app.ts';
 import { all, first, type RowOf } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { type Context, serve } from '../platform/serve.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { inboxesFor, officesOf } from '../thread/access.ts';
 import { openEconsult, openMessage, tokenOf } from '../thread/sealed.ts';
@@ -37,7 +37,8 @@ function ownerOf(viewer: Viewer, inboxOf: string | undefined): string {
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'inbox-page': async ({ inboxOf, folder, toBook, after = top, limit }, { app, viewer }) => {
+    'inbox-page': async ({ inboxOf, folder, toBook, after = top, limit }, context) => {
+      const { app, viewer } = context;
       if (toBook && !viewer.permissions.has('editActivityStatus'))
         throw refuse('permission-denied');
       const owner = ownerOf(viewer, inboxOf);
@@ -51,6 +52,7 @@ export const handlers = serve(
         uid: readerOf(viewer, owner),
       });
       const shown = found.slice(0, limit);
+      noteShown(context, { action: 'inbox.read', owner, rows: shown });
       const last = found.length > limit ? shown.at(-1) : undefined;
       return {
         rows: shown.map((row) => toRow(app, viewer, row)),
@@ -60,7 +62,8 @@ export const handlers = serve(
       };
     },
 
-    'inbox-search': async ({ inboxOf, terms, statuses, folder = null, limit }, { app, viewer }) => {
+    'inbox-search': async ({ inboxOf, terms, statuses, folder = null, limit }, context) => {
+      const { app, viewer } = context;
       const owner = ownerOf(viewer, inboxOf);
       const words = [...new Set(terms.flatMap(searchTermsOf))];
       const found = await all(app.pool, search, {
@@ -71,8 +74,10 @@ export const handlers = serve(
         limit: limit + 1,
         uid: readerOf(viewer, owner),
       });
+      const shown = found.slice(0, limit);
+      noteShown(context, { action: 'inbox.search', owner, rows: shown });
       return {
-        rows: found.slice(0, limit).map((row) => toRow(app, viewer, row)),
+        rows: shown.map((row) => toRow(app, viewer, row)),
         more: found.length > limit,
       };
     },
@@ -98,6 +103,16 @@ export const handlers = serve(
 );
 
 type Row = RowOf<typeof page.row>;
+type Shown = { action: string; owner: string; rows: Row[] };
+
+/** Whose patients a list showed; a locked thread shows none. */
+function noteShown(context: Context, { action, owner, rows }: Shown): void {
+  context.app.reads.note(context, {
+    ...{ action, subject: `inbox:${owner}` },
+    actingFor: context.viewer.covering.includes(owner) ? owner : null,
+    patients: rows.filter(({ locked }) => !locked).map(({ patient }) => patient),
+  });
+}
 
 function toRow(app: App, viewer: Viewer, row: Row) {
   const { activityId, locked, seq, messageSealed, retracted, members } = row;

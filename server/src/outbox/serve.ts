@@ -1,10 +1,12 @@
 import { queries } from '@corridor/contract/outbox/calls.ts';
 import { words } from '@corridor/contract/outbox/words.ts';
+import { first } from '../platform/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { readFax, readFaxOutbox } from '../platform/fax/local.ts';
 import { readAttached, readOutbox } from '../platform/mail.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { serve } from '../platform/serve.ts';
+import { threadOfFax } from '../thread/fax/queries.ts';
 
 export const handlers = serve(queries, {
   'outbox-kept': async (_, { app: { settings, pool, keys } }) => {
@@ -34,11 +36,18 @@ export const handlers = serve(queries, {
     ].sort((a, b) => b.at.getTime() - a.at.getTime());
   },
 
-  'outbox-pages': async ({ id }, { app: { settings, pool, keys } }) => {
+  'outbox-pages': async ({ id }, context) => {
+    const { app } = context;
+    const { settings, pool, keys } = app;
     const pages = settings.relaxed
       ? ((await readFax(pool, keys, id)) ?? (await readAttached(pool, keys, id)))
       : undefined;
     if (!pages) throw new Refusal('not-found');
+    const faxed = await first(pool, threadOfFax, { ref: id });
+    if (faxed) {
+      const { activityId, patient } = faxed;
+      app.reads.note(context, { action: 'outbox.read', subject: `thread:${activityId}`, patient });
+    }
     return { pdf: pages.toString('base64') };
   },
 });

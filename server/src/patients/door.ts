@@ -15,6 +15,8 @@ type Link<Found> = {
   /** Nothing where it cannot be read. */
   dateOf: (found: Found) => string | undefined;
   forgive: (found: Found) => Promise<unknown>;
+  /** Whose record it leads to. */
+  about: (found: Found) => { activityId: string | null; patient: Buffer };
 };
 
 /** What a link to somebody outside leads to, for whoever holds it and knows the patient's date of birth. */
@@ -30,6 +32,14 @@ export async function throughDoor<Found extends { tries: number }>(
   if (!found) throw refuse('not-found', 'invalid-link', badLink);
   const date = link.dateOf(found);
   if (date !== undefined && dateTyped(dateOfBirth) !== date) {
+    const { activityId, patient } = link.about(found);
+    app.refusals.note(
+      { viewer: undefined, origin, now },
+      {
+        ...{ action: 'access.refused', subject: `thread:${activityId}`, patient },
+        details: { asked: what, reason: 'wrong-date' },
+      },
+    );
     const left = linkTries - found.tries;
     if (left <= 0) throw refuse('not-found', 'invalid-link', badLink);
     throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));

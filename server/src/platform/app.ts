@@ -10,6 +10,7 @@ import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pusher } from './push/push.ts';
 import type { Reads } from './reads.ts';
+import type { Refusals } from './refusals.ts';
 import type { Scan } from './scan.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,6 +27,7 @@ export type App = {
   scan: Scan | undefined;
   push: Pusher;
   reads: Reads;
+  refusals: Refusals;
   log: Log;
   metrics: Metrics;
   clock: Clock;

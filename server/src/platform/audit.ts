@@ -10,6 +10,7 @@ import {
   text,
   texts,
   uuid,
+  uuids,
 } from './database.ts';
 import { newId } from './ids.ts';
 import type { Origin, Viewer } from './viewer.ts';
@@ -52,11 +53,13 @@ const addPatients = statement(
   { id: uuid, patients: bytesList },
 );
 
-export async function writeAudit(
-  db: Db,
-  who: { viewer: Pick<Viewer, 'uid' | 'roles'> | undefined; origin: Origin; now: Date },
-  entry: AuditEntry,
-): Promise<void> {
+export type AuditWho = {
+  viewer: Pick<Viewer, 'uid' | 'roles'> | undefined;
+  origin: Origin;
+  now: Date;
+};
+
+export async function writeAudit(db: Db, who: AuditWho, entry: AuditEntry): Promise<void> {
   const id = newId();
   await run(db, add, {
     id,
@@ -71,4 +74,44 @@ export async function writeAudit(
     address: who.origin.address,
   });
   if (entry.patients?.length) await run(db, addPatients, { id, patients: [...entry.patients] });
+}
+
+const addMany = statement(
+  'audit.add-many',
+  `insert into audit_entries
+     (id, at, actor, acting_for, roles, action, subject, patient, details, address)
+   select e.id, e.at, e.actor, e.acting_for, e.roles, e.action, e.subject,
+     decode(e.patient, 'hex'), e.details, e.address
+   from jsonb_to_recordset($batch::jsonb->'entries') as e (id uuid, at timestamptz, actor uuid,
+     acting_for uuid, roles text[], action text, subject text, patient text, details jsonb, address text)`,
+  { batch: json<object>() },
+);
+const addPatientsOfMany = statement(
+  'audit.add-patients-of-many',
+  `insert into audit_patients (entry, patient)
+   select distinct entry, patient from unnest($entries::uuid[], $patients::bytea[]) as p (entry, patient)`,
+  { entries: uuids, patients: bytesList },
+);
+
+/** Many at once, by two statements. */
+export async function writeAudits(
+  db: Db,
+  written: readonly (readonly [AuditWho, AuditEntry])[],
+): Promise<void> {
+  const rows = written.map(([who, entry]) => ({ id: newId(), who, entry }));
+  const entries = rows.map(({ id, who: { viewer, origin, now }, entry }) => ({
+    ...{ id, at: now, actor: viewer?.uid ?? null, acting_for: entry.actingFor ?? null },
+    ...{ roles: viewer?.roles ?? [], action: entry.action, subject: entry.subject },
+    patient: entry.patient?.toString('hex') ?? null,
+    ...{ details: entry.details ?? {}, address: origin.address },
+  }));
+  await run(db, addMany, { batch: { entries } });
+  const shown = rows.flatMap(({ id, entry }) =>
+    (entry.patients ?? []).map((patient) => ({ id, patient })),
+  );
+  if (shown.length === 0) return;
+  await run(db, addPatientsOfMany, {
+    entries: shown.map(({ id }) => id),
+    patients: shown.map(({ patient }) => patient),
+  });
 }

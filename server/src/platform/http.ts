@@ -11,7 +11,8 @@ import { change, changeOnce, type Repeat } from './change.ts';
 import { Outage, Refusal, refuse } from './errors.ts';
 import { sendError, toRefusal } from './failures.ts';
 import { busy, openPressure } from './pressure.ts';
-import { keyOf, parse, refuseOtherPages, tokenOf } from './request.ts';
+import { noted } from './refusals.ts';
+import { fileOf, keyOf, parse, refuseOtherPages, tokenOf } from './request.ts';
 import { cookieName, security, setCookie } from './security.ts';
 import type { Context, RouteHandler } from './serve.ts';
 import type { Viewer } from './viewer.ts';
@@ -33,6 +34,8 @@ export type HttpParts = {
   endpoints: Served[];
   routes: ServedRoute[];
   identify: Identify;
+  /** What a field of an input names, such as `activityId` a thread. */
+  subjectKinds: ReadonlyMap<string, string>;
 };
 
 const bodyLimit = 1_048_576;
@@ -42,8 +45,10 @@ export async function openHttp({
   endpoints,
   routes,
   identify,
+  subjectKinds,
 }: HttpParts): Promise<FastifyInstance> {
   const { settings, log, metrics } = app;
+  const door = { app, identify, subjectKinds };
   const http = Fastify({
     bodyLimit,
     // A body that trickles for longer is nobody's; an upload that is cut here goes on from there.
@@ -98,7 +103,7 @@ export async function openHttp({
         ...(max && { config: { rateLimit: { max, timeWindow: 60_000 } } }),
         ...(largest && { bodyLimit: largest }),
       },
-      (request, reply) => pressure.quick(() => answer(served, { app, identify }, request, reply)),
+      (request, reply) => pressure.quick(() => answer(served, door, request, reply)),
     );
   }
   // A page elsewhere may send plain text unasked; JSON it may not.
@@ -110,15 +115,19 @@ export async function openHttp({
     http.addContentTypeParser(streamed, (_request, body, done) => done(null, body));
     // Texts, and a document as large as a body may be: pictures and videos have their own door.
     http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
-    for (const { route, handler } of routes) {
+    for (const { name, route, handler } of routes) {
       http.route({
         method: route.method,
         url: route.path,
         handler: (request, reply) => {
           const work = async (as?: (session: string) => void) => {
-            const viewer = await enter(route, { app, identify }, request, reply);
-            if (viewer) as?.(viewer.sessionId);
-            return handler(request, reply, contextOf({ app, viewer }, request, reply));
+            const viewer = await whoAsks(route, door, request, reply);
+            const context = contextOf({ app, viewer }, request, reply);
+            return noted({ context, name, fields: fileOf(request), subjectKinds }, () => {
+              admit(route, viewer);
+              if (viewer) as?.(viewer.sessionId);
+              return handler(request, reply, context);
+            });
           };
           return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
         },
@@ -137,7 +146,7 @@ async function formFields(request: FastifyRequest, body: string | Buffer): Promi
   return Object.fromEntries(form);
 }
 
-type Door = { app: App; identify: Identify };
+type Door = Pick<HttpParts, 'app' | 'identify' | 'subjectKinds'>;
 
 /** The whole stack of one request: who, may they, is it well formed, do it, say it. */
 async function answer(
@@ -146,14 +155,20 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { app } = door;
-  const viewer = await enter(endpoint, door, request, reply);
-  const input = parse(endpoint, request.body);
-  const key = endpoint.kind === 'call' && endpoint.idempotent && keyOf(request);
-  const once = key ? { keys: app.keys, call: name, key, input } : undefined;
-  const context = contextOf({ app, viewer, once }, request, reply);
-  const readAt = app.live.now();
-  const result = await handler(input as never, context as never);
+  const { app, subjectKinds } = door;
+  const viewer = await whoAsks(endpoint, door, request, reply);
+  const fields = (request.body as { data?: unknown } | undefined)?.data;
+  const unkeyed = contextOf({ app, viewer }, request, reply);
+  const asked = { context: unkeyed, name, fields, subjectKinds };
+  const { input, readAt, result } = await noted(asked, async () => {
+    admit(endpoint, viewer);
+    const input = parse(endpoint, request.body);
+    const key = endpoint.kind === 'call' && endpoint.idempotent && keyOf(request);
+    const once = key ? { keys: app.keys, call: name, key, input } : undefined;
+    const context = contextOf({ app, viewer, once }, request, reply);
+    const readAt = app.live.now();
+    return { input, readAt, result: await handler(input as never, context as never) };
+  });
   reply.header('cache-control', 'no-store');
   if (endpoint.kind === 'query' && viewer) {
     const topics = endpoint.topics(input as never, viewer);
@@ -163,16 +178,15 @@ async function answer(
   return { result };
 }
 
-/** Who is asking, and whether they may. */
-async function enter(
+/** Who is asking; nobody where the endpoint is there for anyone. */
+async function whoAsks(
   endpoint: Endpoint | Route,
-  { app, identify }: Door,
+  { app, identify }: Pick<Door, 'app' | 'identify'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const anyone = endpoint.access === 'public' && endpoint.kind !== 'query';
   const token = anyone ? undefined : tokenOf(request, app.settings);
-  const background = request.headers['x-background'] === '1';
   const nobody = (error: unknown) => {
     // A cookie outlives its session; what is there for anyone is there for its holder too.
     const left = endpoint.access === 'public' && token === request.cookies[cookieName];
@@ -180,12 +194,13 @@ async function enter(
     setCookie(reply, undefined, app.settings);
     return undefined;
   };
-  const viewer = token
-    ? await identify(app, token, app.clock(), background).catch(nobody)
+  return token
+    ? await identify(app, token, app.clock(), inBackground(request)).catch(nobody)
     : undefined;
-  admit(endpoint, viewer);
-  return viewer;
 }
+
+/** Whether a page asks by itself, without a hand at it. */
+const inBackground = ({ headers }: FastifyRequest) => headers['x-background'] === '1';
 
 type Inside = { app: App; viewer: Viewer | undefined; once?: Repeat | undefined };
 
@@ -196,7 +211,8 @@ function contextOf(
 ): Context<Viewer | undefined> {
   const now = app.clock();
   const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  const origin = { address: request.ip, agent };
+  const live = inBackground(request);
+  const origin = { address: request.ip, agent, ...(live && { live }) };
   return {
     app,
     viewer,

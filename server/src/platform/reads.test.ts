@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { openPool } from './database.ts';
+import { openGathering } from './gathering.ts';
 import { openReads } from './reads.ts';
 import { lineTo } from './testing.ts';
 
@@ -13,7 +14,7 @@ afterAll(() => server.stop());
 it('a read during which the database went away is written down once it is back, also where nobody reads on', async () => {
   const way = await lineTo(server.database.url);
   const pool = openPool(way.url, 2, () => undefined);
-  const reads = openReads(pool, server.app.log);
+  const reads = openReads(openGathering(pool, server.app.log));
   const viewer = { ...(await server.signIn('Grace')), roles: [], sessionId: 'one' };
   way.close();
   reads.note(

@@ -1,59 +1,59 @@
-import { type AuditEntry, writeAudit } from './audit.ts';
-import { type Pool, transaction } from './database.ts';
-import type { Log } from './log.ts';
+import type { AuditEntry } from './audit.ts';
+import type { Gathering } from './gathering.ts';
 import type { Origin, Viewer } from './viewer.ts';
 
-/** Who has looked at whose record. Gathered for a second, so that a read costs no write of its own. */
+/** Who was shown whose record, alone or in a list. Gathered, so that a read costs no write of its own. */
 export type Reads = {
-  note(who: { viewer: Viewer; origin: Origin; now: Date }, entry: AuditEntry): void;
+  /** Each patient counts once a minute; in what a page reads again by itself, once a session. */
+  note(who: { viewer: Viewer | undefined; origin: Origin; now: Date }, entry: AuditEntry): void;
   /** Writes what was gathered. */
   flush(): Promise<void>;
 };
 
-const gatherMs = 1_000;
-const atMost = 500;
-/** A screen that reads itself anew shows the person nothing that they did not have open. */
-const sameReadMs = 10 * 60_000;
-const rememberedAtMost = 20_000;
+const sameReadMs = 60_000;
+const rememberedAtMost = 100_000;
 
-export function openReads(pool: Pool, log: Log): Reads {
-  const seen = new Map<string, number>();
-  let gathered: Parameters<Reads['note']>[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let writing = Promise.resolve();
+export function openReads(gathering: Gathering): Reads {
+  /** By session and list, the least recently read first: when each patient was last counted. */
+  const lists = new Map<string, Map<string, number>>();
+  let remembered = 0;
 
-  const write = async (entries: typeof gathered) => {
-    try {
-      await transaction(pool, async (db) => {
-        for (const [who, entry] of entries) await writeAudit(db, who, entry);
-      });
-    } catch (error) {
-      // Tried again, also where nobody reads on: a trail with gaps is worse than one that is late.
-      gathered = [...entries, ...gathered].slice(0, 10 * atMost);
-      timer ??= setTimeout(() => void flush(), gatherMs);
-      timer.unref();
-      log.error({ err: error, entries: entries.length }, 'reads could not be written down');
-    }
+  const recall = (name: string) => {
+    const times = lists.get(name) ?? new Map<string, number>();
+    lists.delete(name);
+    lists.set(name, times);
+    return times;
   };
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const entries = gathered;
-    gathered = [];
-    if (entries.length > 0) writing = writing.then(() => write(entries));
-    return writing;
+  // What is forgotten is written again: an entry too many, and none too few.
+  const forgetOldest = () => {
+    for (const [name, times] of lists) {
+      if (remembered <= rememberedAtMost) return;
+      lists.delete(name);
+      remembered -= times.size;
+    }
   };
   return {
     note(who, entry) {
-      const key = `${who.viewer.sessionId}:${entry.action}:${entry.subject}`;
+      const { viewer, origin } = who;
       const now = who.now.getTime();
-      if (now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < sameReadMs) return;
-      if (seen.size >= rememberedAtMost) seen.clear();
-      seen.set(key, now);
-      gathered.push([who, entry]);
-      if (gathered.length >= atMost) void flush();
-      else timer ??= setTimeout(() => void flush(), gatherMs);
+      const by = [viewer?.sessionId ?? origin.address, entry.actingFor ?? ''];
+      const name = [...by, entry.action, entry.subject].join(' ');
+      const times = recall(name);
+      const counts = (patient: string) => {
+        const before = times.get(patient);
+        return before === undefined || (!origin.live && now - before >= sameReadMs);
+      };
+      const shown = entry.patients ?? [entry.patient ?? Buffer.alloc(0)];
+      const byIndex = new Map(shown.map((patient) => [patient.toString('latin1'), patient]));
+      const fresh = [...byIndex].filter(([index]) => counts(index));
+      remembered -= times.size;
+      for (const [index] of fresh) times.set(index, now);
+      remembered += times.size;
+      forgetOldest();
+      if (fresh.length === 0) return;
+      if (!entry.patients) return gathering.add(who, entry);
+      gathering.add(who, { ...entry, patients: fresh.map(([, patient]) => patient) }, name);
     },
-    flush,
+    flush: gathering.flush,
   };
 }

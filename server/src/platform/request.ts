@@ -17,6 +17,11 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
+/** The file that an address names by its `:id`. */
+export const fileOf = ({ params }: FastifyRequest) => ({
+  fileId: (params as { id?: unknown }).id,
+});
+
 export function parse(endpoint: Call | Query, body: unknown): unknown {
   const isEnvelope = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (!isEnvelope || Object.keys(body).some((key) => key !== 'data')) {

@@ -21,4 +21,9 @@ export type Viewer = {
 };
 
 /** Where a request comes from; what a handler may know of HTTP. */
-export type Origin = { address: string; agent: string };
+export type Origin = {
+  address: string;
+  agent: string;
+  /** A page reads again by itself what it shows. */
+  live?: boolean;
+};

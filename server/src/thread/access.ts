@@ -148,11 +148,9 @@ export const removes = ({ permissions }: Pick<Viewer, 'permissions'>, role: stri
 
 /** Who has opened whose record, and for which patient. */
 export function noteRead(
-  { app, viewer, origin, now }: Context,
+  context: Pick<Context, 'app' | 'viewer' | 'origin' | 'now'>,
   { id, patient, actingFor }: Pick<Thread, 'id' | 'patient' | 'actingFor'>,
 ): void {
-  app.reads.note(
-    { viewer, origin, now },
-    { action: 'thread.read', subject: `thread:${id}`, patient, actingFor },
-  );
+  const entry = { action: 'thread.read', subject: `thread:${id}`, patient, actingFor };
+  context.app.reads.note(context, entry);
 }

@@ -5,7 +5,7 @@ import type { Context } from '../platform/serve.ts';
 import { fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { threadFiles } from '../uploads/queries.ts';
-import { inboxesFor } from './access.ts';
+import { inboxesFor, noteRead } from './access.ts';
 import { readableSpot } from './queries.ts';
 
 export type ShownFile = {
@@ -41,10 +41,13 @@ export async function filesOf(
 
 export const gates: FileGates = {
   /** Still let into the thread, which is not locked, and the message still stands. */
-  [gate]: async ({ place }, { app, viewer }) => {
+  [gate]: async ({ place }, context) => {
+    const { app, viewer } = context;
     const [, activityId = '', seq = ''] = place.split(':');
     if (!allows(queries['thread-messages'].access, viewer)) return false;
     const asked = { activityId, seq: Number(seq), uid: viewer.uid, inboxes: inboxesFor(viewer) };
-    return (await first(app.pool, readableSpot, asked)) !== undefined;
+    const found = await first(app.pool, readableSpot, asked);
+    if (found) noteRead(context, found);
+    return found !== undefined;
   },
 };

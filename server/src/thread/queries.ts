@@ -107,12 +107,12 @@ export const activity = statement(
 /** For a file that stands there. Served by activities_pkey and messages_pkey. */
 export const readableSpot = statement(
   'thread.readable-spot',
-  `select a.id from activities a
+  `select a.id, a.patient, ${actingFor} as acting_for from activities a ${mine}
    where a.id = $activityId and a.locked_at is null and ${mayRead}
      and ($seq = 0 or exists (select from messages m where m.activity_id = a.id and m.seq = $seq
                               and m.retracted_at is null))`,
   { activityId: uuid, seq: integer, uid: uuid, inboxes: uuids },
-  { id: uuid },
+  { id: uuid, patient: bytes, actingFor: optional(uuid) },
 );
 
 export const nameOf = statement(

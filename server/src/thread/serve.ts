@@ -36,8 +36,8 @@ export const handlers = serve(
       const { lockedAt } = row;
       const self = row.actingFor ?? viewer.uid;
       const province = row.members.find(({ uid }) => uid === self)?.profile.location?.province;
-      // A diagnosis is of the patient's record; the rest of this says nothing of them.
-      if (row.sealedDiagnosis && !lockedAt) noteRead(context, row);
+      // A diagnosis and the reason of a lock are of the patient's record, and nothing else of this.
+      if (lockedAt ? row.sealedLockReason : row.sealedDiagnosis) noteRead(context, row);
       return {
         id: row.id,
         activityType: row.type as ActivityType,

@@ -11,7 +11,7 @@ import { ownMedia } from './queries.ts';
  */
 export type FileGate = (
   file: { id: string; place: string },
-  context: Pick<Context, 'app' | 'viewer'>,
+  context: Pick<Context, 'app' | 'viewer' | 'origin' | 'now'>,
 ) => Promise<boolean>;
 
 /** Of an area; all of them stand together in `handlers.ts`. A place without a gate opens nothing. */

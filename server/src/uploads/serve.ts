@@ -130,7 +130,8 @@ export const routeHandlersWith = (gates: FileGates) =>
       return reply.code(204).headers(protocol).send();
     },
 
-    'uploads-file': async (request, reply, { app, viewer, now }) => {
+    'uploads-file': async (request, reply, context) => {
+      const { app, viewer, now } = context;
       const { id } = request.params as { id: string };
       const asked = request.query as Record<string, string>;
       const { place = '', until = '', signature = '' } = asked;
@@ -138,7 +139,7 @@ export const routeHandlersWith = (gates: FileGates) =>
       const opens =
         uuidShape.test(id) &&
         app.files.opens(linked, viewer.sessionId, now, String(until), String(signature)) &&
-        (await gateOf(gates, linked.place)?.(linked, { app, viewer }));
+        (await gateOf(gates, linked.place)?.(linked, context));
       const file = opens ? await first(app.pool, finishedFile, { id }) : undefined;
       if (!file) throw refuse('not-found');
       const range = rangeOf(request.headers.range, file.size);

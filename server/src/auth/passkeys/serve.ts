@@ -8,6 +8,7 @@ import { serve } from '../../platform/serve.ts';
 import { giveCode, spendCode, takeCode } from '../actions.ts';
 import { askPassword, openSession } from '../entry.ts';
 import { factorSetUp, takeFactor } from '../factors.ts';
+import { failSignIn } from '../failures.ts';
 import { codeByHash, personById } from '../queries.ts';
 import { countTry, forgive } from '../throttle.ts';
 import { hashToken } from '../tokens.ts';
@@ -81,13 +82,18 @@ export const handlers = serve(
     'auth-signInWithPasskey': async ({ ticket, response, cookie, ...entering }, context) => {
       const { app, now, origin } = context;
       const tries = { what: 'passkey', account: response.id, address: origin.address };
-      await countTry(app.pool, tries, now);
+      const fail = async (error: unknown) => {
+        const known = await first(app.pool, passkeyById, { id: response.id });
+        const subject = known ? `user:${known.uid}` : 'passkey';
+        return failSignIn(context, { by: 'passkey', subject }, error);
+      };
+      await countTry(app.pool, tries, now).catch(fail);
       const uid = await context.change(async (inside) => {
         const asked = { challenge: ticket, response, alone: true };
         const spent = await spendCode(inside, ticket, 'passkey-sign-in');
         return spent && proven(inside, app, asked);
       });
-      if (!uid) throw refuse('unauthenticated', 'wrong-passkey', words.passkeyFailed);
+      if (!uid) return fail(refuse('unauthenticated', 'wrong-passkey', words.passkeyFailed));
       await forgive(app.pool, tries);
       return openSession(context, { uid, ...entering, by: 'passkey' }, cookie);
     },
@@ -99,10 +105,12 @@ export const handlers = serve(
         purpose: 'second-factor',
         now,
       });
-      if (!tried?.uid) throw refuse('not-found', 'invalid-code');
+      const subject = tried?.uid ? `user:${tried.uid}` : 'sign-in';
+      const fail = (error: unknown) => failSignIn(context, { by: 'passkey', subject }, error);
+      if (!tried?.uid) return fail(refuse('not-found', 'invalid-code'));
       const { uid } = tried;
       const tries = { what: 'second-factor', account: uid, address: origin.address };
-      await countTry(app.pool, tries, now);
+      await countTry(app.pool, tries, now).catch(fail);
       const whose = await context.change(async (inside) => {
         const asked = { challenge: ticket, response, alone: false };
         const found = await proven(inside, app, asked, uid);
@@ -110,7 +118,7 @@ export const handlers = serve(
         if (found) await takeCode(inside, ticket, 'second-factor');
         return found;
       });
-      if (!whose) throw refuse('permission-denied', 'wrong-passkey', words.passkeyFailed);
+      if (!whose) return fail(refuse('permission-denied', 'wrong-passkey', words.passkeyFailed));
       await forgive(app.pool, tries);
       const entering = tried.payload as { platform: string; version: string };
       return openSession(context, { uid, ...entering, by: 'password, passkey' }, cookie);

@@ -56,10 +56,16 @@ export const auditPage = statement(
   shown,
 );
 
-/** Served by audit_entries_patient. */
+/** Alone or in a list. Served by audit_entries_patient and audit_patients_patient. */
 export const patientPage = statement(
   'operator.patient-page',
-  `${entries} where e.patient = $patient and ${fromThere}`,
+  `with alone as (
+     select e.id, e.at from audit_entries e where e.patient = $patient and ${fromThere}),
+   listed as (
+     select e.id, e.at from audit_patients p join audit_entries e on e.id = p.entry
+     where p.patient = $patient and ${fromThere}),
+   about as (select id from alone union select id from listed)
+   ${entries} join about on about.id = e.id order by e.at desc, e.id desc limit $limit`,
   { patient: bytes, beforeAt: optional(instant), beforeId: optional(uuid), limit: bigint },
   shown,
 );

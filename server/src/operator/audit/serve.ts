@@ -15,14 +15,15 @@ const verifiedAtOnce = 20_000;
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'operator-audit': async ({ after, limit, ...filters }, { app, viewer, origin, now }) => {
+    'operator-audit': async ({ after, limit, ...filters }, context) => {
+      const { app } = context;
       const asked = { ...filters, ...beforeOf(after), limit: limit + 1 };
       const rows = await all(app.pool, auditPage, asked);
       const details = saidOf(filters, rows.length > 0);
-      // Once a sitting for each filter: its name tells them apart.
+      // Once a minute for each filter: its name tells them apart.
       const sought = Object.values(details).filter(Boolean).join(' ');
       const subject = sought ? `audit:${sought}` : 'audit';
-      app.reads.note({ viewer, origin, now }, { action: 'audit.read', subject });
+      app.reads.note(context, { action: 'audit.read', subject });
       return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit };
     },
 

@@ -58,6 +58,20 @@ export async function layerColumn(db: Db, name: string, keys: Keys): Promise<num
   });
 }
 
+/** Blind indexes that stand in a text, behind what they are of. */
+export function layerTokens(db: Db, token: { column: string; kind: string }, keys: Keys) {
+  const [from = '', value = ''] = token.column.split('.').map(pg.escapeIdentifier);
+  const kind = `${token.kind}:`;
+  return replaceAll(db, {
+    rows: `select distinct ${value} as key, ${value} as value from ${from}
+           where starts_with(${value}, ${pg.escapeLiteral(kind)})`,
+    types: ['text', 'text'],
+    replacement: ({ value }: { value: string }) =>
+      kind + keys.layered(Buffer.from(value.slice(kind.length), 'hex')).toString('hex'),
+    update: `update ${from} set ${value} = r.value from replaced r where ${from}.${value} = r.key`,
+  });
+}
+
 function layeredNumber(keys: Keys, value: number): number {
   const bytes = Buffer.alloc(6);
   bytes.writeUIntBE(value, 0, 6);

@@ -5,7 +5,13 @@ import type { KeptHeads } from '../auditHead.ts';
 import { listTables, lockTables } from '../backup/tables.ts';
 import { type Db, type Pool, transaction } from '../database.ts';
 import { type Keys, keysOf, type Place } from '../keys.ts';
-import { layerColumn, resealColumn, sealedColumns, withoutTriggers } from './columns.ts';
+import {
+  layerColumn,
+  layerTokens,
+  resealColumn,
+  sealedColumns,
+  withoutTriggers,
+} from './columns.ts';
 import {
   addDataKey,
   addToKeyFile,
@@ -25,6 +31,8 @@ export type Parts = {
   plain: readonly string[];
   /** Columns that hold blind indexes. */
   indexes: readonly string[];
+  /** Columns of text in which a blind index stands behind its kind, as `email:` and hexadecimal. */
+  tokens: readonly { column: string; kind: string }[];
   /** Outside the database, and again from where it was cut off; answers how many parts it sealed. */
   files(pool: Pool, keys: Resealing): Promise<number>;
   /** What else follows from the keys, in the transaction that ends it. */
@@ -117,11 +125,16 @@ function ringsOf(dataKeys: DataKey[], coming: DataKey) {
   };
 }
 
-async function resealTables(db: Db, { plain, indexes }: Parts, keys: Resealing): Promise<number> {
+async function resealTables(
+  db: Db,
+  { plain, indexes, tokens }: Parts,
+  keys: Resealing,
+): Promise<number> {
   let values = 0;
   for (const column of await sealedColumns(db, [...plain, ...indexes]))
     values += await resealColumn(db, column, keys);
   for (const name of indexes) await layerColumn(db, name, keys.to);
+  for (const token of tokens) await layerTokens(db, token, keys.to);
   return values;
 }
 

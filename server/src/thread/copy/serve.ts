@@ -19,6 +19,7 @@ async function behindDoor(asked: Asked, context: Context) {
     knock: (hash) => knockAt(app.pool, hash, now),
     dateOf: ({ id, sealed }) => openLetter(app, id, sealed)?.dateOfBirth,
     forgive: ({ id }) => forgiveLink(app.pool, id),
+    about: (found) => found,
   });
   const read = await readConsult(app.pool, app, found.activityId);
   await context.change((inside) => noteOpened(inside, found));

@@ -14,8 +14,8 @@ import {
 export const entryOf = statement(
   'entries.of',
   `select e.folder, e.muted, e.overdue, e.status, e.last_message_at, e.read_seq,
-     d.sealed as draft, d.saved_at as draft_saved_at
-   from inbox_entries e
+     d.sealed as draft, d.saved_at as draft_saved_at, a.patient
+   from inbox_entries e join activities a on a.id = e.activity_id
    left join message_drafts d on d.uid = $uid and d.activity_id = e.activity_id
    where e.activity_id = $activityId and e.owner = any ($owners)
    order by e.owner = $uid desc limit 1`,
@@ -29,5 +29,6 @@ export const entryOf = statement(
     readSeq: integer,
     draft: optional(bytes),
     draftSavedAt: optional(instant),
+    patient: bytes,
   },
 );

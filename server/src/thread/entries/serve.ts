@@ -4,7 +4,7 @@ import { first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/serve.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { inboxesFor, threadFor } from '../access.ts';
+import { inboxesFor, noteRead, threadFor } from '../access.ts';
 import { draftPlace, openShort } from '../sealed.ts';
 import { markRead, markUnread, moveEntries, muteEntry } from './actions.ts';
 import { entryOf } from './queries.ts';
@@ -29,12 +29,14 @@ function ownersFor(viewer: Viewer, inboxOf: string | undefined): string[] {
 }
 
 export const handlers: Served = {
-  'thread-metadata': async ({ activityId, inboxOf }, { app, viewer }) => {
+  'thread-metadata': async ({ activityId, inboxOf }, context) => {
+    const { app, viewer } = context;
     const { uid } = viewer;
     const owners = ownersFor(viewer, inboxOf);
     const entry = await first(app.pool, entryOf, { activityId, uid, owners });
     if (!entry) throw refuse('not-found');
-    const { draft, draftSavedAt, folder, status, lastMessageAt, ...rest } = entry;
+    const { draft, draftSavedAt, folder, status, lastMessageAt, patient, ...rest } = entry;
+    if (draft) noteRead(context, { id: activityId, patient, actingFor: null });
     const messageDraft = openShort(app, draft, draftPlace(uid, activityId)) ?? '';
     return {
       ...rest,

@@ -77,3 +77,12 @@ export const faxById = statement(
     opening: boolean,
   },
 );
+
+/** What a fax that a demo kept is of; a demo has few. */
+export const threadOfFax = statement(
+  'fax.thread-of',
+  `select a.id as activity_id, a.patient from faxes f join activities a on a.id = f.activity_id
+   where f.ref = $ref limit 1`,
+  { ref: text },
+  { activityId: uuid, patient: bytes },
+);

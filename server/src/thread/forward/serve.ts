@@ -16,7 +16,7 @@ import { openLetter } from '../../patients/sealed.ts';
 import { all, first, type RowOf } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { holdOpenThread, inboxesFor, openThreadFor } from '../access.ts';
+import { holdOpenThread, inboxesFor, noteRead, openThreadFor } from '../access.ts';
 import { addressIn } from '../moa/actions.ts';
 import { linksOf } from '../moa/queries.ts';
 import { sendersWhoRead } from '../moa/sender.ts';
@@ -54,14 +54,17 @@ export const handlers = serve(
       return { activityId: id };
     },
 
-    'thread-forwards': async ({ activityId }, { app, viewer, now }) => {
-      await openThreadFor(app.pool, viewer, activityId);
+    'thread-forwards': async ({ activityId }, context) => {
+      const { app, viewer, now } = context;
+      const thread = await openThreadFor(app.pool, viewer, activityId);
       const inboxes = inboxesFor(viewer);
       const rows = await all(app.pool, forwardsOf, { activityId, uid: viewer.uid, inboxes });
       const origin = await first(app.pool, originOf, { activityId });
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
       const links = await all(app.pool, linksOf, { activityId, now });
       const copies = await all(app.pool, messagesOf, { activityId });
+      // The patient's address stands at each copy.
+      if (copies.length > 0) noteRead(context, thread);
       const reads = await sendersWhoRead(app, activityId, links);
       return {
         from: from ? linked(from) : null,

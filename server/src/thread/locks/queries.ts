@@ -16,7 +16,7 @@ type MemberRow = { role: string; profile: Profile };
 export const locked = statement(
   'locks.page',
   `select a.id, a.type, a.specialty, a.subsite, a.created_at, a.locked_at, a.sealed_lock_reason,
-     a.lock_kept_at,
+     a.lock_kept_at, a.patient,
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.locked_by) as locked_by,
      (select u.first_name || ' ' || u.last_name from users u where u.id = a.lock_kept_by) as kept_by,
      (select coalesce(jsonb_agg(jsonb_build_object('role', m.role, 'profile', m.profile)
@@ -34,6 +34,7 @@ export const locked = statement(
     lockedAt: instant,
     sealedLockReason: optional(bytes),
     lockKeptAt: optional(instant),
+    patient: bytes,
     lockedBy: optional(text),
     keptBy: optional(text),
     members: json<MemberRow[]>(),

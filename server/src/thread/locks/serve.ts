@@ -20,11 +20,15 @@ const done = { done: true as const };
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'thread-locks': async ({ limit }, { app, viewer, origin, now }) => {
+    'thread-locks': async ({ limit }, context) => {
+      const { app } = context;
       const found = await all(app.pool, locked, { limit: limit + 1 });
-      app.reads.note({ viewer, origin, now }, { action: 'thread.read-locks', subject: 'locks' });
+      const shown = found.slice(0, limit);
+      // What somebody wrote of a patient: why the thread is locked.
+      const patients = shown.map(({ patient }) => patient);
+      app.reads.note(context, { action: 'thread.read-locks', subject: 'locks', patients });
       return {
-        locks: found.slice(0, limit).map((row) => toLock(app, row)),
+        locks: shown.map((row) => toLock(app, row)),
         more: found.length > limit,
       };
     },

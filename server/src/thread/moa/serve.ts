@@ -97,6 +97,7 @@ export const handlers = serve(
         dateOf: ({ activityId, thread }) =>
           openEconsult(app, activityId, thread.sealed)?.patientDateOfBirth,
         forgive: (link) => forgiveLink(app.pool, link.id),
+        about: ({ activityId, thread }) => ({ activityId, patient: thread.patient }),
       });
       const { id, activityId, thread } = found;
       if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked', words.locked);

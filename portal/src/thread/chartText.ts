@@ -5,7 +5,11 @@ import type { Activity, Econsult } from './ThreadDetails.tsx';
 import type { Message } from './timeline.ts';
 
 /** A consult as plain text that any chart takes: who was asked what, what was answered, what came of it. */
-export function chartText(activity: Activity, econsult: Econsult, messages: readonly Message[]): string {
+export function chartText(
+  activity: Activity,
+  econsult: Econsult,
+  messages: readonly Message[],
+): string {
   const { specialty, subsite, members, outcome, diagnosis } = activity;
   const { patientFirstName, patientLastName, patientDateOfBirth, phn, symptoms } = econsult;
   const name = `${patientFirstName} ${patientLastName}`;

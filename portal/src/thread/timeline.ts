@@ -17,7 +17,11 @@ const dayOf = (iso: string) => new Date(iso).toDateString();
 type Logs = Pick<Activity, 'auditLogs' | 'memberLogs'> | undefined;
 
 /** Messages and what else happened in one line, with the days between them and where new begins. */
-export function timeline(messages: readonly Message[], logs: Logs, newFrom: number | undefined): Item[] {
+export function timeline(
+  messages: readonly Message[],
+  logs: Logs,
+  newFrom: number | undefined,
+): Item[] {
   const from = messages[0]?.sentAt ?? '';
   const dated = [
     ...messages.map((message) => ({ at: message.sentAt, message })),

@@ -1,3 +1,4 @@
+import { own } from '@corridor/contract/platform/own.ts';
 import { networkOf } from './address.ts';
 import type { AuditEntry, AuditWho } from './audit.ts';
 import { Refusal } from './errors.ts';
@@ -110,7 +111,7 @@ function subjectOf({ name, fields, subjectKinds }: Asked): string {
   const given: Record<string, unknown> =
     typeof fields === 'object' && fields !== null ? { ...fields } : {};
   for (const [field, kind] of subjectKinds) {
-    const value = Object.hasOwn(given, field) ? given[field] : undefined;
+    const value = own(given, field);
     if (typeof value === 'string' && uuidShape.test(value)) return `${kind}:${value.toLowerCase()}`;
   }
   return `endpoint:${name}`;

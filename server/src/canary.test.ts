@@ -250,10 +250,6 @@ const inClear = [
   'clinics.name: clinic',
   // Who asked for a code to sign up with.
   'email_codes.email: newcomer',
-  'mail_outbox.to_address: email',
-  'mail_outbox.to_address: invited',
-  'mail_outbox.to_address: newcomer',
-  'mail_outbox.to_address: office',
   // What an app says of its version, and a browser of itself.
   'one_time_codes.payload: version',
   'one_time_tooltips.name: tooltip',
@@ -345,7 +341,7 @@ async function prepare() {
     create trigger see_job after insert or update on graphile_worker._private_jobs
       for each row execute function see_job();
     -- Mail cannot be kept at first; PostgreSQL quotes the whole row in its error.
-    alter table mail_outbox add constraint never check (to_address is null) not valid`);
+    alter table mail_outbox add constraint never check (sealed_to is null) not valid`);
 }
 
 /** A consult of that person's about a patient of canaries. */

@@ -32,6 +32,7 @@ export const indexColumns: Record<string, readonly string[]> = {
   inbox: ['inbox_tokens.token'],
   'invite-code': ['invitation_letters.code'],
   'invite-${channel}': ['invitation_letters.address', 'invitation_stops.address'],
+  'mail-address': ['mail_outbox.to_index'],
   // Whoever reads a forwarded consult from outside carries it.
   'moa-reading': [],
   // Within the subjects of the trail, where `tokens` finds it.

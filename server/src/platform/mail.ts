@@ -38,11 +38,13 @@ export type Mailer = {
 
 const keep = statement(
   'mail.keep',
-  `insert into mail_outbox (id, to_address, subject, sealed, attached_name, attached, created_at)
-   values ($id, $to, $subject, $sealed, $attachedName, $attached, $now)`,
+  `insert into mail_outbox
+     (id, sealed_to, to_index, subject, sealed, attached_name, attached, created_at)
+   values ($id, $sealedTo, $toIndex, $subject, $sealed, $attachedName, $attached, $now)`,
   {
     id: uuid,
-    to: text,
+    sealedTo: bytes,
+    toIndex: bytes,
     subject: text,
     sealed: bytes,
     attachedName: optional(text),
@@ -93,6 +95,9 @@ function smtp(url: string, from: string): Mailer {
   };
 }
 
+const addressPlace = (row: string) => ({ table: 'mail_outbox', column: 'sealed_to', row });
+const addressIndex = (keys: Keys, address: string) =>
+  keys.blindIndex('mail-address', address.toLowerCase());
 const textPlace = (row: string) => ({ table: 'mail_outbox', column: 'sealed', row });
 const attachedPlace = (row: string) => ({ table: 'mail_outbox', column: 'attached', row });
 
@@ -107,7 +112,9 @@ function outbox(from: string, pool: Pool, keys: Keys): Mailer {
         ? `${mail.text}\n${calendarOf(invitation, { from, to, now })}`
         : mail.text;
       await run(pool, keep, {
-        ...{ id, to, subject, now },
+        ...{ id, subject, now },
+        sealedTo: keys.seal(to, addressPlace(id)),
+        toIndex: addressIndex(keys, to),
         sealed: keys.seal(text, textPlace(id)),
         attachedName: attached?.name ?? null,
         attached: attached ? keys.seal(attached.pdf, attachedPlace(id)) : null,
@@ -119,12 +126,12 @@ function outbox(from: string, pool: Pool, keys: Keys): Mailer {
 
 const kept = statement(
   'mail.kept',
-  `select id, to_address, subject, sealed, attached_name, created_at from mail_outbox
-   where $to = '' or lower(to_address) = lower($to) order by created_at desc limit 50`,
-  { to: text },
+  `select id, sealed_to, subject, sealed, attached_name, created_at from mail_outbox
+   where $toIndex::bytea is null or to_index = $toIndex order by created_at desc limit 50`,
+  { toIndex: optional(bytes) },
   {
     id: uuid,
-    toAddress: text,
+    sealedTo: bytes,
     subject: text,
     sealed: bytes,
     attachedName: optional(text),
@@ -134,11 +141,11 @@ const kept = statement(
 
 /** The newest mails of a demo, opened. */
 export async function readOutbox(pool: Pool, keys: Keys, to = ''): Promise<KeptMail[]> {
-  const rows = await all(pool, kept, { to });
-  return rows.map(({ id, toAddress, subject, sealed, attachedName, createdAt }) => ({
+  const rows = await all(pool, kept, { toIndex: to === '' ? null : addressIndex(keys, to) });
+  return rows.map(({ id, sealedTo, subject, sealed, attachedName, createdAt }) => ({
     id,
     at: createdAt,
-    to: toAddress,
+    to: keys.openText(sealedTo, addressPlace(id)),
     subject,
     text: keys.openText(sealed, textPlace(id)),
     attached: attachedName,

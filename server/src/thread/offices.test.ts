@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
+import { readOutbox } from '../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
@@ -124,12 +125,11 @@ it('a wrong patient is locked away from search too, its members and the privacy 
   await ask('thread-lock', { activityId, reason: 'Another Walter Brandt' }, 'Grace');
   expect(await found()).toBe(false);
   await runJobs(server.app);
-  const { rows } = await server.app.pool.query(
-    'select to_address from mail_outbox where subject = $1 order by 1',
-    ['A consult in Corridor was locked'],
+  const mails = (await readOutbox(server.app.pool, server.app.keys)).filter(
+    ({ subject }) => subject === 'A consult in Corridor was locked',
   );
   const address = async (name: string) => (await ask('shell-me', {}, name)).result.email;
-  expect(rows.map((row) => row.to_address)).toEqual(
+  expect(mails.map(({ to }) => to).sort()).toEqual(
     [await address('Amara'), await address('Ruth')].sort(),
   );
   expect(await codeOf(ask('thread-unlock', { activityId }, 'Joanne'))).toBe('permission-denied');

@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type Entering, endReplaced, enter } from './actions.ts';
 import { passwordMatches } from './passwords.ts';
 import { credentialsOf, personById } from './queries.ts';
-import { countTry, forgive } from './throttle.ts';
+import { tryOnce } from './throttle.ts';
 
 /** A browser keeps the session in a cookie that scripts cannot read; others get the token. */
 export async function openSession(
@@ -34,10 +34,9 @@ export async function openSession(
 /** Asked again before anything that a stranger at an open screen must not do. */
 export async function askPassword({ app, viewer, origin, now }: Context, password: string) {
   const tries = { what: 'password', account: viewer.uid, address: origin.address };
-  await countTry(app.pool, tries, now);
-  const stored = await first(app.pool, credentialsOf, { uid: viewer.uid });
-  if (!(await passwordMatches(stored?.passwordHash, password))) {
-    throw refuse('permission-denied', 'wrong-credentials', words.wrongPassword);
-  }
-  await forgive(app.pool, tries);
+  const right = await tryOnce(app.pool, tries, now, async () => {
+    const stored = await first(app.pool, credentialsOf, { uid: viewer.uid });
+    return passwordMatches(stored?.passwordHash, password);
+  });
+  if (!right) throw refuse('permission-denied', 'wrong-credentials', words.wrongPassword);
 }

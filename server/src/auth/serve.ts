@@ -36,7 +36,7 @@ import {
   personById,
   sessionsOf,
 } from './queries.ts';
-import { countTry, forgive } from './throttle.ts';
+import { countTry, tryOnce } from './throttle.ts';
 import { hashToken } from './tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
@@ -51,18 +51,16 @@ export const handlers = serve(
       const { email } = input;
       const tries = { what: 'sign-in', account: email, address: origin.address };
       const find = () => first(app.pool, accountByEmail, { email });
-      const failing = (uid?: string) => ({
-        ...{ by: 'password' as const, subject: subjectOfEmail(app, email, uid) },
-      });
-      await countTry(app.pool, tries, now).catch(async (error: unknown) =>
-        failSignIn(context, failing((await find())?.uid), error),
-      );
-      const account = await find();
-      if (!(await passwordMatches(account?.passwordHash, input.password)) || !account) {
-        const wrong = refuse('unauthenticated', 'wrong-credentials', words.signInFailed);
-        return failSignIn(context, failing(account?.uid), wrong);
-      }
-      await forgive(app.pool, tries);
+      const fail = async (error: unknown) => {
+        const subject = subjectOfEmail(app, email, (await find())?.uid);
+        return failSignIn(context, { by: 'password', subject }, error);
+      };
+      const account = await tryOnce(app.pool, tries, now, async () => {
+        const found = await find();
+        const right = await passwordMatches(found?.passwordHash, input.password);
+        return right ? found : undefined;
+      }).catch(fail);
+      if (!account) return fail(refuse('unauthenticated', 'wrong-credentials', words.signInFailed));
       const { uid } = account;
       if (account.hasTotp || account.hasPasskey) {
         const payload = { platform: input.platform, version: input.version };
@@ -98,16 +96,12 @@ export const handlers = serve(
       if (!tried?.uid) return failSignIn(context, failing, refuse('not-found', 'invalid-code'));
       const tries = { what: 'second-factor', account: tried.uid, address: origin.address };
       const { uid } = tried;
-      try {
-        await countTry(app.pool, tries, now);
-        await context.change(async (inside) => {
+      await tryOnce(app.pool, tries, now, () =>
+        context.change(async (inside) => {
           await checkTotp(inside, app, { uid, code: input.code, confirmed: true });
-          await takeCode(inside, input.ticket, 'second-factor');
-        });
-      } catch (error) {
-        return failSignIn(context, failing, error);
-      }
-      await forgive(app.pool, tries);
+          return takeCode(inside, input.ticket, 'second-factor');
+        }),
+      ).catch((error: unknown) => failSignIn(context, failing, error));
       const entering = tried.payload as { platform: string; version: string };
       const who = { uid, ...entering, by: 'password, code' as const };
       return openSession(context, who, input.cookie);

@@ -9,7 +9,7 @@ import {
   tidiedInvite,
 } from '@corridor/contract/invite/rules.ts';
 import { problemWords, stopWords } from '@corridor/contract/invite/words.ts';
-import { countTry, forgive } from '../auth/throttle.ts';
+import { tryOnce } from '../auth/throttle.ts';
 import { all, first } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { type Context, serve } from '../platform/serve.ts';
@@ -95,8 +95,5 @@ async function guarded<T>(
 ): Promise<T | null> {
   if (!isCode(code)) return null;
   const tries = { what: 'invite-code', account: plainCode(code), address: origin.address };
-  await countTry(pool, tries, now);
-  const found = await look();
-  if (found) await forgive(pool, tries);
-  return found;
+  return tryOnce(pool, tries, now, look);
 }

@@ -1,6 +1,6 @@
 import { dateTyped, linkTries } from '@corridor/contract/patients/link.ts';
 import { doorWords } from '@corridor/contract/patients/words.ts';
-import { countTry, forgive } from '../auth/throttle.ts';
+import { tryOnce } from '../auth/throttle.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Context } from '../platform/serve.ts';
@@ -27,24 +27,27 @@ export async function throughDoor<Found extends { tries: number }>(
 ): Promise<Found> {
   const hash = hashToken(token);
   const tries = { what, account: hash.toString('hex'), address: origin.address };
-  await countTry(app.pool, tries, now);
-  const found = await link.knock(hash);
-  if (!found) throw refuse('not-found', 'invalid-link', badLink);
-  const date = link.dateOf(found);
-  if (date !== undefined && dateTyped(dateOfBirth) !== date) {
-    const { activityId, patient } = link.about(found);
-    app.refusals.note(
-      { viewer: undefined, origin, now },
-      {
-        ...{ action: 'access.refused', subject: `thread:${activityId}`, patient },
-        details: { asked: what, reason: 'wrong-date' },
-      },
-    );
-    const left = linkTries - found.tries;
-    if (left <= 0) throw refuse('not-found', 'invalid-link', badLink);
-    throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));
-  }
-  await forgive(app.pool, tries);
+  const { found, date } = await tryOnce(app.pool, tries, now, async () => {
+    const found = await link.knock(hash);
+    if (!found) throw refuse('not-found', 'invalid-link', badLink);
+    const date = link.dateOf(found);
+    if (date !== undefined && dateTyped(dateOfBirth) !== date) {
+      const { activityId, patient } = link.about(found);
+      app.refusals.note(
+        { viewer: undefined, origin, now },
+        {
+          action: 'access.refused',
+          subject: `thread:${activityId}`,
+          patient,
+          details: { asked: what, reason: 'wrong-date' },
+        },
+      );
+      const left = linkTries - found.tries;
+      if (left <= 0) throw refuse('not-found', 'invalid-link', badLink);
+      throw refuse('permission-denied', 'wrong-date', doorWords.wrongDate(left));
+    }
+    return { found, date };
+  });
   // What cannot be read costs no try, nor does what is said to who knows the date.
   await link.forgive(found);
   if (date === undefined) throw refuse('failed-precondition', 'unreadable');

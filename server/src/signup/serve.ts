@@ -7,7 +7,7 @@ import { emptySignup } from '@corridor/contract/signup/form.ts';
 import { practiceIdProblem } from '@corridor/contract/signup/practiceId.ts';
 import { maySign } from '@corridor/contract/signup/rules.ts';
 import { words } from '@corridor/contract/signup/words.ts';
-import { countTry, forgive } from '../auth/throttle.ts';
+import { countTry, tryOnce } from '../auth/throttle.ts';
 import { documentOf } from '../content/queries.ts';
 import { first } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
@@ -61,10 +61,10 @@ export const handlers = serve(
 
     'signup-checkEmailCode': async ({ email, code }, { app, origin, now }) => {
       const tries = { what: 'email-code', account: email, address: origin.address };
-      await countTry(app.pool, tries, now);
       const hash = codeHash(app.keys, email, code);
-      const confirmed = await emailCodeMatches(app.pool, now, email, hash);
-      if (confirmed) await forgive(app.pool, tries);
+      const confirmed = await tryOnce(app.pool, tries, now, () =>
+        emailCodeMatches(app.pool, now, email, hash),
+      );
       return { confirmed };
     },
 

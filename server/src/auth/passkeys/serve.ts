@@ -10,7 +10,7 @@ import { askPassword, openSession } from '../entry.ts';
 import { factorSetUp, takeFactor } from '../factors.ts';
 import { failSignIn } from '../failures.ts';
 import { codeByHash, personById } from '../queries.ts';
-import { countTry, forgive } from '../throttle.ts';
+import { tryOnce } from '../throttle.ts';
 import { hashToken } from '../tokens.ts';
 import { addPasskey, refuseTooMany, removePasskey, renamePasskey, usePasskey } from './actions.ts';
 import {
@@ -87,14 +87,14 @@ export const handlers = serve(
         const subject = known ? `user:${known.uid}` : 'passkey';
         return failSignIn(context, { by: 'passkey', subject }, error);
       };
-      await countTry(app.pool, tries, now).catch(fail);
-      const uid = await context.change(async (inside) => {
-        const asked = { challenge: ticket, response, alone: true };
-        const spent = await spendCode(inside, ticket, 'passkey-sign-in');
-        return spent && proven(inside, app, asked);
-      });
+      const uid = await tryOnce(app.pool, tries, now, () =>
+        context.change(async (inside) => {
+          const asked = { challenge: ticket, response, alone: true };
+          const spent = await spendCode(inside, ticket, 'passkey-sign-in');
+          return spent && proven(inside, app, asked);
+        }),
+      ).catch(fail);
       if (!uid) return fail(refuse('unauthenticated', 'wrong-passkey', words.passkeyFailed));
-      await forgive(app.pool, tries);
       return openSession(context, { uid, ...entering, by: 'passkey' }, cookie);
     },
 
@@ -110,16 +110,16 @@ export const handlers = serve(
       if (!tried?.uid) return fail(refuse('not-found', 'invalid-code'));
       const { uid } = tried;
       const tries = { what: 'second-factor', account: uid, address: origin.address };
-      await countTry(app.pool, tries, now).catch(fail);
-      const whose = await context.change(async (inside) => {
-        const asked = { challenge: ticket, response, alone: false };
-        const found = await proven(inside, app, asked, uid);
-        // The ticket stays good after a wrong try, as it does after a wrong code.
-        if (found) await takeCode(inside, ticket, 'second-factor');
-        return found;
-      });
+      const whose = await tryOnce(app.pool, tries, now, () =>
+        context.change(async (inside) => {
+          const asked = { challenge: ticket, response, alone: false };
+          const found = await proven(inside, app, asked, uid);
+          // The ticket stays good after a wrong try, as it does after a wrong code.
+          if (found) await takeCode(inside, ticket, 'second-factor');
+          return found;
+        }),
+      ).catch(fail);
       if (!whose) return fail(refuse('permission-denied', 'wrong-passkey', words.passkeyFailed));
-      await forgive(app.pool, tries);
       const entering = tried.payload as { platform: string; version: string };
       return openSession(context, { uid, ...entering, by: 'password, passkey' }, cookie);
     },

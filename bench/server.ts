@@ -1,5 +1,5 @@
 /** The measured process: the product as it is, plus one call that does nothing but pass the stack. */
-import { legacyTarget } from '@corridor/contract/access/routes.ts';
+import { isInterface, legacyTarget } from '@corridor/contract/access/routes.ts';
 import { call } from '@corridor/contract/platform/wire.ts';
 import { z } from 'zod';
 import { identify } from '../server/src/auth/identify.ts';
@@ -29,6 +29,6 @@ const http = await openHttp({
   ],
 });
 await openSocket(http, app, identify);
-await openPages(http, legacyTarget);
+await openPages(http, { redirect: legacyTarget, isInterface });
 await http.listen({ port: settings.PORT, host: '127.0.0.1' });
 process.stdout.write('ready\n');

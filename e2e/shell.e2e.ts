@@ -208,6 +208,26 @@ test('a build deployed while the tab is open is noticed', async ({ page }) => {
   await expect(banner).toHaveCount(0);
 });
 
+test('an address of an interface that is not there is not found, and never the page', async ({
+  page,
+}) => {
+  for (const path of [
+    ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
+    ...['/query/nothing', '/auth/token', '/auth/reset-password/more', '/api/v1/people'],
+  ]) {
+    const answer = await page.request.get(path);
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(answer.headers()['content-type']).toContain('application/json');
+  }
+  for (const path of ['/auth/reset-password', '/auth/confirm-email', '/login']) {
+    const answer = await page.request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(answer.headers()['content-type']).toContain('text/html');
+  }
+  await page.goto('/auth/reset-password?oobCode=short');
+  await expect(page.getByText('The link to reset your password is invalid')).toBeVisible();
+});
+
 test('a snackbar hides by itself after 6 seconds', async ({ page }) => {
   claims('shell-22');
   await page.clock.install();

@@ -1,3 +1,4 @@
+import { authPages } from '@corridor/contract/access/routes.ts';
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { titles } from '@corridor/contract/platform/titles.ts';
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
@@ -33,14 +34,14 @@ export function openRoutes(root: ReturnType<typeof newRoot>) {
   const reset = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingDoor(auth.resetTitle),
-    path: '/auth/reset-password',
+    path: authPages.resetPassword,
     validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
   });
   const confirmEmail = createRoute({
     getParentRoute: () => root,
     pendingComponent: waitingDoor(titles.confirmEmail),
-    path: '/auth/confirm-email',
+    path: authPages.confirmEmail,
     validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
     component: lazyRouteComponent(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   });

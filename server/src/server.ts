@@ -1,5 +1,5 @@
 /** One server process put together: the parts, the routes, the jobs, and how they end. */
-import { legacyTarget } from '@corridor/contract/access/routes.ts';
+import { isInterface, legacyTarget } from '@corridor/contract/access/routes.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
 import { factorRoleProblems } from './auth/factors.ts';
@@ -90,7 +90,7 @@ export async function startServer(app: App): Promise<Server> {
   });
   await openSocket(http, app, identify);
   openExtras(http, app);
-  await openPages(http, legacyTarget);
+  await openPages(http, { redirect: legacyTarget, isInterface });
   const runner = app.settings.RUN_JOBS ? await startJobs(app.pool, jobs, app, app.log) : undefined;
   await http.listen({ port: app.settings.PORT, host: app.settings.HOST });
   return {

@@ -8,6 +8,7 @@ import {
   admission,
   defaultMessagingTab,
   homepages,
+  isInterface,
   landing,
   legacyTarget,
   messagingTabs,
@@ -37,6 +38,20 @@ const opens = (name: RouteName, held: Permission[]) => admission(name, visitor(h
 /** Every permission that opens a route by itself. */
 const openers = (name: RouteName) => permissions.filter((key) => opens(name, [key])).sort();
 const names = Object.keys(routes) as RouteName[];
+
+it('an address that programs ask is none of the portal’s, except for its own pages there', () => {
+  for (const path of [
+    ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
+    ...['/query/nothing', '/auth/token', '/auth', '/auth/', '/AUTH/sign-in', '/%61uth/token'],
+    ...['//auth/token', '/api/v1/people', '/v2', '/.git/config', '/auth/reset-password/more'],
+  ])
+    expect(isInterface(path), path).toBe(true);
+  for (const path of [
+    ...['/', '/login', '/auth/reset-password', '/auth/confirm-email/', '/signup', '/%'],
+    ...['/dashboard/consult', '/patient/copy', '/operator/people', '/authors', '/nothing-here'],
+  ])
+    expect(isInterface(path), path).toBe(false);
+});
 
 it('the dashboard has exactly the routes of the specification', () => {
   claims('access-03');

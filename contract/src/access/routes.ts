@@ -66,6 +66,50 @@ export const legacyPaths: Record<string, { to: string; search?: string }> = {
   },
 };
 
+/** The pages under /auth/; every other address there belongs to the interface. */
+export const authPages = {
+  resetPassword: '/auth/reset-password',
+  confirmEmail: '/auth/confirm-email',
+} as const;
+
+/** First parts of addresses that programs ask, here or by the custom of other products. */
+const interfaces: ReadonlySet<string> = new Set([
+  ...[
+    'call',
+    'query',
+    'search',
+    'auth',
+    'uploads',
+    'files',
+    'live',
+    'api',
+    'rest',
+    'rpc',
+    'graphql',
+  ],
+  ...['fhir', 'oauth', 'oauth2', 'oidc', 'saml', 'scim', 'health', 'healthz', 'ready', 'readyz'],
+  ...['livez', 'ping', 'status', 'metrics', 'openapi', 'swagger', 'actuator', 'debug'],
+]);
+
+/** Does a program ask here, to whom a page says nothing? */
+export function isInterface(path: string): boolean {
+  const plain = readable(path)
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1');
+  if (Object.values<string>(authPages).includes(plain)) return false;
+  const first = plain.split('/')[1] ?? '';
+  return first.startsWith('.') || interfaces.has(first) || /^v\d+$/.test(first);
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** Where an address of an earlier version lies today, with the query string it came with. */
 export function legacyTarget(path: string, search: string): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;

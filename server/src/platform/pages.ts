@@ -8,11 +8,15 @@ import { sendError } from './failures.ts';
 
 const dist = resolve(import.meta.dirname, '../../../portal/dist');
 
+type Addresses = {
+  /** Where an address of an earlier version lies today. */
+  redirect: (path: string, search: string) => string | undefined;
+  /** Whether a program asks there: an unknown address of these is never the page. */
+  isInterface: (path: string) => boolean;
+};
+
 /** The built portal. Named by content, so kept for a year; the page itself is asked for each time. */
-export async function openPages(
-  http: FastifyInstance,
-  redirect: (path: string, search: string) => string | undefined,
-) {
+export async function openPages(http: FastifyInstance, { redirect, isInterface }: Addresses) {
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   const page = () => readFileSync(join(dist, 'index.html'));
   if (existsSync(dist)) {
@@ -32,7 +36,7 @@ export async function openPages(
       const [route = '/', search = ''] = request.url.split('?');
       const target = redirect(route, search);
       if (target) return reply.redirect(target, 302);
-      if (/^\/(call|query|search)\//.test(route)) return reply.callNotFound();
+      if (isInterface(route)) return reply.callNotFound();
       const isFile = /\.\w+$/.test(route);
       if (isFile || !existsSync(dist)) return sendError(reply, new Refusal('not-found'));
       return reply

@@ -335,13 +335,29 @@ test('a verified code sets a new password, or says that it failed', async ({ pag
   );
   await page.goto('/auth/reset-password?oobCode=a-code-that-is-long');
   const set = page.getByRole('button', { name: 'Set password' });
+  await expect(page.getByText('6 or more characters', { exact: true })).toBeVisible();
   await set.click();
   await expect(page.getByText('Password is required')).toBeVisible();
-  await page.getByLabel('New password').fill('abcdef');
-  await page.getByLabel('Confirm password').fill('abcdeg');
+  // Too short, or what everybody would try first: nothing is sent.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const [typed, said] of [
+    ['abcd', 'Password must be 6 or more characters'],
+    ['abcdef', 'This password is easy to guess. Choose another one.'],
+    ['P@ssw0rd1', 'This password is easy to guess. Choose another one.'],
+    ['grace2024', 'This password is easy to guess. Choose another one.'],
+  ] as const) {
+    await page.getByLabel('New password').fill(typed);
+    await page.getByLabel('Confirm password').fill(typed);
+    await set.click();
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  }
+  expect(asked.filter((url) => url.includes('confirmPasswordReset'))).toEqual([]);
+  await page.getByLabel('New password').fill('kettle');
+  await page.getByLabel('Confirm password').fill('kettel');
   await set.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.getByLabel('Confirm password').fill('abcdef');
+  await page.getByLabel('Confirm password').fill('kettle');
   await set.click();
   await expect(page.getByRole('alert')).toHaveText(
     'An error occurred while resetting your password',
@@ -351,6 +367,45 @@ test('a verified code sets a new password, or says that it failed', async ({ pag
   );
   await set.click();
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+});
+
+test('the number in force is named, and the server refuses what the page cannot know', async ({
+  page,
+}) => {
+  claims('auth-24 (refused)');
+  await page.route('**/query/shell-installation', async (route) => {
+    const response = await route.fetch();
+    const { result } = (await response.json()) as { result: object };
+    await route.fulfill({ response, json: { result: { ...result, passwordLength: 12 } } });
+  });
+  await page.route('**/call/auth-verifyPasswordResetCode', (route) =>
+    route.fulfill({ json: { result: { email: 'somebody@example.com' } } }),
+  );
+  const easy = 'This password is easy to guess. Choose another one.';
+  const refusal = { code: 'invalid-argument', fields: [{ field: 'newPassword', message: easy }] };
+  await page.route('**/call/auth-confirmPasswordReset', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', message: 'No', details: refusal } },
+    }),
+  );
+  await page.goto('/auth/reset-password?oobCode=a-code-that-is-long');
+  await expect(page.getByText('12 or more characters', { exact: true })).toBeVisible();
+  const [first, second] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
+  const set = page.getByRole('button', { name: 'Set password' });
+  for (const [typed, said] of [
+    ['violet harb', 'Password must be 12 or more characters'],
+    ['kettle on the stove', easy],
+  ] as const) {
+    await first.fill(typed);
+    await second.fill(typed);
+    await set.click();
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  }
+  // By the field that is wrong, and not as a failure of the whole.
+  await expect(page.getByRole('alert').getByText('An error occurred')).toHaveCount(0);
+  await first.fill('kettle on the stove again');
+  await expect(page.getByText(easy)).toHaveCount(0);
 });
 
 test('forgotten, mailed, set anew, signed in', async ({ page, world }) => {

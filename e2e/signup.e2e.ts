@@ -276,6 +276,8 @@ test('masks, and what is wrong in its own words', async ({ page }) => {
     'signup-41',
   );
   await plan(page);
+  // The number in force stands at the field.
+  await expect(page.getByText('At least 6 characters.', { exact: false })).toBeVisible();
   await page.getByLabel('Practice ID', { exact: true }).fill('1234');
   await page.getByLabel('Cell phone').fill('403');
   await page.getByLabel('Email', { exact: true }).fill('nobody');
@@ -288,6 +290,11 @@ test('masks, and what is wrong in its own words', async ({ page }) => {
   ])
     await expect(page.getByText(said, { exact: true })).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
+  // What everybody would try first is refused at its field.
+  await page.getByLabel('Password', { exact: true }).fill('Corridor24');
+  await expect(
+    page.getByText('This password is easy to guess. Choose another one.', { exact: true }),
+  ).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('six666');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   const cell = page.getByLabel('Cell phone');

@@ -66,10 +66,10 @@ it('makes the first operator, who enters by the printed link', async () => {
   const oobCode = /oobCode=([\w-]+)/.exec(out)?.[1] ?? '';
   const set = await server.ask('auth-confirmPasswordReset', {
     oobCode,
-    newPassword: 'a first password',
+    newPassword: 'violet harbour',
   });
   expect(set.status).toBe(200);
-  const signIn = { email: 'first@clinic.example', password: 'a first password' };
+  const signIn = { email: 'first@clinic.example', password: 'violet harbour' };
   const { token } = (await server.ask('auth-signIn', signIn)).result;
   const { result } = await server.ask('login-setCustomClaims_v1', {}, token);
   expect(result).toMatchObject({ roles: ['operator'], permissions: ['operatorConsole'] });

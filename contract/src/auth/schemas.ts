@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '../platform/permissions.ts';
 import { id, instant } from '../platform/schemas.ts';
 import { requestOptions } from './passkeys/schemas.ts';
-import { emailProblem, minimumPassword } from './rules.ts';
+import { emailProblem } from './rules.ts';
 
 export const email = z
   .string()
@@ -11,10 +11,6 @@ export const email = z
   .refine((value) => emailProblem(value) === undefined, 'Email is invalid');
 
 export const givenPassword = z.string().min(1, 'Password is required').max(200);
-export const newPassword = z
-  .string()
-  .min(minimumPassword, 'Password must be 6 or more characters')
-  .max(200);
 export const oneTimeCode = z.string().min(8).max(200);
 export const platform = z.enum(['web', 'android', 'ios']);
 /** Visible characters only: what else comes is no token. */

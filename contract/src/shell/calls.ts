@@ -85,6 +85,8 @@ export const queries = {
       supportEmail: z.string(),
       supportUrl: z.string(),
       signUpUrl: z.string(),
+      /** How long a password must be that is set here. */
+      passwordLength: z.int(),
       /** Only a demo shows its accounts on the sign-in page. */
       demo: z.boolean(),
     }),

@@ -1,4 +1,5 @@
-import { confirmProblem, emailProblem, passwordProblem } from '../auth/rules.ts';
+import { confirmProblem, passwordProblem } from '../auth/passwords.ts';
+import { emailProblem } from '../auth/rules.ts';
 import { validationIn } from '../content/rules.ts';
 import type { Documents } from '../content/schemas.ts';
 import { isProvince } from '../platform/provinces.ts';
@@ -39,6 +40,8 @@ export type Standing = {
   proceedWithoutPracId: boolean;
   isPracIdValid: boolean;
   signed: boolean;
+  /** How long a password must be in this installation. */
+  leastPassword: number;
 };
 
 /** Everything that is wrong, in the order of the page; both sides ask this one function. */
@@ -48,7 +51,7 @@ export function problemsOf(form: SignupForm, standing: Standing): Problem[] {
     ...planProblems(form, settings),
     ...personProblems(form),
     ...numberProblems(form, standing),
-    ...passwordProblems(form),
+    ...passwordProblems(form, standing.leastPassword),
     ...(hasClinic(form.selectedRole) ? clinicProblems(form) : preceptorProblems(form)),
     ...when(!signed, 'agreement', maySign(form) ? said.unsigned : words.signFirst),
     ...when(form.scheduleOnboarding === '', 'scheduleOnboarding', said.onboarding),
@@ -110,8 +113,10 @@ function numberProblems(form: SignupForm, standing: Standing): Problem[] {
   return when(!settled, 'practiceId', said.validate(fieldName));
 }
 
-function passwordProblems({ password, confirmPassword }: SignupForm): Problem[] {
-  const wrong = passwordProblem(password);
+function passwordProblems(form: SignupForm, least: number): Problem[] {
+  const { password, confirmPassword, firstName, lastName, email, clinicName } = form;
+  const personal = [firstName, lastName, email, clinicName];
+  const wrong = passwordProblem(password, { least, personal });
   if (wrong) return when(true, 'password', wrong);
   const other = confirmProblem(password, confirmPassword);
   return other ? when(true, 'confirmPassword', other) : [];

@@ -39,7 +39,13 @@ const good: SignupForm = {
   ...{ clinicName: 'Bow River', clinicPhone: '(403) 555-0143', fax: '(403) 555-0144' },
   scheduleOnboarding: 'No',
 };
-const standing = { settings, proceedWithoutPracId: false, isPracIdValid: true, signed: true };
+const standing = {
+  settings,
+  proceedWithoutPracId: false,
+  isPracIdValid: true,
+  signed: true,
+  leastPassword: 6,
+};
 /** What is said of the one thing that is different. */
 const said = (more: Partial<SignupForm>, other = {}) =>
   problemsOf({ ...good, ...more }, { ...standing, ...other }).map(({ field, message }) => [
@@ -183,6 +189,15 @@ describe('fields', () => {
     expect(said({ password: 'short', confirmPassword: 'short' })).toEqual([
       ['password', 'Password must be 6 or more characters'],
     ]);
+    // The number in force, which an installation sets.
+    expect(said({}, { leastPassword: 13 })).toEqual([
+      ['password', 'Password must be 13 or more characters'],
+    ]);
+    expect(said({}, { leastPassword: 12 })).toEqual([]);
+    for (const password of ['password', 'P@ssw0rd1', 'baptiste79', 'Ines.Ines', 'BowRiver1'])
+      expect(said({ password, confirmPassword: password }), password).toEqual([
+        ['password', 'This password is easy to guess. Choose another one.'],
+      ]);
     expect(said({ confirmPassword: 'six-at-last' })).toEqual([
       ['confirmPassword', 'Passwords do not match'],
     ]);

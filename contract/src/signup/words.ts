@@ -56,7 +56,8 @@ export const labels = {
   email: 'Email',
   city: 'City',
   password: 'Password',
-  passwordHelp: 'At least 6 characters. A few words that nobody would guess are best.',
+  passwordHelp: (least: number) =>
+    `At least ${least} characters. A few words that nobody would guess are best.`,
   confirmPassword: 'Confirm password',
   sendCode: 'Confirm email',
   sendAgain: 'Send another code',

@@ -1,4 +1,4 @@
-import { emailProblem, passwordProblem } from '@corridor/contract/auth/rules.ts';
+import { emailProblem } from '@corridor/contract/auth/rules.ts';
 import { words } from '@corridor/contract/auth/words.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import { type FormEvent, useRef, useState } from 'react';
@@ -29,8 +29,7 @@ export function LoginForm({ email, onEmail, onEntered, onSecondFactor, onForgot 
   const signIn = useEntering('auth-signIn');
   const problems = {
     email: email === '' ? words.enterEmail : emailProblem(email.trim()),
-    password:
-      passwordProblem(password) === words.passwordRequired ? words.passwordRequired : undefined,
+    password: password === '' ? words.passwordRequired : undefined,
   };
 
   const submit = async (event: FormEvent) => {

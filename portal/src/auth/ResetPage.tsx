@@ -1,9 +1,10 @@
-import { confirmProblem, passwordProblem } from '@corridor/contract/auth/rules.ts';
+import { confirmProblem, passwordProblem } from '@corridor/contract/auth/passwords.ts';
 import { words } from '@corridor/contract/auth/words.ts';
+import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { passes } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
+import { useCall, useQuery } from '../platform/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -65,15 +66,20 @@ function NewPasswordForm({
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState('');
   const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState('');
   const confirm = useCall('auth-confirmPasswordReset');
+  // The server knows more of the person than this page does, and asks the same rule.
+  const refused = confirm.failure?.details.fields?.find(({ field }) => field === 'newPassword');
+  const least = useQuery('shell-installation', {}).data?.passwordLength;
   const problems = {
-    password: passwordProblem(password),
+    password: passwordProblem(password, { least: least ?? minimumPassword, personal: [email] }),
     confirmed: confirmProblem(password, confirmed),
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (problems.password || problems.confirmed) return;
+    setSent(password);
     const { data } = await confirm.run({ oobCode, newPassword: password });
     if (data) onDone();
   };
@@ -84,14 +90,18 @@ function NewPasswordForm({
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {confirm.failure && <Note kind="danger">{words.resetFailed}</Note>}
+      {confirm.failure && !refused && <Note kind="danger">{words.resetFailed}</Note>}
       <input type="email" hidden autoComplete="username" value={email} readOnly />
       <PasswordField
         {...shared}
         label={words.newPassword}
-        help={words.passwordHelp}
+        {...(least !== undefined && { help: words.passwordHelp(least) })}
         value={password}
-        error={tried ? problems.password : undefined}
+        error={
+          tried
+            ? (problems.password ?? (password === sent ? refused?.message : undefined))
+            : undefined
+        }
         onChange={(event) => setPassword(event.target.value)}
       />
       <PasswordField

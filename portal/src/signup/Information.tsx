@@ -34,7 +34,7 @@ export function Information({ of }: { of: Signup }) {
           <PasswordField
             {...secret}
             label={labels.password}
-            help={labels.passwordHelp}
+            help={labels.passwordHelp(of.leastPassword)}
             value={form.password}
             error={says('password')}
             onChange={({ target }) => write({ password: target.value })}

@@ -1,3 +1,4 @@
+import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { labels, words } from '@corridor/contract/signup/words.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -49,9 +50,9 @@ type Made = Awaited<ReturnType<typeof completeSignup>>;
 
 function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
   const asked = useSearch({ from: '/signup' });
-  const of = useSignup(asked, start.settings);
-  const inviter = useInvitation(of, asked.inviteCode);
   const installation = useQuery('shell-installation', {}).data;
+  const of = useSignup(asked, start.settings, installation?.passwordLength ?? minimumPassword);
+  const inviter = useInvitation(of, asked.inviteCode);
   const [running, setRunning] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [made, setMade] = useState<Made>();

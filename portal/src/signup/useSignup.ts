@@ -87,7 +87,7 @@ function keep(held: Held): void {
 export const forgetSignup = () => sessionStorage.removeItem(place);
 
 /** Everything of the page in one place: what is filled in, what is wrong, what is signed. */
-export function useSignup(asked: Asked, settings: Settings) {
+export function useSignup(asked: Asked, settings: Settings, leastPassword: number) {
   const [held, setHeld] = useState(() => kept(asked));
   const [attempted, setAttempted] = useState(false);
   const [refused, setRefused] = useState<Problem[]>([]);
@@ -95,7 +95,7 @@ export function useSignup(asked: Asked, settings: Settings) {
   const { validationEnabled, fieldName } = validationIn(form.province, settings);
   const signed = agreement !== undefined && sameSigner(agreement.signer, signerOf(form));
   const standing = {
-    ...{ settings, signed },
+    ...{ settings, signed, leastPassword },
     proceedWithoutPracId: held.proceedWithoutPracId || !validationEnabled,
     isPracIdValid: held.number === 'valid',
   };
@@ -148,7 +148,7 @@ export function useSignup(asked: Asked, settings: Settings) {
   const { province: __, ...nothing } = start;
   return {
     ...held,
-    ...{ settings, fieldName, validationEnabled, signed, problems, wrong, standing },
+    ...{ settings, leastPassword, fieldName, validationEnabled, signed, problems, wrong, standing },
     isConfirmed: held.confirmed !== '' && held.confirmed === form.email.trim().toLowerCase(),
     dirty: JSON.stringify(typed) !== JSON.stringify(nothing),
     says: (field: string) => problems.find((one) => one.field === field)?.message,

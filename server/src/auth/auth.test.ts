@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import type { Mail } from '../platform/mail.ts';
+import { testSettings } from '../platform/settings.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { countTry, tryOnce } from './throttle.ts';
 import { totpCode } from './totp.ts';
@@ -318,6 +319,11 @@ it('mails a link, verifies its code, sets the password once, ends every session'
   expect((await set('short')).error?.details.fields?.[0]?.message).toBe(
     'Password must be 6 or more characters',
   );
+  // Common ones, and what others know of the person; the link stays good.
+  for (const easy of ['123456', 'P@ssw0rd1', 'corridor-demo', 'Grace1987', 'lindqvist!', '485921'])
+    expect((await set(easy)).error?.details.fields, easy).toEqual([
+      { field: 'newPassword', message: 'This password is easy to guess. Choose another one.' },
+    ]);
   expect((await set('sixsix')).status).toBe(200);
   expect((await server.ask('shell-me', {}, token)).status).toBe(401);
   const again = await set('another one');
@@ -332,6 +338,30 @@ it('mails a link, verifies its code, sets the password once, ends every session'
   await server.ask('resetPassword-sendForgotPasswordEmail', { email });
   await work();
   await server.ask('auth-confirmPasswordReset', { oobCode: resetCode(), newPassword: password() });
+});
+
+it('outside demo and local a password has 12 letters, or as many as the installation asks for', async () => {
+  claims('auth-19 (length)');
+  const { settings } = server.app;
+  const lengthIn = (more: Record<string, string>) => testSettings(more).passwordLength;
+  expect(['demo', 'local'].map((name) => lengthIn({ CORRIDOR_ENV: name }))).toEqual([6, 6]);
+  expect(['staging', 'dev'].map((name) => lengthIn({ CORRIDOR_ENV: name }))).toEqual([12, 12]);
+  expect(lengthIn({ CORRIDOR_ENV: 'staging', PASSWORD_LENGTH: '16' })).toBe(16);
+  expect(() => testSettings({ PASSWORD_LENGTH: '5' })).toThrow('PASSWORD_LENGTH');
+  settings.passwordLength = 12;
+  expect((await server.ask('shell-installation', {})).result.passwordLength).toBe(12);
+  await server.ask('resetPassword-sendForgotPasswordEmail', { email });
+  await work();
+  const set = (newPassword: string) =>
+    server.ask('auth-confirmPasswordReset', { oobCode: resetCode(), newPassword });
+  expect((await set('violet harb')).error?.details.fields).toEqual([
+    { field: 'newPassword', message: 'Password must be 12 or more characters' },
+  ]);
+  expect((await set('violet harbo')).status).toBe(200);
+  // A password that was set before is still right, whatever the number is now.
+  settings.passwordLength = 40;
+  const signIn = { email, password: 'violet harbo' };
+  expect((await server.ask('auth-signIn', signIn)).status).toBe(200);
 });
 
 it('a link is void after 60 minutes', async () => {

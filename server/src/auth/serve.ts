@@ -36,6 +36,7 @@ import {
   personById,
   sessionsOf,
 } from './queries.ts';
+import { personOfReset, refuseEasy } from './reset.ts';
 import { countTry, tryOnce } from './throttle.ts';
 import { hashToken } from './tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
@@ -160,17 +161,12 @@ export const handlers = serve(
     },
 
     'auth-verifyPasswordResetCode': async ({ oobCode }, { app, now }) => {
-      const code = await first(app.pool, codeByHash, {
-        hash: hashToken(oobCode),
-        purpose: 'reset',
-        now,
-      });
-      const person = code?.uid && (await first(app.pool, personById, { uid: code.uid }));
-      if (!person) throw refuse('not-found', 'invalid-code', words.resetBad);
-      return { email: person.email };
+      return { email: (await personOfReset(app, oobCode, now)).email };
     },
 
-    'auth-confirmPasswordReset': async ({ oobCode, newPassword }, { change }) => {
+    'auth-confirmPasswordReset': async ({ oobCode, newPassword }, { app, now, change }) => {
+      const person = await personOfReset(app, oobCode, now);
+      refuseEasy(newPassword, person, app.settings.passwordLength);
       const hash = await hashPassword(newPassword);
       await change(async (inside) => {
         const uid = await takeCode(inside, oobCode, 'reset');

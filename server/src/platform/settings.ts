@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { own } from '@corridor/contract/platform/own.ts';
+import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
 import { z } from 'zod';
 
 const environments = ['production', 'staging', 'dev', 'demo', 'local'] as const;
@@ -38,6 +39,7 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   IDLE_MINUTES: z.coerce.number().positive().max(720).default(15),
   SESSION_HOURS: z.coerce.number().positive().max(720).default(12),
+  PASSWORD_LENGTH: z.coerce.number().int().min(minimumPassword).max(64).optional(),
   SECOND_FACTOR_ROLES: z
     .string()
     .regex(/^\w+(\s*,\s*\w+)*$/, 'roles with commas between, or none')
@@ -94,8 +96,12 @@ export type Settings = z.output<typeof settingsSchema> & {
   relaxed: boolean;
   /** Roles that may do nothing before a second factor is set up. */
   secondFactorRoles: string[];
+  /** How long a password must be that somebody sets. */
+  passwordLength: number;
 };
 
+/** Where patients are real. */
+const strictPassword = 12;
 /** Those who see into everything. */
 const powerful = 'operator,privacyOfficer';
 
@@ -134,6 +140,7 @@ function withDerived(settings: z.output<typeof settingsSchema>): Settings {
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     ...keyFilesOf(settings),
     relaxed,
+    passwordLength: settings.PASSWORD_LENGTH ?? (relaxed ? minimumPassword : strictPassword),
     secondFactorRoles: listed(settings.SECOND_FACTOR_ROLES ?? (relaxed ? 'none' : powerful)),
   };
 }

@@ -45,6 +45,7 @@ export const handlers = serve(
       supportEmail: settings.SUPPORT_EMAIL,
       supportUrl: settings.SUPPORT_URL,
       signUpUrl: settings.SIGN_UP_URL ?? `${settings.publicUrl}/signup`,
+      passwordLength: settings.passwordLength,
       demo: settings.relaxed,
     }),
 

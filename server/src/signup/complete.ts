@@ -97,6 +97,7 @@ async function check({ app, now }: Anyone, { form, ...sent }: Sent): Promise<Fou
   const settings = await documentOf(app.pool, 'signup');
   const problems = problemsOf(form, {
     settings,
+    leastPassword: app.settings.passwordLength,
     signed: signed !== undefined && sameSigner(signed.signer, signerOf(form)),
     ...{ proceedWithoutPracId: !sent.pracIdValid, isPracIdValid: sent.pracIdValid },
   });

@@ -1,0 +1,29 @@
+import { passwordProblem } from '@corridor/contract/auth/passwords.ts';
+import { words } from '@corridor/contract/auth/words.ts';
+import type { App } from '../platform/app.ts';
+import { first } from '../platform/database.ts';
+import { Refusal, refuse } from '../platform/errors.ts';
+import { codeByHash, personById } from './queries.ts';
+import { hashToken } from './tokens.ts';
+
+/** Whose link to a new password this is. */
+export async function personOfReset(app: App, oobCode: string, now: Date) {
+  const code = await first(app.pool, codeByHash, {
+    hash: hashToken(oobCode),
+    purpose: 'reset',
+    now,
+  });
+  const person = code?.uid && (await first(app.pool, personById, { uid: code.uid }));
+  if (!person) throw refuse('not-found', 'invalid-code', words.resetBad);
+  return person;
+}
+
+type Known = { email: string; firstName: string; lastName: string };
+
+/** The rule of the page, asked with all that is known of the person. */
+export function refuseEasy(newPassword: string, known: Known, least: number): void {
+  const personal = [known.email, known.firstName, known.lastName];
+  const message = passwordProblem(newPassword, { least, personal });
+  if (!message) return;
+  throw new Refusal('invalid-argument', { fields: [{ field: 'newPassword', message }] });
+}

@@ -1,0 +1,89 @@
+import { own } from '../platform/own.ts';
+import type { Permission } from '../platform/permissions.ts';
+import type { Role } from './roles.ts';
+import { isUnvalidated } from './rules.ts';
+
+/**
+ * What a permission opens to the person who gains it. Patients and the confirmation of other
+ * grants need a second person; a new permission does not compile until its line stands here.
+ */
+type Opening = 'patients' | 'confirmation' | 'nothing';
+
+const permissionOpenings: Record<Permission, Opening> = {
+  forms: 'patients',
+  premiumForms: 'patients',
+  oneWayMessaging: 'patients',
+  premiumOneWayMessaging: 'patients',
+  econsultAndSecureMessaging: 'patients',
+  forwardEconsult: 'patients',
+  approveEconsult: 'patients',
+  moaConsultInbox: 'patients',
+  moaMessaging: 'patients',
+  patientCC: 'patients',
+  cameraAndGallery: 'patients',
+  imageAnnotation: 'patients',
+  billingReport: 'patients',
+  billing: 'patients',
+  specialistTemplates: 'nothing',
+  specialistScheduleEditing: 'nothing',
+  pracIdValidationRequiredPage: 'nothing',
+  maySignupForPremium: 'nothing',
+  mayManagePremium: 'nothing',
+  phnLookup: 'patients',
+  betaEconsultSearch: 'nothing',
+  phoneConsult: 'patients',
+  mdRouting: 'nothing',
+  dentalRouting: 'nothing',
+  longTermCareRouting: 'nothing',
+  readActivityPayments: 'patients',
+  editActivityStatus: 'patients',
+  billingCodeCustomization: 'patients',
+  secureMessagingSendMessages: 'patients',
+  addUserToActivity: 'patients',
+  createAveiroCharge: 'patients',
+  billAudiogram: 'patients',
+  billSinusEndoscopy: 'patients',
+  econsultOutcomes: 'patients',
+  dentistOutcomes: 'patients',
+  econsultSearchBar: 'nothing',
+  sendOnBehalf: 'patients',
+  operatorConsole: 'confirmation',
+  privacyAudit: 'confirmation',
+};
+
+/** Roles that open something by their name, whatever permissions they grant. */
+const opensByName: Record<Role, boolean> = {
+  Doctor: true,
+  Resident: true,
+  NursePractitioner: true,
+  specialist: true,
+  specialistOtolaryngology: true,
+  dentist: true,
+  approver: true,
+  longTermCare: false,
+  moa: true,
+  adminFee: false,
+  free: false,
+  premium: false,
+  betaTester: false,
+  privacyOfficer: true,
+  operator: true,
+  pracIdValidationRequired: false,
+};
+
+/** The permissions by which a person confirms what another has asked for. */
+export const confirmingPermissions = ['operatorConsole', 'privacyAudit'] as const;
+
+/** Whether a second person confirms before anybody gains one of these permissions. */
+export const opensByPermission = (granted: readonly string[]): boolean =>
+  granted.some((key) => own(permissionOpenings, key) !== 'nothing');
+
+/** Whether a second person confirms before anybody gains this role. */
+export const opensByRole = (role: string, granted: readonly string[]): boolean =>
+  own(opensByName, role) !== false || opensByPermission(granted);
+
+const countingRoles = (roles: readonly string[]) => (isUnvalidated(roles) ? [] : roles);
+
+/** The roles that take effect by a change; while a practice ID waits for validation none does. */
+export const gainedRoles = (before: readonly string[], after: readonly string[]): string[] =>
+  countingRoles(after).filter((role) => !countingRoles(before).includes(role));

@@ -6,7 +6,7 @@ import { type Change, inBackground } from './change.ts';
 import { all, bigint, first, instant, optional, run, statement, text, uuid } from './database.ts';
 import { newId } from './ids.ts';
 
-export type AlarmKind = 'other-chain' | 'head-missing' | 'head-accepted';
+export type AlarmKind = 'other-chain' | 'head-missing' | 'head-accepted' | 'unconfirmed-grant';
 export const alarmTopic = 'audit:alarms';
 
 // Served by audit_alarms_open: what is open already is not raised again.
@@ -41,7 +41,7 @@ const settleOtherChains = statement(
 
 type Alarm = { kind: AlarmKind; block: number; reason?: string };
 
-async function raiseAlarm(change: Change, { kind, block, reason = '' }: Alarm) {
+export async function raiseAlarm(change: Change, { kind, block, reason = '' }: Alarm) {
   const { db, now } = change;
   if (!(await first(db, raise, { id: newId(), kind, now, block, reason }))) return;
   await change.audit({ action: 'audit.alarm', subject: 'audit', details: { kind, block } });

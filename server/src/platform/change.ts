@@ -54,6 +54,16 @@ export function change<T>(pool: Pool, who: Who, work: (change: Change) => Promis
   });
 }
 
+/**
+ * Does work and takes all of it back: rows, entries, topics and jobs. What stands in its way is
+ * thrown, as it would be without the rehearsal.
+ */
+export async function rehearse(change: Change, work: (change: Change) => Promise<unknown>) {
+  await change.db.query('savepoint rehearsal');
+  await work({ ...change, touch: () => undefined });
+  await change.db.query('rollback to savepoint rehearsal');
+}
+
 type Place = { pool: Pool; clock: () => Date };
 /** What a job does, for nobody who is there. */
 export const inBackground = <T>({ pool, clock }: Place, work: (change: Change) => Promise<T>) =>

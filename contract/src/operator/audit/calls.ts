@@ -95,7 +95,7 @@ export const queries = {
       alarms: z.array(
         z.strictObject({
           id,
-          kind: z.enum(['other-chain', 'head-missing', 'head-accepted']),
+          kind: z.enum(['other-chain', 'head-missing', 'head-accepted', 'unconfirmed-grant']),
           raisedAt: instant,
           block: count,
           reason: z.string(),

@@ -6,6 +6,7 @@ export const auditWords = {
   tabs: {
     locks: 'Locked consults',
     patient: 'Who saw a patient',
+    requests: 'Waiting for confirmation',
     audit: 'Audit trail',
   },
   lead: 'Who did what, when, and from where. Nothing in it can be changed, and reading it is written down too.',
@@ -55,6 +56,8 @@ export const auditWords = {
       `A server found no head of the audit trail beside its key file and took the one of block ${block}. A new server does so once; otherwise somebody removed the file.`,
     'head-accepted': (block: number) =>
       `Somebody on the command line accepted another audit trail, which ends at block ${block}.`,
+    'unconfirmed-grant': () =>
+      'A person gained access that opens patients, and nobody confirmed it. The audit trail lists each such act under access.unconfirmed.',
   },
   reason: (reason: string) => `Reason: ${reason}`,
   settle: 'I have taken note',

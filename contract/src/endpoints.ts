@@ -16,6 +16,7 @@ import * as operatorDocuments from './operator/documents/calls.ts';
 import * as operatorNews from './operator/news/calls.ts';
 import * as operatorPeople from './operator/people/calls.ts';
 import * as operatorRegister from './operator/register/calls.ts';
+import * as operatorRequests from './operator/requests/calls.ts';
 import * as operatorRoles from './operator/roles/calls.ts';
 import * as outbox from './outbox/calls.ts';
 import * as outcomes from './outcomes/calls.ts';
@@ -70,6 +71,7 @@ export const calls = {
   ...operatorRegister.calls,
   ...operatorAudit.calls,
   ...operatorDocuments.calls,
+  ...operatorRequests.calls,
   ...operatorRoles.calls,
   ...templates.calls,
   ...resources.calls,
@@ -105,6 +107,7 @@ export const queries = {
   ...operatorAudit.queries,
   ...operatorDocuments.queries,
   ...operatorNews.queries,
+  ...operatorRequests.queries,
   ...operatorRoles.queries,
   ...templates.queries,
   ...resources.queries,

@@ -39,6 +39,14 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       'PrivacyAuditPage',
     ),
   });
+  const privacyRequests = createRoute({
+    getParentRoute: () => privacy,
+    path: '/requests',
+    component: lazyRouteComponent(
+      () => import('./operator/requests/RequestsPage.tsx'),
+      'PrivacyRequestsPage',
+    ),
+  });
   const operator = createRoute({
     getParentRoute: () => root,
     path: '/operator',
@@ -61,6 +69,14 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     getParentRoute: () => operator,
     path: '/people/waiting',
     component: lazyRouteComponent(() => import('./operator/people/WaitingPage.tsx'), 'WaitingPage'),
+  });
+  const requests = createRoute({
+    getParentRoute: () => operator,
+    path: '/people/requests',
+    component: lazyRouteComponent(
+      () => import('./operator/requests/RequestsPage.tsx'),
+      'RequestsPage',
+    ),
   });
   const orphans = createRoute({
     getParentRoute: () => operator,
@@ -157,11 +173,12 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
     component: lazyRouteComponent(() => import('./operator/audit/AuditPage.tsx'), 'AuditPage'),
   });
   return [
-    privacy.addChildren([locks, patient, trail]),
+    privacy.addChildren([locks, patient, privacyRequests, trail]),
     operator.addChildren([
       home,
       people,
       waiting,
+      requests,
       orphans,
       person,
       services,

@@ -31,6 +31,8 @@ import * as operatorNews from './operator/news/serve.ts';
 import * as operatorPeopleJobs from './operator/people/jobs.ts';
 import * as operatorPeople from './operator/people/serve.ts';
 import * as operatorRegister from './operator/register/serve.ts';
+import * as operatorRequestJobs from './operator/requests/jobs.ts';
+import * as operatorRequests from './operator/requests/serve.ts';
 import * as operatorRoles from './operator/roles/serve.ts';
 import * as operator from './operator/serve.ts';
 import * as outbox from './outbox/serve.ts';
@@ -106,6 +108,7 @@ const handlers: Handlers<typeof endpoints> = serve(endpoints, {
   ...operatorAudit.handlers,
   ...operatorDocuments.handlers,
   ...operatorNews.handlers,
+  ...operatorRequests.handlers,
   ...operatorRoles.handlers,
   ...templates.handlers,
   ...resources.handlers,
@@ -170,5 +173,6 @@ export const jobs: Record<string, Job<App>> = {
   ...moaJobs.jobs,
   ...patientJobs.jobs,
   ...operatorPeopleJobs.jobs,
+  ...operatorRequestJobs.jobs,
   ...uploadsJobs.jobs,
 };

@@ -8,6 +8,8 @@ import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
 import { byHand } from './byHand.ts';
 import type { Command } from './command.ts';
+import { noteUnconfirmed } from './operator/requests/actions.ts';
+import { warn } from './operator/requests/command.ts';
 import type { App } from './platform/app.ts';
 import { acceptHead, sealTrail } from './platform/auditAlarms.ts';
 import { type Verdict, verifyAudit } from './platform/auditChain.ts';
@@ -43,12 +45,14 @@ export const keeping: readonly Command[] = [
       const code = await byHand(app, async (inside) => {
         const person = { email, firstName, lastName, credentials: '', roles: ['operator'] };
         const uid = await createPerson(inside, person, hash);
+        await noteUnconfirmed(inside, app, { kind: 'operator', subject: `user:${uid}` });
         const expiresAt = new Date(inside.now.getTime() + 3_600_000);
         return giveCode(inside.db, { purpose: 'reset', uid, expiresAt });
       }).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'already-exists') throw error;
         throw new Error(`There is an account with the email ${email} already.`);
       });
+      warn();
       return `${app.settings.publicUrl}/auth/reset-password?oobCode=${code}\nThe link works once, for 60 minutes.`;
     },
   },

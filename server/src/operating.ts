@@ -9,6 +9,7 @@ import { exportFile, importFile } from './operator/files.ts';
 import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './operator/news/command.ts';
 import { peopleCommands } from './operator/people/command.ts';
 import { registerFile } from './operator/register/files.ts';
+import { accessCommands } from './operator/requests/command.ts';
 import { rolesCommand, rolesUsage } from './operator/roles/command.ts';
 import type { App } from './platform/app.ts';
 import type { Typed } from './platform/commandLine.ts';
@@ -21,6 +22,10 @@ export const operating: readonly Command[] = [
   },
   { ...newsUsage, run: (app, typed) => byHand(app, (change) => newsCommand(change, typed)) },
   ...peopleCommands.map(({ run, ...usage }) => ({
+    ...usage,
+    run: (app: App, typed: Typed) => byHand(app, (change) => run(change, app, typed)),
+  })),
+  ...accessCommands.map(({ run, ...usage }) => ({
     ...usage,
     run: (app: App, typed: Typed) => byHand(app, (change) => run(change, app, typed)),
   })),
@@ -39,7 +44,9 @@ export const operating: readonly Command[] = [
     does: 'brings such a file into the directory',
     options: { '--dry-run': 'only says what it would change' },
     run: (app, { args: [file = ''], options }: Typed<{ dryRun?: true }>) =>
-      byHand(app, (change) => importFile(change, resolve(file), options.dryRun ?? false)),
+      byHand(app, (change) =>
+        importFile(change, app, { path: resolve(file), dry: options.dryRun ?? false }),
+      ),
   },
   {
     name: 'register',
@@ -55,7 +62,7 @@ export const operating: readonly Command[] = [
     ...documentUsage,
     run: (app, typed) => byHand(app, (change) => documentCommand(change, typed)),
   },
-  { ...rolesUsage, run: (app, typed) => byHand(app, (change) => rolesCommand(change, typed)) },
+  { ...rolesUsage, run: (app, typed) => byHand(app, (change) => rolesCommand(change, app, typed)) },
   { ...auditUsage, run: (app, typed) => byHand(app, (change) => auditCommand(change, typed)) },
   {
     ...whoSawUsage,

@@ -3,6 +3,7 @@ import { service } from '../directory/schemas.ts';
 import { done, id, int4, nothing } from '../platform/schemas.ts';
 import { call, query } from '../platform/wire.ts';
 import { limits } from './form.ts';
+import { alone, requestId } from './requests/schemas.ts';
 import {
   fileFormat,
   importPlan,
@@ -39,7 +40,7 @@ export const calls = {
       after: version.nullable(),
     }),
     output: z.strictObject({ serviceId: id, version }),
-    reasons: ['newer-version', 'person', 'clinic'],
+    reasons: ['newer-version', 'person', 'clinic', 'oneself'],
   }),
   'operator-enableService': call({
     ...operators,
@@ -97,12 +98,12 @@ export const calls = {
     input: z.strictObject(file),
     output: importPlan,
   }),
-  /** As it was looked at, or not at all. */
+  /** As it was looked at, or not at all; a file that brings people is confirmed by a second person. */
   'operator-applyImport': call({
     ...files,
-    input: z.strictObject({ ...file, digest: z.string().max(100) }),
-    output: importPlan,
-    reasons: ['newer-version', 'problems'],
+    input: z.strictObject({ ...file, digest: z.string().max(100), alone }),
+    output: z.strictObject({ plan: importPlan, requestId }),
+    reasons: ['newer-version', 'problems', 'oneself', 'alone', 'asked-already'],
   }),
 };
 

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
+import { Note } from '../ui/Note.tsx';
 import styles from './Choices.module.css';
 import page from './Console.module.css';
 
@@ -12,13 +13,16 @@ type Props<T extends string> = {
   lead?: (one: T) => string;
   chosen: readonly T[];
   error?: string | undefined;
+  /** Those that cannot be chosen, and why. */
+  disabled?: (one: T) => boolean;
+  reason?: string;
   className?: string | undefined;
   onChange: (chosen: T[]) => void;
 };
 
 /** Any of a list, in its order. */
 export function Choices<T extends string>(props: Props<T>) {
-  const { label, mark, options, says, lead, chosen, error, onChange } = props;
+  const { label, mark, options, says, lead, chosen, error, disabled, reason, onChange } = props;
   const id = useId();
   const turn = (one: T, on: boolean) =>
     onChange(options.filter((other) => (other === one ? on : chosen.includes(other))));
@@ -33,6 +37,11 @@ export function Choices<T extends string>(props: Props<T>) {
       <legend>
         {label} <small>{mark}</small>
       </legend>
+      {reason && (
+        <div className={styles.reason}>
+          <Note kind="info">{reason}</Note>
+        </div>
+      )}
       {error && (
         <p id={id} className={styles.wrong} role="alert">
           <IconAlertCircle size={14} stroke={2} aria-hidden />
@@ -45,6 +54,7 @@ export function Choices<T extends string>(props: Props<T>) {
             <input
               type="checkbox"
               checked={chosen.includes(one)}
+              disabled={disabled?.(one)}
               onChange={({ target }) => turn(one, target.checked)}
             />
             <span>

@@ -1,4 +1,5 @@
 import { filesWords as words } from '@corridor/contract/operator/files/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { useId, useRef, useState } from 'react';
 import type { CallOutput } from '../platform/client.ts';
@@ -10,6 +11,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import page from './Console.module.css';
 import { type Given, readChosen } from './chosen.ts';
 import { PlanView } from './PlanView.tsx';
+import { useGrant } from './requests/useGrant.tsx';
+import { WaitsNote } from './requests/WaitsNote.tsx';
 
 export type Plan = CallOutput<'operator-checkImport'>;
 type Chosen = { file: File; given?: Given; problem?: string; plan?: Plan };
@@ -19,8 +22,9 @@ export function Import() {
   const id = useId();
   const check = useCall('operator-checkImport');
   const apply = useCall('operator-applyImport');
+  const [grant, dialog] = useGrant();
   const [chosen, setChosen] = useState<Chosen>();
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<'applied' | 'asked'>();
   /** Of two files that are looked at only the newer is shown. */
   const newest = useRef<File>(undefined);
   const look = async (file: File, given: Given) => {
@@ -33,7 +37,7 @@ export function Import() {
     const [file] = files;
     if (!file || apply.running) return;
     newest.current = file;
-    setDone(false);
+    setDone(undefined);
     check.reset();
     apply.reset();
     const read = await readChosen(files);
@@ -43,10 +47,11 @@ export function Import() {
   };
   const store = async ({ given, plan }: Chosen) => {
     if (!given || !plan) return;
-    const { data } = await apply.run({ ...given, digest: plan.digest });
+    const { digest } = plan;
+    const { data } = await grant((alone) => apply.run({ ...given, digest, alone }));
     if (!data) return;
     setChosen(undefined);
-    setDone(true);
+    setDone(data.requestId ? 'asked' : 'applied');
   };
   const { file, given, problem, plan } = chosen ?? {};
   const again = file && given && (
@@ -91,7 +96,9 @@ export function Import() {
           )}
         </PlanView>
       )}
-      {done && <Note kind="ok">{words.applied}</Note>}
+      {done === 'applied' && <Note kind="ok">{words.applied}</Note>}
+      {done === 'asked' && <WaitsNote says={requests.asked} />}
+      {dialog}
     </section>
   );
 }

@@ -27,6 +27,7 @@ type Props = {
   /** What the buttons do, for whoever hears them. */
   act: string;
   error?: string | undefined;
+  disabled?: boolean;
   /** Nothing while it is looked for. */
   found: Choice[] | undefined;
   typed: string;
@@ -34,7 +35,7 @@ type Props = {
 };
 
 /** What is typed is looked for, and what is found is chosen with a button. */
-function Seek({ label, help, empty, act, error, found, typed, onType }: Props) {
+function Seek({ label, help, empty, act, error, disabled, found, typed, onType }: Props) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -46,6 +47,7 @@ function Seek({ label, help, empty, act, error, found, typed, onType }: Props) {
         maxLength={200}
         value={typed}
         error={error}
+        disabled={disabled}
         onChange={({ target }) => onType(target.value)}
       />
       {typed.trim() !== '' && found?.length === 0 && (
@@ -108,11 +110,13 @@ export function PersonSearch({ label = words.person, error, taken, onChoose }: P
 
 type ClinicProps = {
   label?: string;
+  disabled?: boolean;
   taken?: readonly string[];
   onChoose: (clinic: Clinic) => void;
 };
 
-export function ClinicSearch({ label = words.seekClinic, taken = [], onChoose }: ClinicProps) {
+export function ClinicSearch(props: ClinicProps) {
+  const { label = words.seekClinic, disabled = false, taken = [], onChoose } = props;
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery('operator-clinics', { search }, { enabled: search !== '' });
@@ -129,7 +133,7 @@ export function ClinicSearch({ label = words.seekClinic, taken = [], onChoose }:
     }));
   return (
     <Seek
-      {...{ label, found, typed, onType: setTyped }}
+      {...{ label, disabled, found, typed, onType: setTyped }}
       help={words.clinicHelp}
       empty={words.noClinicFound}
       act={words.choose}

@@ -26,23 +26,21 @@ import {
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
-import { clinicOf, mayMessage } from '../inbox/asked.ts';
 import { openInvite } from '../invite/open.ts';
 import { centreLink } from '../notifications/link.ts';
+import { RequestsBadge } from '../operator/requests/RequestsBadge.tsx';
 import type { QueryOutput } from '../platform/client.ts';
-import { useQuery } from '../platform/hooks.ts';
-import { usePageSearch } from '../platform/search.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Mark } from '../ui/Mark.tsx';
-import { Badge } from '../ui/Tabs.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AccountTip } from './AccountTip.tsx';
 import { Bell } from './Bell.tsx';
 import { apartIcons, icons } from './icons.ts';
 import { pageExists } from './pages.ts';
 import styles from './Sidebar.module.css';
+import { Unread } from './Unread.tsx';
 
 type Props = {
   me: Me;
@@ -175,6 +173,9 @@ function Group({ title, closed, children }: GroupProps) {
   );
 }
 
+/** The pages on which requests are confirmed. */
+const confirmingPages: readonly To[] = ['/privacy', '/operator/people'];
+
 /** Not among the pages of the dashboard: for whoever answers for privacy, or for the installation. */
 function Apart({ to, closed }: { to: To; closed: boolean }) {
   const { pathname } = useLocation();
@@ -189,6 +190,11 @@ function Apart({ to, closed }: { to: To; closed: boolean }) {
     >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={closed ? 'visuallyHidden' : styles.label}>{says}</span>
+      {confirmingPages.includes(to) && (
+        <span className={styles.unread}>
+          <RequestsBadge />
+        </span>
+      )}
     </Link>
   );
 }
@@ -230,20 +236,5 @@ function Item({ me, item, closed, mobile }: ItemProps) {
     >
       {inside}
     </Link>
-  );
-}
-
-/** How many consults of an inbox have something unread. */
-function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {
-  const { clinicId: wished } = usePageSearch();
-  const clinicId = name === 'clinic-inbox' ? clinicOf(me, wished) : undefined;
-  const enabled = name === 'secure-messaging' ? mayMessage(me) : Boolean(clinicId);
-  const query = useQuery('inbox-badges', clinicId ? { inboxOf: clinicId } : {}, { enabled });
-  const count = (enabled && query.data?.unread) || 0;
-  if (count === 0) return null;
-  return (
-    <span className={styles.unread}>
-      <Badge count={count} says={words.unread(count)} />
-    </span>
   );
 }

@@ -5,17 +5,19 @@ type Props = {
   /** Where the rows and columns around it say what it is. */
   bare?: boolean;
   on: boolean;
+  disabled?: boolean;
   onChange: (on: boolean) => void;
 };
 
 /** On or off, at once. */
-export function Switch({ label, bare = false, on, onChange }: Props) {
+export function Switch({ label, bare = false, on, disabled = false, onChange }: Props) {
   return (
     <label className={styles.switch} data-bare={bare}>
       <input
         type="checkbox"
         role="switch"
         checked={on}
+        disabled={disabled}
         aria-checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -3,10 +3,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { limits } from '@corridor/contract/operator/form.ts';
 import type { ImportPlan } from '@corridor/contract/operator/schemas.ts';
+import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { exportDirectory } from './document.ts';
-import { exportedAudit, importDirectory } from './importing.ts';
+import { exportedAudit } from './importing.ts';
 import { planImport } from './plan.ts';
+import { acts } from './requests/acts.ts';
+import { askByHand } from './requests/command.ts';
 
 function formatOf(path: string): 'csv' | 'json' {
   const [, ending] = /\.(csv|json)$/i.exec(path) ?? [];
@@ -22,7 +25,11 @@ export async function exportFile(change: Change, path: string): Promise<string> 
   return `${path} holds ${services} services.`;
 }
 
-export async function importFile(change: Change, path: string, dry: boolean): Promise<string> {
+export async function importFile(
+  change: Change,
+  app: App,
+  { path, dry }: { path: string; dry: boolean },
+): Promise<string> {
   const format = formatOf(path);
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new Error(`There is no file ${path}.`);
@@ -31,7 +38,8 @@ export async function importFile(change: Change, path: string, dry: boolean): Pr
   const text = textOf(path);
   const { shown } = await planImport(change.db, format, text);
   if (shown.problemCount > 0) throw new Error(said(shown));
-  if (!dry) await importDirectory(change, { format, text });
+  const input = { format, text, digest: shown.digest, alone: false };
+  if (!dry) await askByHand(change, app, acts.import, input);
   return `${said(shown)}\n${dry ? 'Nothing was changed: this was a dry run.' : 'All of it is done.'}`;
 }
 

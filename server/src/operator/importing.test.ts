@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmed } from '../confirmed.ts';
 import { type Change, change } from '../platform/change.ts';
 import { testFolder } from '../platform/testing.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -27,7 +28,8 @@ const check = async (text: string, format: Format = 'csv') =>
   (await ask('operator-checkImport', { format, text })).result;
 const apply = async (text: string, format: Format = 'csv') => {
   const { digest } = await check(text, format);
-  return ask('operator-applyImport', { format, text, digest });
+  // A file that brings people is confirmed at once.
+  return confirmed(server, ask('operator-applyImport', { format, text, digest }));
 };
 /** The exported table with some cells otherwise; `undefined` leaves a row out. */
 async function table(step: (row: Record<string, string>, at: number) => object | undefined) {
@@ -243,7 +245,8 @@ it('on the disk: written once, read back, tried without a change, then done', as
   const [csv, json] = [join(folder.path, 'a.csv'), join(folder.path, 'a.json')];
   const inside = <T>(work: (inside: Change) => Promise<T>) =>
     change(server.app.pool, { viewer: undefined, origin, now: new Date() }, work);
-  const bring = (path: string, dry = false) => inside((at) => importFile(at, path, dry));
+  const bring = (path: string, dry = false) =>
+    inside((at) => importFile(at, server.app, { path, dry }));
   for (const path of [csv, json])
     expect(await inside((at) => exportFile(at, path))).toMatch(/holds \d+ services\.$/);
   expect(await bring(json)).toContain('0 added, 0 changed');

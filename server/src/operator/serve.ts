@@ -1,5 +1,6 @@
 import { openers } from '@corridor/contract/directory/rules.ts';
 import { calls, queries } from '@corridor/contract/operator/calls.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { problemWords as words } from '@corridor/contract/operator/words.ts';
 import {
   addPermission,
@@ -28,8 +29,11 @@ import { all, type Db, first, type RowOf } from '../platform/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import { exportDirectory } from './document.ts';
-import { exportedAudit, importDirectory } from './importing.ts';
+import { exportedAudit } from './importing.ts';
 import { planImport } from './plan.ts';
+import { ask } from './requests/actions.ts';
+import { acts } from './requests/acts.ts';
+import { answeringNow } from './requests/queries.ts';
 
 const done = { done: true } as const;
 
@@ -51,13 +55,16 @@ export const handlers = serve(
       return { version, people, clinic, service: { ...rest, ...more, uids } };
     },
 
-    'operator-saveService': async ({ service, after }, { change }) => {
+    'operator-saveService': async ({ service, after }, { viewer, change }) => {
       const { enabled, id, ...rest } = service;
       const offer = { ...rest, ...(id ? { id } : {}), disabled: !enabled };
       // A new one has the id that is made for it.
       if (!id !== (after === null)) throw refuse('invalid-argument');
       return change(async (inside) => {
         await refuseGone(inside.db, rest.uids, rest.clinicId);
+        const joins = !(id && (await answers(inside.db, id, viewer.uid)));
+        if (rest.uids.includes(viewer.uid) && joins)
+          throw refuse('failed-precondition', 'oneself', requests.oneself);
         return saveService(inside, { offer, after });
       });
     },
@@ -110,8 +117,15 @@ export const handlers = serve(
     'operator-checkImport': async ({ format, text }, { app }) =>
       (await planImport(app.pool, format, text)).shown,
 
-    'operator-applyImport': async (file, { change }) =>
-      change((inside) => importDirectory(inside, file)),
+    'operator-applyImport': async (input, { app, viewer, change }) => {
+      const { uid, roles } = viewer;
+      const asker = { uid, roles, alone: input.alone };
+      const asked = await change((inside) => ask(inside, app, { act: acts.import, input, asker }));
+      const { shown } = asked.result
+        ? { shown: asked.result }
+        : await planImport(app.pool, input.format, input.text);
+      return { plan: shown, requestId: asked.requestId };
+    },
 
     'operator-specialties': async (_input, { app }) => {
       const rows = await all(app.pool, countedPlaces, {});
@@ -152,6 +166,9 @@ export const handlers = serve(
 function listedOf({ disabled, type, ...row }: RowOf<typeof listedServices.row>) {
   return { ...row, type: type as 'consult' | 'referral', enabled: !disabled };
 }
+
+const answers = async (db: Db, serviceId: string, uid: string) =>
+  (await all(db, answeringNow, { ids: [serviceId] })).some((one) => one.uid === uid);
 
 const wrong = (field: string, message: string, code: 'invalid-argument') =>
   new Refusal(code, { fields: [{ field, message }] }, message);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { confirmed } from '../confirmed.ts';
 import { readOutbox } from '../platform/mail.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
@@ -388,7 +389,7 @@ it('a suspended specialist leaves a list, whoever stands in for them; given to t
   expect(result).toMatchObject({ role: 'consultant', actingFor: null });
   const { result: own } = await ask('inbox-page', { folder: 'inbox', limit: 500 }, 'Tomasz');
   expect(own.rows.map((row: { activityId: string }) => row.activityId)).toContain(activityId);
-  await ask('operator-reinstate', { uid: uidOf('Amara') }, 'Owen');
+  await confirmed(server, ask('operator-reinstate', { uid: uidOf('Amara') }, 'Owen'));
 });
 
 it('whose calling changes covers nobody of the old one, and both are told', async () => {
@@ -397,7 +398,7 @@ it('whose calling changes covers nobody of the old one, and both are told', asyn
   const { person, version } = (await ask('operator-person', { uid: uidOf('Nadia') }, 'Owen'))
     .result;
   const saved = { uid: uidOf('Nadia'), after: version, person: { ...person, roles: ['Resident'] } };
-  const { error } = await ask('operator-savePerson', saved, 'Owen');
+  const { error } = await confirmed(server, ask('operator-savePerson', saved, 'Owen'));
   expect(error).toBeUndefined();
   expect((await ask('cover-list', {}, 'Grace')).result.given).toEqual([]);
   await runJobs(server.app);

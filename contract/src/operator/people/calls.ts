@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '../../access/roles.ts';
 import { done, id, instant, int4, line, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
+import { alone, requestId } from '../requests/schemas.ts';
 import {
   listedPerson,
   membership,
@@ -14,15 +15,19 @@ import {
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const somebody = z.strictObject({ uid: id });
 const place = z.strictObject({ uid: id, clinicId: id });
+/** Done, or a request that waits for a second person. */
+const doneOrAsked = z.strictObject({ done: z.boolean(), requestId });
+const confirmed = ['alone', 'asked-already'] as const;
 
 export const calls = {
   /** An account that nobody can open but by the link that is mailed. */
   'operator-invite': call({
     ...operators,
     idempotent: true,
-    input: z.strictObject({ person: personForm, clinicId: id.nullable() }),
-    output: somebody,
-    reasons: ['email-in-use', 'practice-id-taken', 'clinic'],
+    input: z.strictObject({ person: personForm, clinicId: id.nullable(), alone }),
+    /** The invitation of a person who gains access to patients goes out when it is confirmed. */
+    output: z.strictObject({ uid: id.nullable(), requestId }),
+    reasons: ['email-in-use', 'practice-id-taken', 'clinic', ...confirmed],
   }),
   'operator-inviteAgain': call({
     ...operators,
@@ -33,9 +38,12 @@ export const calls = {
   /** `after`: the version that the operator began from. */
   'operator-savePerson': call({
     ...operators,
-    input: z.strictObject({ uid: id, after: int4, person: personForm }),
-    output: z.strictObject({ version: z.int() }),
+    input: z.strictObject({ uid: id, after: int4, person: personForm, alone }),
+    output: z.strictObject({ version: z.int(), requestId }),
     reasons: [
+      ...confirmed,
+      'oneself',
+      'last-confirmer',
       'newer-version',
       'email-in-use',
       'practice-id-taken',
@@ -49,13 +57,13 @@ export const calls = {
     ...operators,
     input: somebody,
     output: z.strictObject({ threads: z.int() }),
-    reasons: ['oneself', 'last-operator'],
+    reasons: ['oneself', 'last-operator', 'last-confirmer'],
   }),
   'operator-reinstate': call({
     ...operators,
-    input: somebody,
-    output: done,
-    reasons: ['practice-id-taken'],
+    input: somebody.extend({ alone }),
+    output: doneOrAsked,
+    reasons: ['practice-id-taken', ...confirmed],
   }),
   'operator-endSessions': call({
     ...operators,
@@ -63,7 +71,12 @@ export const calls = {
     output: z.strictObject({ ended: z.int() }),
   }),
   /** Somebody belongs to a clinic from now on: whoever waited, or whoever is put there. */
-  'operator-admit': call({ ...operators, input: place, output: done, reasons: ['clinic'] }),
+  'operator-admit': call({
+    ...operators,
+    input: place.extend({ alone }),
+    output: doneOrAsked,
+    reasons: ['clinic', 'oneself', ...confirmed],
+  }),
   /** What the clinic opened to them closes at once. */
   'operator-release': call({ ...operators, input: place, output: done }),
   /** Whether a practice ID is somebody's; they are written to either way. */
@@ -75,15 +88,16 @@ export const calls = {
       approve: z.boolean(),
       practiceId: line(40),
       note: line(1000),
+      alone,
     }),
-    output: done,
-    reasons: ['decided', 'newer-version', 'practice-id-taken'],
+    output: doneOrAsked,
+    reasons: ['decided', 'newer-version', 'practice-id-taken', 'oneself', ...confirmed],
   }),
   'operator-reassign': call({
     ...operators,
     input: z.strictObject({ activityId: id, uid: id, to: id }),
     output: done,
-    reasons: ['decided', 'person'],
+    reasons: ['decided', 'person', 'oneself'],
   }),
   /** It needs nobody else. */
   'operator-settle': call({

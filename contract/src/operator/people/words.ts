@@ -12,7 +12,12 @@ export const problemWords = {
 
 export const words = {
   title: 'People',
-  tabs: { people: 'Everyone', waiting: 'To validate', orphans: 'To reassign' },
+  tabs: {
+    people: 'Everyone',
+    waiting: 'To validate',
+    requests: 'Waiting for confirmation',
+    orphans: 'To reassign',
+  },
   tabsLabel: 'People',
   waitingCount: (count: number) => (count === 1 ? '1 person waits' : `${count} people wait`),
   orphanCount: (count: number) => (count === 1 ? '1 consult' : `${count} consults`),

@@ -3,6 +3,7 @@ import { roles } from '../../access/roles.ts';
 import { permissions } from '../../platform/permissions.ts';
 import { count, nothing } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
+import { alone, requestId } from '../requests/schemas.ts';
 
 const operators = { access: { anyOf: ['operatorConsole'] } } as const;
 const role = z.enum(roles);
@@ -12,9 +13,12 @@ export const calls = {
   /** What a role grants from now on; `after` is the version that the operator looked at. */
   'operator-saveRole': call({
     ...operators,
-    input: z.strictObject({ role, granted, after: count }),
-    output: z.strictObject({ version: count, people: count }),
-    reasons: ['newer-version', 'fixed', 'last-operator'],
+    input: z.strictObject({ role, granted, after: count, alone }),
+    output: z.strictObject({ version: count, people: count, requestId }),
+    reasons: [
+      ...(['newer-version', 'fixed', 'last-operator', 'last-confirmer'] as const),
+      ...(['oneself', 'alone', 'asked-already'] as const),
+    ],
   }),
 };
 

@@ -6,11 +6,13 @@ import { Unable } from '../../shell/Unable.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import page from '../Console.module.css';
+import { RequestsBadge } from '../requests/RequestsBadge.tsx';
 import { Alarms } from './Alarms.tsx';
 
 const addresses = {
   locks: '/privacy',
   patient: '/privacy/patient',
+  requests: '/privacy/requests',
   audit: '/privacy/audit',
 } as const;
 type Tab = keyof typeof addresses;
@@ -31,6 +33,7 @@ export function Privacy({ tab, children }: { tab: Tab; children: ReactNode }) {
           aria-current={name === tab ? 'page' : undefined}
         >
           {words.tabs[name]}
+          {name === 'requests' && <RequestsBadge />}
         </Link>
       ))}
     </Tabs>

@@ -1,37 +1,43 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { useId } from 'react';
 import { useCall } from '../../platform/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { showSnackbar } from '../../ui/Snackbar.tsx';
 import page from '../Console.module.css';
+import { useGrant } from '../requests/useGrant.tsx';
 import { ClinicSearch } from '../Seek.tsx';
 import styles from './People.module.css';
 import type { Loaded } from './usePerson.ts';
 
-type Props = { uid: string; name: string; memberships: Loaded['memberships'] };
+type Props = { uid: string; name: string; memberships: Loaded['memberships']; oneself: boolean };
 
 /** Which clinics somebody belongs to; each act at once. */
-export function Memberships({ uid, name, memberships }: Props) {
+export function Memberships({ uid, name, memberships, oneself }: Props) {
   const id = useId();
+  const [grant, dialog] = useGrant();
   const admit = useCall('operator-admit');
   const release = useCall('operator-release');
   const failure = admit.failure ?? release.failure;
   const join = async (clinicId: string, clinic: string) => {
-    const { data } = await admit.run({ uid, clinicId });
-    if (data) showSnackbar({ text: words.admitted(name, clinic) });
+    const { data } = await grant((alone) => admit.run({ uid, clinicId, alone }));
+    if (data)
+      showSnackbar({ text: data.requestId ? requests.asked : words.admitted(name, clinic) });
   };
   const end = async (clinicId: string, clinic: string) => {
     const { data } = await release.run({ uid, clinicId });
     if (!data) return;
     const onAction = () => void join(clinicId, clinic);
-    showSnackbar({ text: words.released(clinic), action: words.undo, onAction });
+    const undo = { action: words.undo, onAction };
+    showSnackbar({ text: words.released(clinic), ...(!oneself && undo) });
   };
   const there = memberships.filter(({ state }) => state === 'confirmed');
   return (
     <section className={page.section} aria-labelledby={id}>
       <h3 id={id}>{words.clinics}</h3>
       <p className={page.quiet}>{memberships.length > 0 ? words.clinicsLead : words.noClinics}</p>
+      {oneself && <Note kind="info">{requests.oneself}</Note>}
       {failure && <Note kind="danger">{failure.message}</Note>}
       {memberships.length > 0 && (
         <ul className={page.rows} aria-label={words.clinics}>
@@ -59,6 +65,7 @@ export function Memberships({ uid, name, memberships }: Props) {
               ) : (
                 <Button
                   aria-label={words.admitNamed(clinic)}
+                  disabled={oneself}
                   onClick={() => void join(clinicId, clinic)}
                 >
                   {words.admit}
@@ -71,10 +78,12 @@ export function Memberships({ uid, name, memberships }: Props) {
       <div className={styles.seek}>
         <ClinicSearch
           label={words.chooseClinic}
+          disabled={oneself}
           taken={there.map(({ clinicId }) => clinicId)}
           onChoose={(clinic) => void join(clinic.id, clinic.name)}
         />
       </div>
+      {dialog}
     </section>
   );
 }

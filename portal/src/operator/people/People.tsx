@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { useQuery } from '../../platform/hooks.ts';
 import { Badge, Tabs } from '../../ui/Tabs.tsx';
 import { Console } from '../ConsolePage.tsx';
+import { RequestsBadge } from '../requests/RequestsBadge.tsx';
 
 const addresses = {
   people: '/operator/people',
   waiting: '/operator/people/waiting',
+  requests: '/operator/people/requests',
   orphans: '/operator/people/reassign',
 } as const;
 type Tab = keyof typeof addresses;
@@ -21,6 +23,7 @@ export function People({ tab, actions, children }: Props) {
   const badges = {
     people: undefined,
     waiting: <Badge count={waiting} says={words.waitingCount(waiting)} />,
+    requests: <RequestsBadge />,
     orphans: <Badge count={orphans} says={words.orphanCount(orphans)} />,
   };
   const tabs = (

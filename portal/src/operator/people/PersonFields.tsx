@@ -1,3 +1,4 @@
+import type { Role } from '@corridor/contract/access/roles.ts';
 import { answersConsults } from '@corridor/contract/access/rules.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { useId } from 'react';
@@ -10,8 +11,15 @@ import type { Work } from './usePerson.ts';
 const lines = { firstName: 100, lastName: 100, email: 254, credentials: 200, practiceId: 40 };
 const helps: Record<string, string> = { credentials: words.credentialsHelp };
 
+type Props = {
+  work: Work;
+  ownEmail: boolean;
+  /** The roles of the operator who looks, where it is they: they give themselves no other. */
+  kept?: readonly Role[];
+};
+
 /** Who somebody is, what they may do, and how the directory shows them. */
-export function PersonFields({ work, ownEmail }: { work: Work; ownEmail: boolean }) {
+export function PersonFields({ work, ownEmail, kept }: Props) {
   const { form, change, says } = work;
   const [who, what] = [useId(), useId()];
   return (
@@ -38,7 +46,12 @@ export function PersonFields({ work, ownEmail }: { work: Work; ownEmail: boolean
           })}
         </div>
       </section>
-      <Roles held={form.roles} error={says('roles')} onChange={(roles) => change({ roles })} />
+      <Roles
+        held={form.roles}
+        kept={kept}
+        error={says('roles')}
+        onChange={(roles) => change({ roles })}
+      />
       {answersConsults(form.roles) && (
         <section className={page.section} aria-labelledby={what}>
           <h3 id={what}>{words.specialist}</h3>

@@ -1,4 +1,5 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -14,6 +15,7 @@ import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import { EditFoot } from '../EditFoot.tsx';
+import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import service from '../Service.module.css';
 import { Memberships } from './Memberships.tsx';
 import { People } from './People.tsx';
@@ -37,14 +39,16 @@ function Invited() {
   const id = useId();
   if (!work.ready) return <Waiting />;
   const send = async () => {
-    const uid = await work.send();
-    if (!uid) return;
+    const sent = await work.send();
+    if (!sent) return;
+    const uid = sent.uid ?? 'requests';
     // After what was written is gone: nothing is left behind.
     setTimeout(() => void navigate({ to: '/operator/people/$uid', params: { uid } }));
   };
   return (
     <Editor work={work} title={words.inviteTitle} chip={undefined}>
       <p className={page.quiet}>{words.inviteLead}</p>
+      <AloneNote />
       <PersonFields work={work} ownEmail={false} />
       <section className={page.section} aria-labelledby={id}>
         <h3 id={id}>{words.clinic}</h3>
@@ -64,6 +68,7 @@ function Invited() {
 function Known({ uid }: { uid: string }) {
   const { data, error, refetch } = useQuery('operator-person', { uid });
   const me = useQuery('shell-me', {}).data;
+  const waiting = useRequestsAbout((request) => request.uid === uid);
   const work = usePerson({ uid, loaded: data, keeper: me, reload: () => void refetch() });
   if (error && !data)
     return error.code === 'not-found' || error.code === 'invalid-argument' ? (
@@ -77,12 +82,19 @@ function Known({ uid }: { uid: string }) {
   const { firstName, lastName } = data.person;
   const name = `${firstName} ${lastName}`;
   const { standing } = data;
+  const oneself = uid === me?.uid;
   const chip = <Chip {...standingIcons[standing]}>{words.standings[standing]}</Chip>;
   return (
     <Editor work={work} title={name} chip={chip} saves>
-      <PersonFields work={work} ownEmail={standing !== 'invited'} />
-      <Memberships uid={uid} name={name} memberships={data.memberships} />
-      <Standing uid={uid} name={name} loaded={data} oneself={uid === me?.uid} />
+      {waiting.length > 0 && <WaitsNote says={requests.waitsHere} />}
+      <AloneNote />
+      <PersonFields
+        work={work}
+        ownEmail={standing !== 'invited'}
+        {...(oneself && { kept: data.person.roles })}
+      />
+      <Memberships uid={uid} name={name} memberships={data.memberships} oneself={oneself} />
+      <Standing uid={uid} name={name} loaded={data} oneself={oneself} />
     </Editor>
   );
 }
@@ -140,6 +152,7 @@ function Editor({ work, title, chip, saves = false, children }: EditorProps) {
       {saves && work.dirty && (
         <EditFoot words={words} work={work} onSave={() => void work.save()} />
       )}
+      {work.dialog}
       <LeaveDialog leaving={leaving} />
     </>
   );

@@ -1,12 +1,19 @@
 import { type Role, roles } from '@corridor/contract/access/roles.ts';
 import { roleLeads, roleTitles } from '@corridor/contract/access/words.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { Choices } from '../Choices.tsx';
 
-type Props = { held: Role[]; error: string | undefined; onChange: (held: Role[]) => void };
+type Props = {
+  held: Role[];
+  /** Of the operator who looks: nobody grants themselves another. */
+  kept?: readonly Role[] | undefined;
+  error: string | undefined;
+  onChange: (held: Role[]) => void;
+};
 
 /** What somebody may do: any of the roles, each with what it is for. */
-export const Roles = ({ held, error, onChange }: Props) => (
+export const Roles = ({ held, kept, error, onChange }: Props) => (
   <Choices
     label={words.roles}
     mark={words.rolesNow(held.length)}
@@ -15,6 +22,10 @@ export const Roles = ({ held, error, onChange }: Props) => (
     lead={(role) => roleLeads[role]}
     chosen={held}
     error={error}
+    {...(kept && {
+      disabled: (role: Role) => !kept.includes(role),
+      reason: requests.oneself,
+    })}
     onChange={onChange}
   />
 );

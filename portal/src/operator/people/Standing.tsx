@@ -1,4 +1,5 @@
 import { problemWords, words } from '@corridor/contract/operator/people/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { useId } from 'react';
 import { longTime } from '../../platform/dates.ts';
@@ -8,6 +9,7 @@ import { Note } from '../../ui/Note.tsx';
 import { showSnackbar } from '../../ui/Snackbar.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import page from '../Console.module.css';
+import { useGrant } from '../requests/useGrant.tsx';
 import styles from './People.module.css';
 import type { Loaded } from './usePerson.ts';
 
@@ -21,6 +23,7 @@ type Props = { uid: string; name: string; loaded: Loaded; oneself: boolean };
 /** Where somebody stands: since when, signed in where, and whether they may come in at all. */
 export function Standing({ uid, name, loaded, oneself }: Props) {
   const id = useId();
+  const [grant, dialog] = useGrant();
   const again = useCall('operator-inviteAgain');
   const end = useCall('operator-endSessions');
   const suspend = useCall('operator-suspend');
@@ -28,8 +31,8 @@ export function Standing({ uid, name, loaded, oneself }: Props) {
   const failure = again.failure ?? end.failure ?? suspend.failure ?? reinstate.failure;
   const { standing, joinedAt, seenAt, sessions, factor, services, threads } = loaded;
   const letIn = async () => {
-    const { data } = await reinstate.run({ uid });
-    if (data) showSnackbar({ text: words.reinstated(name) });
+    const { data } = await grant((alone) => reinstate.run({ uid, alone }));
+    if (data) showSnackbar({ text: data.requestId ? requests.asked : words.reinstated(name) });
   };
   const [askSuspend, suspendDialog] = useConfirm(
     {
@@ -93,6 +96,7 @@ export function Standing({ uid, name, loaded, oneself }: Props) {
         )}
       </div>
       {suspendDialog}
+      {dialog}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { roleTitles } from '@corridor/contract/access/words.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { labels as signup } from '@corridor/contract/signup/words.ts';
@@ -18,6 +19,8 @@ import { showSnackbar } from '../../ui/Snackbar.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
+import { useGrant } from '../requests/useGrant.tsx';
+import { useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import styles from './People.module.css';
 import { People } from './People.tsx';
 
@@ -64,15 +67,20 @@ const marks = {
 
 function Waiting({ person }: { person: Person }) {
   const decide = useCall('operator-decide');
+  const [grant, dialog] = useGrant();
+  const asked = useRequestsAbout(
+    ({ uid, requested }) => requested.kind === 'validate' && uid === person.uid,
+  );
   const [rejecting, setRejecting] = useState(false);
   const { uid, firstName, lastName, role, plan, province, practiceId, holder } = person;
   const name = `${firstName} ${lastName}`;
   const planName = own(signup.plans, plan)?.name;
   const run = async (approve: boolean, note = '') => {
-    const { data } = await decide.run({ uid, approve, practiceId, note });
+    const { data } = await grant((alone) => decide.run({ uid, approve, practiceId, note, alone }));
     if (!data) return;
     setRejecting(false);
-    showSnackbar({ text: approve ? words.approved(name) : words.rejected(name) });
+    const done = approve ? words.approved(name) : words.rejected(name);
+    showSnackbar({ text: data.requestId ? requests.asked : done });
   };
   const { failure } = decide;
   const told = failure?.reason === 'decided' ? words.decided : failure?.message;
@@ -110,6 +118,7 @@ function Waiting({ person }: { person: Person }) {
         {person.clinic && <p>{person.clinic}</p>}
         {person.preceptors.length > 0 && <p>{words.preceptors(person.preceptors)}</p>}
         <p>{words.signedUp(longTime(person.signedUpAt))}</p>
+        {asked.length > 0 && <WaitsNote says={requests.waitsHere} />}
         {told && !rejecting && <Note kind="danger">{told}</Note>}
       </div>
       <div className={styles.acts}>
@@ -126,11 +135,13 @@ function Waiting({ person }: { person: Person }) {
         <Button
           aria-label={words.approveNamed(name)}
           state={decide.state}
+          disabled={asked.length > 0}
           onClick={() => void run(true)}
         >
           {words.approve}
         </Button>
       </div>
+      {dialog}
       {rejecting && (
         <Reject
           name={name}

@@ -1,10 +1,12 @@
 import { problemWords, words } from '@corridor/contract/operator/people/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { useEffect, useState } from 'react';
 import type { CallInput, QueryOutput } from '../../platform/client.ts';
 import { useCall } from '../../platform/hooks.ts';
 import type { Keeper } from '../../platform/keep.ts';
 import { showSnackbar } from '../../ui/Snackbar.tsx';
+import { useGrant } from '../requests/useGrant.tsx';
 import type { Clinic } from '../service.ts';
 import { useKeptEdit } from '../useKeptEdit.ts';
 
@@ -29,6 +31,8 @@ const told: Record<string, [field: string, message: string]> = {
   'own-email': ['email', problemWords.ownEmail],
   'practice-id-taken': ['practiceId', problemWords.practiceId],
   'last-operator': ['roles', words.lastOperator],
+  'last-confirmer': ['roles', requests.lastConfirmer],
+  oneself: ['roles', requests.oneself],
   'still-answers': ['roles', problemWords.answers],
   clinic: ['clinic', problemWords.clinicGone],
 };
@@ -43,6 +47,7 @@ type Options = {
 
 /** Somebody under work: where it began, what is written, what is wrong, and what came in between. */
 export function usePerson({ uid, loaded, keeper, reload }: Options) {
+  const [grant, dialog] = useGrant();
   const save = useCall('operator-savePerson');
   const invite = useCall('operator-invite');
   const [edited, setEdited] = useState<Edited>();
@@ -80,9 +85,16 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
   }));
   /** Answers whether it is saved. */
   const store = async (after: number) => {
-    const { data, failure: why } = await save.run({ uid: uid ?? '', after, person: form });
+    const { data, failure: why } = await grant((alone) =>
+      save.run({ uid: uid ?? '', after, person: form, alone }),
+    );
     if (why?.reason === 'newer-version') reload?.();
     if (!data) return false;
+    if (data.requestId) {
+      begin(began(loaded));
+      showSnackbar({ text: requests.asked });
+      return true;
+    }
     // What was typed meanwhile stays.
     setEdited((at) => at && { ...at, version: data.version, before: form });
     showSnackbar({ text: words.saved });
@@ -92,6 +104,7 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
     form,
     clinic: edited?.clinic ?? null,
     ...{ dirty, busy, failure, wrong: refused !== undefined || fields !== undefined },
+    dialog,
     ready: edited !== undefined,
     kept: keeping.kept,
     restored: keeping.restored && dirty,
@@ -111,14 +124,15 @@ export function usePerson({ uid, loaded, keeper, reload }: Options) {
     keepMine: () => store(loaded?.version ?? 0),
     takeTheirs: () => begin(began(loaded)),
     discard: () => edited && begin({ ...edited, form: edited.before, clinic: null }),
-    /** Answers who it is from now on. */
+    /** Answers who it is from now on; nobody, where the invitation waits for a second person. */
     send: async () => {
       const clinicId = edited?.clinic?.id ?? null;
-      const { data } = await invite.run({ person: form, clinicId });
+      const { data } = await grant((alone) => invite.run({ person: form, clinicId, alone }));
       if (!data) return undefined;
       begin(began(undefined));
-      showSnackbar({ text: words.invited(`${form.firstName} ${form.lastName}`) });
-      return data.uid;
+      const name = `${form.firstName} ${form.lastName}`;
+      showSnackbar({ text: data.requestId ? requests.asked : words.invited(name) });
+      return data;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { defaultGrants } from '@corridor/contract/access/roles.ts';
 import { roleTitles } from '@corridor/contract/access/words.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { changesOf, isDefault, isFixed } from '@corridor/contract/operator/roles/rules.ts';
 import { permissionWords, rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
@@ -13,6 +14,8 @@ import { showSnackbar } from '../../ui/Snackbar.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useConfirm } from '../../ui/useConfirm.tsx';
 import page from '../Console.module.css';
+import { useGrant } from '../requests/useGrant.tsx';
+import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import styles from './Roles.module.css';
 import type { RoleDocument, RoleEdits } from './useRoleEdits.ts';
 
@@ -25,6 +28,12 @@ export function RoleEditor({ document, edits, reload }: Props) {
   const { after, granted } = edits.of(document);
   const [sought, seek] = useState('');
   const save = useCall('operator-saveRole');
+  const [grant, warning] = useGrant();
+  /** Nobody adds to a role that they hold. */
+  const oneself = useQuery('shell-me', {}).data?.roles.includes(role) ?? false;
+  const waiting = useRequestsAbout(
+    ({ requested }) => requested.kind === 'saveRole' && requested.role === role,
+  );
   const { added, removed } = changesOf(document.granted, granted);
   const dirty = added.length + removed.length > 0;
   const newer = dirty && document.version > after;
@@ -38,10 +47,13 @@ export function RoleEditor({ document, edits, reload }: Props) {
     people !== undefined ? words.effect(people) : effect.error ? words.uncounted : words.counting;
   const put = async (next: typeof granted, on: number, undo: boolean) => {
     const before = document.granted;
-    const { data, failure } = await save.run({ role, granted: [...next], after: on });
+    const { data, failure } = await grant((alone) =>
+      save.run({ role, granted: [...next], after: on, alone }),
+    );
     if (failure?.code === 'aborted') reload();
     if (!data) return;
     edits.drop(role);
+    if (data.requestId) return showSnackbar({ text: requests.asked });
     const back = () => void put(before, data.version, false);
     const text = words.saved(roleTitles[role]);
     showSnackbar({ text, ...(undo && { action: words.undo, onAction: back }) });
@@ -69,13 +81,16 @@ export function RoleEditor({ document, edits, reload }: Props) {
         <span className={page.quiet}>
           {words.people(document.people)} · {words.granted(granted.length)}
         </span>
-        {!isDefault(role, granted) && (
+        {!isDefault(role, granted) && !oneself && (
           <Button kind="link" onClick={() => edits.set(document, defaultGrants[role])}>
             {words.reset}
           </Button>
         )}
       </header>
       {role === 'pracIdValidationRequired' && <Note kind="info">{words.unvalidated}</Note>}
+      {oneself && <Note kind="info">{requests.oneself}</Note>}
+      {waiting.length > 0 && <WaitsNote says={requests.waitsForRole} />}
+      <AloneNote />
       <SearchInput
         aria-label={words.seek}
         placeholder={words.seek}
@@ -94,6 +109,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
               <Switch
                 label={permissionWords[key]}
                 on={granted.includes(key)}
+                disabled={oneself && !document.granted.includes(key)}
                 onChange={(on) => edits.turn(document, key, on)}
               />
             )}
@@ -125,6 +141,7 @@ export function RoleEditor({ document, edits, reload }: Props) {
         </section>
       )}
       {dialog}
+      {warning}
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { personName } from '@corridor/contract/platform/names.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
 import { dropUnused, endSessions } from '../../auth/actions.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { newToken } from '../../auth/tokens.ts';
 import { endUnfit } from '../../clinics/cover/actions.ts';
 import { admitMember, endMembership } from '../../clinics/members/actions.ts';
 import { indexServices } from '../../directory/actions.ts';
@@ -111,11 +113,12 @@ const expect = statement('operator.expect', 'update users set invited_at = $now 
   now: instant,
 });
 
-type Invited = { person: PersonForm; clinicId: string | null; hash: string };
+type Invited = { person: PersonForm; clinicId: string | null };
 
 /** An account whose password nobody knows: the link that is mailed is the only way in. */
-export async function invite(change: Change, { person, clinicId, hash }: Invited) {
+export async function invite(change: Change, { person, clinicId }: Invited) {
   const { db } = change;
+  const hash = await hashPassword(newToken().token);
   const practiceId = plainPracticeId(person.practiceId);
   if (clinicId && !(await first(db, openClinic, { clinicId })))
     throw refuse('failed-precondition', 'clinic');

@@ -1,14 +1,14 @@
 /** People, on the command line: what their pages do, for where there is no browser. */
 import { commandWords, problemWords, words } from '@corridor/contract/operator/people/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { newToken } from '../../auth/tokens.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { Misuse, type Typed, type Usage } from '../../platform/commandLine.ts';
 import { all } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { admit, invite, inviteAgain, release, savePerson, signOut } from './actions.ts';
+import { acts } from '../requests/acts.ts';
+import { askByHand } from '../requests/command.ts';
+import { inviteAgain, release, signOut } from './actions.ts';
 import { anyClinic, formOf, known, oneClinic, shownAtMost, stepsOf, type Verbs } from './named.ts';
 import { persons } from './queries.ts';
 import { suspensionVerbs } from './suspension/command.ts';
@@ -51,14 +51,13 @@ const verbs: Verbs = {
   invite: {
     args: '<email> <first> <last> <role> [more...]',
     does: 'invites somebody, by a link that works once; more: further roles, FIELD=VALUE, clinic=WORDS',
-    run: async ({ change, args: [email = '', firstName = '', lastName = '', ...more] }) => {
+    run: async ({ change, app, args: [email = '', firstName = '', lastName = '', ...more] }) => {
       const roles = more.filter((one) => !one.includes('='));
       const steps = more.filter((one) => one.includes('=') && !one.startsWith('clinic='));
       const clinic = more.find((one) => one.startsWith('clinic='))?.slice('clinic='.length);
       const who = formOf({ email, firstName, lastName, roles, ...stepsOf(steps) });
       const clinicId = clinic === undefined ? null : (await anyClinic(change, clinic)).id;
-      const hash = await hashPassword(newToken().token);
-      await invite(change, { person: who, clinicId, hash });
+      await askByHand(change, app, acts.invite, { person: who, clinicId, alone: false });
       return words.invited(`${firstName} ${lastName}`);
     },
   },
@@ -76,7 +75,8 @@ const verbs: Verbs = {
     run: async ({ change, app, args: [email = '', ...steps] }) => {
       const { uid, version, form } = await known(change, email);
       const person = formOf({ ...form, ...stepsOf(steps) });
-      await savePerson(change, app, { uid, after: version, person });
+      const input = { uid, after: version, person, alone: false };
+      await askByHand(change, app, acts.savePerson, input);
       return words.saved;
     },
   },
@@ -93,17 +93,18 @@ const verbs: Verbs = {
         else wanted.delete(step.slice(1));
       }
       const person = formOf({ ...form, roles: [...wanted] });
-      if (steps.length > 0) await savePerson(change, app, { uid, after: version, person });
+      const input = { uid, after: version, person, alone: false };
+      if (steps.length > 0) await askByHand(change, app, acts.savePerson, input);
       return person.roles.join('\n');
     },
   },
   admit: {
     args: '<email> <clinic...>',
     does: 'lets them into a clinic, which words or its number name',
-    run: async ({ change, args: [email = '', ...sought] }) => {
+    run: async ({ change, app, args: [email = '', ...sought] }) => {
       const { uid } = await known(change, email);
       const { id, name } = await anyClinic(change, sought.join(' '));
-      await admit(change, { uid, clinicId: id });
+      await askByHand(change, app, acts.admit, { uid, clinicId: id, alone: false });
       return words.admitted(email, name);
     },
   },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmed } from '../../confirmed.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 
 const received: ParsedMail[] = [];
@@ -37,7 +38,8 @@ it('the first password of whoever was invited is no change, and the next one is'
     ...{ roles: ['moa'], title: '', college: '', econsultDataCollection: false },
   };
   const key = { 'idempotency-key': crypto.randomUUID() };
-  await server.ask('operator-invite', { person, clinicId: null }, token, key);
+  const asked = server.ask('operator-invite', { person, clinicId: null }, token, key);
+  await confirmed(server, asked);
   const set = async (newPassword: string) => {
     await runJobs(server.app);
     const oobCode = /oobCode=([\w-]+)/.exec(received.at(-1)?.text ?? '')?.[1] ?? '';

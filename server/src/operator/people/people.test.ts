@@ -2,6 +2,7 @@ import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { notes } from '@corridor/contract/operator/people/words.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { confirmed, officerOf } from '../../confirmed.ts';
 import { jobs } from '../../handlers.ts';
 import { readOutbox } from '../../platform/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
@@ -15,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask: TestServer['ask'] = (name, data, token = owen.token) => server.ask(name, data, token);
+/** What opens patients is confirmed at once by the privacy officer. */
+const ask: TestServer['ask'] = (name, data, token = owen.token) =>
+  confirmed(server, server.ask(name, data, token));
 const form = (more: Partial<PersonForm> = {}): PersonForm => ({
   ...{ firstName: 'Ines', lastName: 'Duarte', email: 'ines@new.example', credentials: 'MD' },
   ...{ practiceId: '', roles: ['Doctor', 'free'], title: '', college: '' },
@@ -23,7 +26,10 @@ const form = (more: Partial<PersonForm> = {}): PersonForm => ({
 });
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const invite = (more: Partial<PersonForm> = {}, clinicId: string | null = null) =>
-  server.ask('operator-invite', { person: form(more), clinicId }, owen.token, key());
+  confirmed(
+    server,
+    server.ask('operator-invite', { person: form(more), clinicId }, owen.token, key()),
+  );
 const read = async (uid: string) => (await ask('operator-person', { uid })).result;
 const mails = async (email: string) => {
   await runJobs(server.app);
@@ -35,7 +41,9 @@ const audits = async (uid: string) => {
     'select action, actor from audit_entries where subject = $1 order by at, id',
     [`user:${uid}`],
   );
-  return rows.filter(({ actor }) => actor === owen.uid).map(({ action }) => action);
+  const { uid: ruth } = await officerOf(server);
+  const theirs = [owen.uid, ruth];
+  return rows.filter(({ actor }) => theirs.includes(actor)).map(({ action }) => action);
 };
 const idOf = async (table: string, column: string, value: string) =>
   (await server.app.pool.query(`select id from ${table} where ${column} = $1`, [value])).rows[0].id;
@@ -77,7 +85,9 @@ it('another link makes the earlier one worthless; a link is good for 7 days', as
   const email = 'late@new.example';
   const { result } = await invite({ email });
   const [before] = await mails(email);
-  expect((await ask('operator-inviteAgain', { uid: result.uid })).result).toEqual({ done: true });
+  expect((await ask('operator-inviteAgain', { uid: result.uid })).result).toMatchObject({
+    done: true,
+  });
   const [after] = await mails(email);
   const spoilt = { oobCode: codeIn(before?.text ?? ''), newPassword: 'long enough' };
   expect((await ask('auth-confirmPasswordReset', spoilt)).error?.details.reason).toBe(
@@ -273,6 +283,9 @@ it('of two operators who suspend each other at once, one is always left', async 
   const { pool } = server.app;
   const ruth = await uidOf('Ruth');
   const { rows } = await pool.query('select roles from users where id = $1', [ruth]);
+  // Somebody else is left who confirms what either of them grants.
+  const joanne = await uidOf('Joanne');
+  await pool.query(`update users set roles = '{moa,privacyOfficer}' where id = $1`, [joanne]);
   await pool.query(`update users set roles = '{operator}' where id = $1`, [ruth]);
   for (let round = 0; round < 5; round++) {
     const both = [await server.signIn('Owen'), await server.signIn('Ruth')] as const;
@@ -291,6 +304,7 @@ it('of two operators who suspend each other at once, one is always left', async 
     ]);
   }
   await pool.query('update users set roles = $2 where id = $1', [ruth, rows[0].roles]);
+  await pool.query(`update users set roles = '{moa}' where id = $1`, [joanne]);
   owen = await server.signIn('Owen');
 });
 
@@ -321,8 +335,14 @@ it.each([
     const { pool } = server.app;
     const roles: PersonForm['roles'] = ['Doctor', 'pracIdValidationRequired'];
     const { result } = await invite({ email: `both-${begins}@new.example`, roles });
+    const { token } = await officerOf(server);
+    const decided = { uid: result.uid, practiceId: '', note: '' };
+    const approval = { ...decided, approve: true };
+    const { requestId } = (await server.ask('operator-decide', approval, owen.token)).result;
     const decide = (approve: boolean) =>
-      ask('operator-decide', { uid: result.uid, approve, practiceId: '', note: '' });
+      approve
+        ? server.ask('operator-confirmRequest', { requestId }, token)
+        : ask('operator-decide', { ...decided, approve });
     const waiting = (count: number) =>
       vi.waitFor(
         async () => {
@@ -424,7 +444,7 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
   const given = { activityId: first?.id, uid: amara.uid, to: peter };
   const nobody = await ask('operator-reassign', { ...given, to: grace.uid });
   expect(nobody.error?.details.reason).toBe('person');
-  expect((await ask('operator-reassign', given)).result).toEqual({ done: true });
+  expect((await ask('operator-reassign', given)).result).toMatchObject({ done: true });
   expect((await ask('operator-reassign', given)).error?.details.reason).toBe('decided');
   expect((await said(first?.id ?? '')).message).toBe(
     notes.reassigned('Dr. Amara Okafor, FRCPC', 'Dr. Peter Vogel'),
@@ -433,7 +453,7 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
   const opened = await ask('thread-activity', { activityId: first?.id }, vogel.token);
   expect(opened.result.role).toBe('consultant');
   const settled = { activityId: second?.id, uid: amara.uid };
-  expect((await ask('operator-settle', settled)).result).toEqual({ done: true });
+  expect((await ask('operator-settle', settled)).result).toMatchObject({ done: true });
   expect((await ask('operator-orphans', {})).result.threads).toHaveLength(list.length - 2);
   await ask('operator-reinstate', { uid: amara.uid });
   expect((await ask('operator-orphans', {})).result.threads).toEqual([]);
@@ -458,7 +478,7 @@ it('what is settled by then is told to nobody', async () => {
   const activityId = await makeThread(server, { from: grace.uid, to: peter, message: 'Hello' });
   expect((await ask('operator-suspend', { uid: peter })).error).toBeUndefined();
   const settled = { activityId, uid: peter };
-  expect((await ask('operator-settle', settled)).result).toEqual({ done: true });
+  expect((await ask('operator-settle', settled)).result).toMatchObject({ done: true });
   await runJobs(server.app);
   const { messages } = (await ask('thread-messages', { activityId }, grace.token)).result;
   expect(messages.map((one: { message: string }) => one.message)).toEqual(['Hello']);
@@ -506,7 +526,7 @@ it('an operator approves or rejects whose number waits; a correction asks again'
   const decide = (approve: boolean, note = '') =>
     ask('operator-decide', { uid: helen.uid, approve, practiceId, note });
   expect((await waiting()).map(({ uid }) => uid)).toContain(helen.uid);
-  expect((await decide(false, 'The number is of a clinic.')).result).toEqual({ done: true });
+  expect((await decide(false, 'The number is of a clinic.')).result).toMatchObject({ done: true });
   expect((await waiting()).map(({ uid }) => uid)).not.toContain(helen.uid);
   const email = 'helen.marchetti@demo.corridor.example';
   const [rejected] = await mails(email);
@@ -526,7 +546,7 @@ it('an operator approves or rejects whose number waits; a correction asks again'
   expect(await waiting()).toMatchObject([{ holder: { name: 'Grace Lindqvist' } }]);
   expect((await decide(true)).error?.details.reason).toBe('practice-id-taken');
   await server.app.pool.query(`update users set practice_id = '' where first_name = 'Grace'`);
-  expect((await decide(true)).result).toEqual({ done: true });
+  expect((await decide(true)).result).toMatchObject({ done: true });
   const me = (await ask('shell-me', {}, helen.token)).result;
   expect(me.permissions).toContain('econsultAndSecureMessaging');
   expect((await mails(email))[0]?.subject).toBe('You can send your first consult');
@@ -588,7 +608,7 @@ it('whoever leaves a clinic by the hand of an operator loses at once what it ope
   await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, joanne.token);
   expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBe('moa');
   const place = { uid: joanne.uid, clinicId: parkland };
-  expect((await ask('operator-release', place)).result).toEqual({ done: true });
+  expect((await ask('operator-release', place)).result).toMatchObject({ done: true });
   expect((await ask('thread-activity', { activityId }, joanne.token)).error?.status).toBe(
     'NOT_FOUND',
   );

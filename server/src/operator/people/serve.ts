@@ -1,18 +1,26 @@
 import type { Role } from '@corridor/contract/access/roles.ts';
 import { calls, queries } from '@corridor/contract/operator/people/calls.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { newToken } from '../../auth/tokens.ts';
+import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { all, first } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
-import { admit, invite, inviteAgain, release, savePerson, signOut } from './actions.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { ask } from '../requests/actions.ts';
+import { acts } from '../requests/acts.ts';
+import { keepConfirmer } from '../requests/confirmers.ts';
+import { holdOperators, inviteAgain, release, signOut } from './actions.ts';
 import { orphans, person, persons } from './queries.ts';
-import { reassign, reinstate, settleOrphan, suspend } from './suspension/actions.ts';
+import { reassign, settleOrphan, suspend } from './suspension/actions.ts';
 import { decide } from './validation/actions.ts';
 import { waiting } from './validation/queries.ts';
 import { waitingOf } from './validation/reading.ts';
 
 const done = { done: true } as const;
+const askerOf = ({ uid, roles }: Viewer, { alone }: { alone: boolean }) => ({ uid, roles, alone });
+const doneOr = ({ requestId }: { requestId: string | null }) => ({
+  done: requestId === null,
+  requestId,
+});
 /** More than anybody decides at a sitting; the others come as these go. */
 const shown = 100;
 
@@ -58,10 +66,10 @@ export const handlers = serve(
       return { threads, more: rows.length > shown };
     },
 
-    'operator-invite': async ({ person: who, clinicId }, { change }) => {
-      const hash = await hashPassword(newToken().token);
-      const uid = await change((inside) => invite(inside, { person: who, clinicId, hash }));
-      return { uid };
+    'operator-invite': async (input, { app, viewer, change }) => {
+      const asked = { act: acts.invite, input, asker: askerOf(viewer, input) };
+      const { result = null, requestId } = await change((inside) => ask(inside, app, asked));
+      return { uid: result, requestId };
     },
 
     'operator-inviteAgain': async ({ uid }, { change }) => {
@@ -69,27 +77,33 @@ export const handlers = serve(
       return done;
     },
 
-    'operator-savePerson': async (input, { app, change }) => ({
-      version: await change((inside) => savePerson(inside, app, input)),
-    }),
+    'operator-savePerson': async (input, { app, viewer, change }) => {
+      const asked = { act: acts.savePerson, input, asker: askerOf(viewer, input) };
+      const { result = input.after, requestId } = await change((inside) => ask(inside, app, asked));
+      return { version: result, requestId };
+    },
 
     'operator-suspend': async ({ uid }, { app, viewer, change }) => {
       if (uid === viewer.uid) throw refuse('failed-precondition', 'oneself');
-      return { threads: await change((inside) => suspend(inside, app, uid)) };
+      const threads = await change(async (inside) => {
+        await holdOperators(inside);
+        return keepConfirmer(inside, viewer.uid, () => suspend(inside, app, uid));
+      });
+      return { threads };
     },
 
-    'operator-reinstate': async ({ uid }, { change }) => {
-      await change((inside) => reinstate(inside, uid));
-      return done;
+    'operator-reinstate': async (input, { app, viewer, change }) => {
+      const asked = { act: acts.reinstate, input, asker: askerOf(viewer, input) };
+      return doneOr(await change((inside) => ask(inside, app, asked)));
     },
 
     'operator-endSessions': async ({ uid }, { change }) => {
       return { ended: await change((inside) => signOut(inside, uid)) };
     },
 
-    'operator-admit': async ({ uid, clinicId }, { change }) => {
-      await change((inside) => admit(inside, { uid, clinicId }));
-      return done;
+    'operator-admit': async (input, { app, viewer, change }) => {
+      const asked = { act: acts.admit, input, asker: askerOf(viewer, input) };
+      return doneOr(await change((inside) => ask(inside, app, asked)));
     },
 
     'operator-release': async ({ uid, clinicId }, { viewer, change }) => {
@@ -98,11 +112,16 @@ export const handlers = serve(
     },
 
     'operator-decide': async (input, { app, viewer, change }) => {
-      await change((inside) => decide(inside, app.keys, { ...input, by: viewer.uid }));
-      return done;
+      if (!input.approve) {
+        await change((inside) => decide(inside, app.keys, { ...input, by: viewer.uid }));
+        return { done: true, requestId: null };
+      }
+      const asked = { act: acts.validate, input, asker: askerOf(viewer, input) };
+      return doneOr(await change((inside) => ask(inside, app, asked)));
     },
 
     'operator-reassign': async (input, { app, viewer, change }) => {
+      if (input.to === viewer.uid) throw refuse('failed-precondition', 'oneself', requests.oneself);
       await change((inside) => reassign(inside, app, { ...input, by: viewer.uid }));
       return done;
     },

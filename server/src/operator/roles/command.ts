@@ -3,10 +3,12 @@ import { defaultGrants, type Role, roles } from '@corridor/contract/access/roles
 import { changesOf } from '@corridor/contract/operator/roles/rules.ts';
 import { rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
 import { type Permission, permissions } from '@corridor/contract/platform/permissions.ts';
+import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { Misuse, type Typed } from '../../platform/commandLine.ts';
 import { first } from '../../platform/database.ts';
-import { saveRole } from './actions.ts';
+import { acts } from '../requests/acts.ts';
+import { askByHand } from '../requests/command.ts';
 import { touchedByRole } from './queries.ts';
 import { listRoles } from './serve.ts';
 
@@ -25,6 +27,7 @@ type Wishes = { default?: true; dryRun?: true };
 /** All of them, one of them, or one of them with keys added and taken away. */
 export async function rolesCommand(
   change: Change,
+  app: App,
   { args: [role, ...steps], options }: Typed<Wishes>,
 ): Promise<string> {
   const known = await listRoles(change.db);
@@ -38,7 +41,8 @@ export async function rolesCommand(
   const granted = stepped(begins, steps);
   const now = words.commandRole(role, granted);
   if (options.dryRun) return [now, ...(await effect(change, found, granted))].join('\n');
-  const { people } = await saveRole(change, { role: role as Role, granted });
+  const input = { role: role as Role, granted, after: found.version, alone: false };
+  const { people } = await askByHand(change, app, acts.saveRole, input);
   return `${now}\n${words.people(people)} with this role.`;
 }
 

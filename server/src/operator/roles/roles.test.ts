@@ -5,6 +5,7 @@ import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { byHand } from '../../byHand.ts';
+import { confirmed } from '../../confirmed.ts';
 import { typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { suspend } from '../people/suspension/actions.ts';
@@ -21,7 +22,10 @@ const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token
 const documentOf = async (role: string) =>
   (await ask('operator-roles', {})).result.roles.find((one: { role: string }) => one.role === role);
 const save = async (role: string, granted: readonly string[], after?: number) =>
-  ask('operator-saveRole', { role, granted, after: after ?? (await documentOf(role)).version });
+  confirmed(
+    server,
+    ask('operator-saveRole', { role, granted, after: after ?? (await documentOf(role)).version }),
+  );
 const mine = async (token: string) => (await server.ask('shell-me', {}, token)).result;
 
 it('every role and permission stands there with its words, as the installation begins', async () => {
@@ -48,7 +52,8 @@ it('what a role grants counts at once, for whoever has it, and their open pages 
   const without = granted.filter((key: string) => key !== 'moaConsultInbox');
   const effect = await ask('operator-roleEffect', { role: 'moa', granted: without });
   const { result } = await save('moa', without, version);
-  expect(result).toEqual({ version: version + 1, people: effect.result.people });
+  const saved = { version: version + 1, people: effect.result.people, requestId: null };
+  expect(result).toEqual(saved);
   expect((await server.ask('inbox-clinics', {}, joanne.token)).status).toBe(403);
   expect((await mine(joanne.token)).permissions).not.toContain('moaConsultInbox');
   expect((await mine(joanne.token)).version).toBe(before + 1);
@@ -105,7 +110,7 @@ it('of two who save the second is told; bad keys and locking everybody out are r
 
 it('the same on the command line', async () => {
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => rolesCommand(at, typedAs(rolesUsage, args)));
+    byHand(server.app, async (at) => rolesCommand(at, server.app, typedAs(rolesUsage, args)));
   expect((await say()).split('\n')).toHaveLength(roles.length);
   expect(await say('free')).toBe('free: ');
   expect(await say('free', '+forms', '+phnLookup', '-billing')).toMatch(
@@ -120,7 +125,7 @@ it('the same on the command line', async () => {
 
 it('the command line says whom a change would touch before it is one, and sets a role back', async () => {
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => rolesCommand(at, typedAs(rolesUsage, args)));
+    byHand(server.app, async (at) => rolesCommand(at, server.app, typedAs(rolesUsage, args)));
   const { granted, people, version } = await documentOf('moa');
   expect(people).toBeGreaterThan(0);
   const would = await say('moa', '-moaConsultInbox', '+billing', '--dry-run');
@@ -139,7 +144,7 @@ it('the command line says whom a change would touch before it is one, and sets a
 it('the console is not taken from the role by which the last one has it', async () => {
   const { pool } = server.app;
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => rolesCommand(at, typedAs(rolesUsage, args)));
+    byHand(server.app, async (at) => rolesCommand(at, server.app, typedAs(rolesUsage, args)));
   const rachel = await server.signIn('Rachel');
   const rolesOf = (uid: string, roles: string[]) =>
     pool.query('update users set roles = $2 where id = $1', [uid, roles]);

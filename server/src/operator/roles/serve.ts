@@ -3,7 +3,8 @@ import { calls, queries } from '@corridor/contract/operator/roles/calls.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { all, type Db, first } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
-import { saveRole } from './actions.ts';
+import { ask } from '../requests/actions.ts';
+import { acts } from '../requests/acts.ts';
 import { rolesWithPeople, touchedByRole } from './queries.ts';
 
 /** In the order of the list, and only keys that this version knows. */
@@ -24,6 +25,14 @@ export const handlers = serve(
       people: (await first(app.pool, touchedByRole, input))?.people ?? 0,
     }),
 
-    'operator-saveRole': async (input, { change }) => change((inside) => saveRole(inside, input)),
+    'operator-saveRole': async (input, { app, viewer, change }) => {
+      const { uid, roles: held } = viewer;
+      const asker = { uid, roles: held, alone: input.alone };
+      const asked = await change((inside) =>
+        ask(inside, app, { act: acts.saveRole, input, asker }),
+      );
+      const { result = { version: input.after, people: 0 }, requestId } = asked;
+      return { ...result, requestId };
+    },
   },
 );

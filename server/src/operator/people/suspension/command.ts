@@ -1,10 +1,12 @@
 /** Who is suspended, and what they leave, on the command line. */
 import { commandWords, words } from '@corridor/contract/operator/people/words.ts';
 import { all } from '../../../platform/database.ts';
+import { acts } from '../../requests/acts.ts';
+import { askByHand } from '../../requests/command.ts';
 import { runsInstallation } from '../actions.ts';
 import { consultNamed, known, shownAtMost, type Verbs } from '../named.ts';
 import { orphans } from '../queries.ts';
-import { reassign, reinstate, settleOrphan, suspend } from './actions.ts';
+import { reassign, settleOrphan, suspend } from './actions.ts';
 
 export const suspensionVerbs: Verbs = {
   suspend: {
@@ -18,8 +20,9 @@ export const suspensionVerbs: Verbs = {
   reinstate: {
     args: '<email>',
     does: 'lets them in again',
-    run: async ({ change, args: [email = ''] }) => {
-      await reinstate(change, (await known(change, email)).uid);
+    run: async ({ change, app, args: [email = ''] }) => {
+      const { uid } = await known(change, email);
+      await askByHand(change, app, acts.reinstate, { uid, alone: false });
       return words.reinstated(email);
     },
   },

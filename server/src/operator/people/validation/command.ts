@@ -1,6 +1,8 @@
 /** Whose number waits, on the command line. */
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { all } from '../../../platform/database.ts';
+import { acts } from '../../requests/acts.ts';
+import { askByHand } from '../../requests/command.ts';
 import { known, shownAtMost, type Verbs } from '../named.ts';
 import { decide } from './actions.ts';
 import { waiting } from './queries.ts';
@@ -33,7 +35,8 @@ export const validationVerbs: Verbs = {
     does: 'approves the practice ID that was looked at',
     run: async ({ change, app, args: [email = '', practiceId = ''] }) => {
       const { uid } = await known(change, email);
-      await decide(change, app.keys, { uid, practiceId, approve: true, note: '', by: null });
+      const decided = { uid, practiceId, approve: true, note: '', alone: false };
+      await askByHand(change, app, acts.validate, decided);
       return words.approved(email);
     },
   },

@@ -1,0 +1,9 @@
+import { words } from '@corridor/contract/operator/requests/words.ts';
+import { useQuery } from '../../platform/hooks.ts';
+import { Badge } from '../../ui/Tabs.tsx';
+
+/** How many requests wait for a second person. */
+export function RequestsBadge() {
+  const count = useQuery('operator-requests', {}).data?.waiting.length ?? 0;
+  return <Badge count={count} says={words.count(count)} />;
+}

@@ -1,0 +1,23 @@
+import type { ShownItem } from '@corridor/contract/shell/sidebar.ts';
+import { words } from '@corridor/contract/shell/words.ts';
+import type { Me } from '../access/person.ts';
+import { clinicOf, mayMessage } from '../inbox/asked.ts';
+import { useQuery } from '../platform/hooks.ts';
+import { usePageSearch } from '../platform/search.ts';
+import { Badge } from '../ui/Tabs.tsx';
+import styles from './Sidebar.module.css';
+
+/** How many consults of an inbox have something unread. */
+export function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {
+  const { clinicId: wished } = usePageSearch();
+  const clinicId = name === 'clinic-inbox' ? clinicOf(me, wished) : undefined;
+  const enabled = name === 'secure-messaging' ? mayMessage(me) : Boolean(clinicId);
+  const query = useQuery('inbox-badges', clinicId ? { inboxOf: clinicId } : {}, { enabled });
+  const count = (enabled && query.data?.unread) || 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.unread}>
+      <Badge count={count} says={words.unread(count)} />
+    </span>
+  );
+}

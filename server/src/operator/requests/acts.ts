@@ -1,0 +1,178 @@
+/** The acts of an operator that may open patients: what each opens, how it is done, how it is shown. */
+import { gainedRoles, opensByPermission } from '@corridor/contract/access/opening.ts';
+import { calls as fileCalls } from '@corridor/contract/operator/calls.ts';
+import { calls as people } from '@corridor/contract/operator/people/calls.ts';
+import type { Requested, RequestKind } from '@corridor/contract/operator/requests/schemas.ts';
+import { calls as roles } from '@corridor/contract/operator/roles/calls.ts';
+import { changesOf } from '@corridor/contract/operator/roles/rules.ts';
+import type { Permission } from '@corridor/contract/platform/permissions.ts';
+import type { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import type { Change } from '../../platform/change.ts';
+import { all, type Db, first } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { importDirectory } from '../importing.ts';
+import { admit, invite, savePerson } from '../people/actions.ts';
+import { reinstate } from '../people/suspension/actions.ts';
+import { decide } from '../people/validation/actions.ts';
+import { planImport } from '../plan.ts';
+import { saveRole } from '../roles/actions.ts';
+import { answeringNow, clinicName, grantsOf, holders, memberThere } from './queries.ts';
+import { gainOpens, knownSubject, nobodyGains, rolesOpen, type Weighed } from './weighing.ts';
+
+/** `by`: the person who asked for it; nobody on the command line. */
+type Doing = { change: Change; app: App; by: string | null };
+
+export type Act<I = unknown, T = unknown> = {
+  kind: RequestKind;
+  input: z.ZodType<I>;
+  weigh(db: Db, input: I): Promise<Weighed>;
+  perform(doing: Doing, input: I): Promise<T>;
+  describe(db: Db, input: I): Promise<Requested>;
+};
+const act = <I, T>(
+  kind: RequestKind,
+  input: z.ZodType<I>,
+  rest: Omit<Act<I, T>, 'kind' | 'input'>,
+) => ({ kind, input, ...rest }) satisfies Act<I, T>;
+
+const nameOfClinic = async (db: Db, clinicId: string) =>
+  (await first(db, clinicName, { clinicId }))?.name ?? '';
+const gainer = (uid: string) => ({ uids: [uid], role: null });
+
+/** A person's account as a request names it. */
+async function named(db: Db, uid: string) {
+  const { name, email, practiceId, roles: held } = await knownSubject(db, uid);
+  return { name, email, practiceId, roles: held };
+}
+
+async function documentOf(db: Db, role: string) {
+  const [found] = await all(db, grantsOf, { roles: [role] });
+  if (!found) throw refuse('not-found');
+  return found;
+}
+
+export const acts = {
+  invite: act('invite', people['operator-invite'].input, {
+    async weigh(db, { person, clinicId }) {
+      const opens = clinicId !== null || (await gainOpens(db, [], person.roles));
+      const target = `invite:${person.email}`;
+      return { target, uid: null, version: null, gains: nobodyGains, opens };
+    },
+    perform: ({ change }, { person, clinicId }) => invite(change, { person, clinicId }),
+    async describe(db, { person, clinicId }) {
+      const { firstName, lastName, email, practiceId, roles: wanted } = person;
+      const clinic = clinicId && (await nameOfClinic(db, clinicId));
+      const name = `${firstName} ${lastName}`;
+      return { kind: 'invite', name, email, practiceId, roles: wanted, clinic };
+    },
+  }),
+
+  savePerson: act('savePerson', people['operator-savePerson'].input, {
+    async weigh(db, { uid, person }) {
+      const { version, email, roles: before, clinics } = await knownSubject(db, uid);
+      const gained = gainedRoles(before, person.roles);
+      // The link of an invited account goes to its new address: the account is granted anew.
+      const moved = email.toLowerCase() !== person.email.toLowerCase();
+      const reopened = moved && (clinics > 0 || (await gainOpens(db, [], person.roles)));
+      const opens = reopened || (await rolesOpen(db, gained));
+      const gains = gained.length > 0 ? gainer(uid) : nobodyGains;
+      return { target: `person:${uid}`, uid, version, gains, opens };
+    },
+    perform: ({ change, app }, input) => savePerson(change, app, input),
+    async describe(db, { uid, person }) {
+      const { name, email: emailBefore, roles: rolesBefore } = await named(db, uid);
+      const { email, roles: wanted } = person;
+      return { kind: 'savePerson', name, email, emailBefore, roles: wanted, rolesBefore };
+    },
+  }),
+
+  admit: act('admit', people['operator-admit'].input, {
+    async weigh(db, { uid, clinicId }) {
+      const { version } = await knownSubject(db, uid);
+      const opens = !(await first(db, memberThere, { uid, clinicId }));
+      const target = `clinic:${clinicId}:${uid}`;
+      return { target, uid, version, gains: gainer(uid), opens };
+    },
+    perform: ({ change }, place) => admit(change, place),
+    async describe(db, { uid, clinicId }) {
+      const { name, email } = await named(db, uid);
+      return { kind: 'admit', name, email, clinic: await nameOfClinic(db, clinicId) };
+    },
+  }),
+
+  validate: act('validate', people['operator-decide'].input, {
+    async weigh(db, { uid }) {
+      const { version, roles: held } = await knownSubject(db, uid);
+      const validated = held.filter((role) => role !== 'pracIdValidationRequired');
+      const opens = await gainOpens(db, held, validated);
+      return { target: `validation:${uid}`, uid, version, gains: gainer(uid), opens };
+    },
+    perform: ({ change, app, by }, decided) => decide(change, app.keys, { ...decided, by }),
+    describe: async (db, { uid, practiceId }) => ({
+      ...(await named(db, uid)),
+      kind: 'validate',
+      practiceId,
+    }),
+  }),
+
+  reinstate: act('reinstate', people['operator-reinstate'].input, {
+    async weigh(db, { uid }) {
+      const { version, roles: held, suspended, clinics } = await knownSubject(db, uid);
+      const opens = suspended && (clinics > 0 || (await gainOpens(db, [], held)));
+      return { target: `suspension:${uid}`, uid, version, gains: gainer(uid), opens };
+    },
+    perform: ({ change }, { uid }) => reinstate(change, uid),
+    async describe(db, { uid }) {
+      const { name, email, roles: held } = await named(db, uid);
+      return { kind: 'reinstate', name, email, roles: held };
+    },
+  }),
+
+  saveRole: act('saveRole', roles['operator-saveRole'].input, {
+    async weigh(db, { role, granted }) {
+      const { version, granted: before } = await documentOf(db, role);
+      const { added } = changesOf(before as Permission[], granted);
+      const gains = added.length > 0 ? { uids: [], role } : nobodyGains;
+      const opens = opensByPermission(added);
+      return { target: `role:${role}`, uid: null, version, gains, opens };
+    },
+    perform: ({ change }, wanted) => saveRole(change, wanted),
+    async describe(db, { role, granted }) {
+      const { granted: before } = await documentOf(db, role);
+      const changes = changesOf(before as Permission[], granted);
+      const counted = await first(db, holders, { role });
+      return { kind: 'saveRole', role, ...changes, people: counted?.people ?? 0 };
+    },
+  }),
+
+  import: act('import', fileCalls['operator-applyImport'].input, {
+    async weigh(db, { format, text }) {
+      const { people: brought, steps, uids } = await planImport(db, format, text);
+      const ids = steps.flatMap(({ before }) => before?.id ?? []);
+      const answering = await all(db, answeringNow, { ids });
+      const joining = steps.flatMap(({ service, before }) =>
+        service.answeredBy
+          .flatMap((email) => uids.get(email) ?? [])
+          .filter(
+            (uid) =>
+              !answering.some((member) => member.serviceId === before?.id && member.uid === uid),
+          ),
+      );
+      const gains = { uids: joining, role: null };
+      return { target: 'directory', uid: null, version: null, gains, opens: brought.length > 0 };
+    },
+    perform: ({ change }, file) => importDirectory(change, file),
+    async describe(db, { format, text }) {
+      const { people: brought, shown } = await planImport(db, format, text);
+      const emails = brought.map(({ email, firstName, lastName, roles: held }) =>
+        [email, `${firstName} ${lastName}`, held.join(', ')].join('  '),
+      );
+      return { kind: 'import', people: emails, services: shown.addedCount + shown.changedCount };
+    },
+  }),
+};
+
+/** The act of a request that was kept. */
+export const actOf = (kind: string) =>
+  Object.values(acts).find((act) => act.kind === kind) as unknown as Act | undefined;

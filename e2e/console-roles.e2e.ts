@@ -1,3 +1,4 @@
+import { words } from '@corridor/contract/operator/requests/words.ts';
 import type { Page } from '@playwright/test';
 import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
 
@@ -31,15 +32,19 @@ test('an operator changes what a role opens; a second one is told, and all of it
   await takeSession(other, 'Owen Kozak');
   await other.goto('/operator/settings/roles');
   await choose(other, 'Long-term care');
-  await editor(other, 'Long-term care').getByRole('switch', { name: 'Draws on' }).check();
+  await editor(other, 'Long-term care')
+    .getByRole('switch', { name: 'Tries the new search' })
+    .check();
 
-  await role.getByLabel('Search permissions').fill('forms');
+  await role.getByLabel('Search permissions').fill('specialist');
   await expect(role.getByRole('switch')).toHaveCount(2);
-  await role.getByRole('switch', { name: 'Sends forms to patients.' }).check();
-  await expect(unsaved(page)).toContainText('Changes nothing for anybody. Adds: forms.');
+  await role.getByRole('switch', { name: 'Keeps reply templates' }).check();
+  await expect(unsaved(page)).toContainText(
+    'Changes nothing for anybody. Adds: specialistTemplates.',
+  );
   await expectAccessible(page);
   await unsaved(page).getByRole('button', { name: 'Save…' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Adds: forms.');
+  await expect(page.getByRole('alertdialog')).toContainText('Adds: specialistTemplates.');
   await answer(page, 'Save');
   await expect(page.getByText('Long-term care is saved.')).toBeVisible();
   await expect(unsaved(page)).toHaveCount(0);
@@ -47,7 +52,9 @@ test('an operator changes what a role opens; a second one is told, and all of it
 
   // It arrives where somebody else is at work, whose changes stay.
   await expect(other.getByText('Somebody else saved this role meanwhile.')).toBeVisible();
-  await expect(unsaved(other)).toContainText('Adds: imageAnnotation. Takes away: forms.');
+  await expect(unsaved(other)).toContainText(
+    'Adds: betaEconsultSearch. Takes away: specialistTemplates.',
+  );
   for (const viewport of [desktop, phone]) {
     await other.setViewportSize(viewport);
     await expectAccessible(other);
@@ -55,29 +62,33 @@ test('an operator changes what a role opens; a second one is told, and all of it
   await other.setViewportSize(desktop);
   // What was saved while somebody is asked is not overwritten by a yes to what they looked at.
   await unsaved(other).getByRole('button', { name: 'Keep mine' }).click();
-  await role.getByLabel('Search permissions').fill('draws');
-  await role.getByRole('switch', { name: 'Draws on' }).check();
+  await role.getByLabel('Search permissions').fill('new search');
+  await role.getByRole('switch', { name: 'Tries the new search' }).check();
   await unsaved(page).getByRole('button', { name: 'Save…' }).click();
   await answer(page, 'Save');
   await expect(unsaved(page)).toHaveCount(0);
-  await expect(unsaved(other)).not.toContainText('imageAnnotation');
+  await expect(unsaved(other)).not.toContainText('betaEconsultSearch');
   await answer(other, 'Save');
   await expect(other.getByText('Somebody else saved this role meanwhile.')).toBeVisible();
   await unsaved(other).getByRole('button', { name: 'Discard' }).click();
   await expect(
-    editor(other, 'Long-term care').getByRole('switch', { name: 'Sends forms to patients.' }),
+    editor(other, 'Long-term care').getByRole('switch', { name: 'Keeps reply templates' }),
   ).toBeChecked();
   await role.getByRole('button', { name: 'Set back to the default' }).click();
   await unsaved(page).getByRole('button', { name: 'Save…' }).click();
   await answer(page, 'Save');
   await expect(
-    editor(other, 'Long-term care').getByRole('switch', { name: 'Sends forms to patients.' }),
+    editor(other, 'Long-term care').getByRole('switch', { name: 'Keeps reply templates' }),
   ).not.toBeChecked();
   await other.context().close();
 
   await choose(page, 'Operator');
   await expect(editor(page, 'Operator').getByText('This role cannot lose it.')).toBeVisible();
   await expect(editor(page, 'Operator').getByRole('switch')).toHaveCount(38);
+  // The operator holds this role: nobody adds to their own.
+  await expect(editor(page, 'Operator')).toContainText(words.oneself);
+  for (const one of await editor(page, 'Operator').getByRole('switch').all())
+    await expect(one).toBeDisabled();
 });
 
 test('on a phone a role is chosen from a list, and leaving asks about what is unsaved', async ({

@@ -1,0 +1,24 @@
+/** The second person of a request, where a test is about something else. */
+import type { Browser } from '@playwright/test';
+import { changeRows } from './database.ts';
+import { ask } from './drafts.ts';
+import { takeSession, type World } from './world.ts';
+
+/** Nadia Haddad runs the installation, too. */
+export const makeSecondOperator = (world: World) =>
+  changeRows(
+    world,
+    `update users set roles = '{approver,free,operator}', version = version + 1
+     where first_name = 'Nadia'`,
+  );
+
+/** Everything that waits takes effect. */
+export async function confirmAll(browser: Browser, world: World) {
+  await makeSecondOperator(world);
+  const page = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(page, 'Nadia Haddad');
+  await page.goto('/operator/people/requests');
+  const { waiting } = await ask(page, 'operator-requests', {}, 'query');
+  for (const { id } of waiting) await ask(page, 'operator-confirmRequest', { requestId: id });
+  await page.context().close();
+}

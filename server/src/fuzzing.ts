@@ -1,4 +1,5 @@
 /** Inputs as a schema allows them, and hostile values of every class in each of their fields. */
+import { own } from '@corridor/contract/platform/own.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
 
@@ -56,7 +57,7 @@ export const shapeOf = (schema: z.ZodType) =>
 
 const deepest = 6;
 const within = (root: Shape, { $ref }: Shape) =>
-  root.$defs?.[$ref?.replace('#/$defs/', '') ?? ''] ?? (root as Shape);
+  own(root.$defs ?? {}, $ref?.replace('#/$defs/', '') ?? '') ?? root;
 const variants = ({ anyOf = [], oneOf = [], allOf = [] }: Shape) => [...anyOf, ...oneOf, ...allOf];
 
 /** A step into an array's first item, or a record's first value. */
@@ -147,7 +148,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
 };
 
 function textOf({ format = '', pattern, minLength = 0, maxLength = 40 }: Shape) {
-  const known = Object.hasOwn(formats, format) ? formats[format] : undefined;
+  const known = own(formats, format);
   if (known) return known;
   const lengths = {
     minLength,
@@ -173,9 +174,7 @@ export function placed(input: unknown, [step, ...rest]: Path, given: unknown): u
   if (step === key && typeof given === 'string')
     return { ...before, [given]: Object.values(before)[0] ?? true };
   const name = step === value || step === key ? (Object.keys(before)[0] ?? 'x') : step;
-  const inside = Object.hasOwn(before, name)
-    ? (before as Record<string, unknown>)[name]
-    : undefined;
+  const inside = own(before as Record<string, unknown>, name);
   return { ...before, [name]: placed(inside, rest, given) };
 }
 

@@ -1,3 +1,4 @@
+import { own } from '../platform/own.ts';
 import { knownWords } from './knownWords.ts';
 
 /** What stands side by side on a keyboard or in the alphabet. */
@@ -22,8 +23,7 @@ function startsWith(password: string, word: string, at: number): boolean {
   if (at + word.length > password.length) return false;
   for (let i = 0; i < word.length; i++) {
     const [typed, letter] = [password.charAt(at + i), word.charAt(i)];
-    if (typed !== letter && !Object.hasOwn(writtenFor, typed)) return false;
-    if (typed !== letter && !writtenFor[typed]?.includes(letter)) return false;
+    if (typed !== letter && !own(writtenFor, typed)?.includes(letter)) return false;
   }
   return true;
 }

@@ -97,7 +97,7 @@ it('of two who save the second is told; bad keys and locking everybody out are r
     ['operator', 'operatorConsole'],
     ['pracIdValidationRequired', 'pracIdValidationRequiredPage'],
   ] as const) {
-    const { status, error } = await save(role, ['forms']);
+    const { status, error } = await save(role, []);
     expect([status, error?.details.reason, error?.message]).toEqual([
       400,
       'fixed',
@@ -149,7 +149,7 @@ it('the console is not taken from the role by which the last one has it', async 
   const rolesOf = (uid: string, roles: string[]) =>
     pool.query('update users set roles = $2 where id = $1', [uid, roles]);
   const before = (await pool.query('select roles from users where id = $1', [rachel.uid])).rows[0];
-  await rolesOf(rachel.uid, ['betaTester']);
+  await rolesOf(rachel.uid, ['betaTester', 'free']);
   await say('betaTester', '+operatorConsole');
   // Owen is left.
   await say('betaTester', '-operatorConsole');

@@ -131,7 +131,11 @@ function labelsOf({ query_by }: Parameters): string {
 function weightsOf({ query_by, query_by_weights }: Parameters): number[] {
   const fields = query_by.split(',').map((field) => field.trim());
   const given = query_by_weights?.split(',').map(Number);
-  if (given && (given.length !== fields.length || !given.every((each) => each >= 0 && each < 128)))
+  if (
+    given &&
+    (given.length !== fields.length ||
+      !given.every((weight) => Number.isInteger(weight) && weight >= 0 && weight < 128))
+  )
     throw new SearchError(
       400,
       'Number of weights in `query_by_weights` does not match `query_by`.',

@@ -256,6 +256,7 @@ it('what is asked wrongly is answered in the words of the protocol', async () =>
     [{ sort_by: 'salary:asc' }, 404],
     [{ sort_by: 'specialty' }, 400],
     [{ query_by_weights: '1' }, 400],
+    [{ query_by: 'serviceName', query_by_weights: '3.7e-114' }, 400],
     [{ per_page: 251 }, 400],
   ] as const)
     await expect(search('gout', more), JSON.stringify(more)).rejects.toMatchObject({

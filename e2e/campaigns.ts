@@ -1,20 +1,20 @@
-/** Campaigns for a browser test, sent as the product sends them: node e2e/campaigns.ts '[{"title": …}]'. */
+/** Campaigns for a browser test, sent as the product sends them. */
+import type { Role } from '@corridor/contract/access/roles.ts';
 import { sendCampaign } from '../server/src/notifications/campaigns/actions.ts';
+import type { App } from '../server/src/platform/app.ts';
 import { change } from '../server/src/platform/change.ts';
-import { processSettings } from '../server/src/platform/settings.ts';
-import { closeApp, openApp } from '../server/src/server.ts';
 
-const settings = processSettings();
-const app = await openApp(settings, settings.DATABASE_URL ?? '');
-const ids: string[] = [];
-for (const { title, body = title, roles } of JSON.parse(process.argv[2] ?? '[]')) {
-  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: app.clock() };
-  const audience = roles ? { roles } : { everyone: true as const };
-  const { campaignId } = await change(app.pool, who, (inside) =>
-    sendCampaign(inside, { title, body, audience }),
-  );
-  ids.push(campaignId);
+export type Campaign = { title: string; body?: string; roles?: Role[] };
+
+export async function sendCampaigns(app: App, campaigns: Campaign[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { title, body = title, roles } of campaigns) {
+    const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: app.clock() };
+    const audience = roles ? { roles } : { everyone: true as const };
+    const { campaignId } = await change(app.pool, who, (inside) =>
+      sendCampaign(inside, { title, body, audience }),
+    );
+    ids.push(campaignId);
+  }
+  return ids;
 }
-process.stdout.write(JSON.stringify(ids));
-await closeApp(app);
-process.exit(0);

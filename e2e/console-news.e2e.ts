@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import {
   desktop,
@@ -11,12 +10,11 @@ import {
   type World,
 } from './world.ts';
 
-/** Sent as the command line does. */
+/** Sent as the product does. */
 const send = (world: World, titles: string[]) =>
-  execFileSync(
-    process.execPath,
-    ['e2e/campaigns.ts', JSON.stringify(titles.map((title) => ({ title, roles: ['moa'] })))],
-    { env: world.environment, encoding: 'utf8' },
+  world.ask<string[]>(
+    'campaigns',
+    titles.map((title) => ({ title, roles: ['moa'] })),
   );
 const rows = (page: Page) => page.getByRole('list', { name: 'Sent news' }).getByRole('listitem');
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import type { ConsultInput } from './consult.ts';
 import type { World } from './world.ts';
 
-/** A consult of Grace's to Amara, or as said otherwise; answers its id. */
-export const consult = (world: World, message: string, more: object = {}) =>
-  execFileSync(process.execPath, ['e2e/consult.ts', JSON.stringify({ message, ...more })], {
-    env: world.environment,
-    encoding: 'utf8',
-  }).trim();
+/** A consult of Grace's to Amara unless others are named; answers its id. */
+export const consult = (world: World, message: string, more: Partial<ConsultInput> = {}) =>
+  world.ask<string>('consult', { message, ...more });
 
 export const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });

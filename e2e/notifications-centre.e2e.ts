@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import type { Campaign } from './campaigns.ts';
 import { claims } from './claims.ts';
 import { consult } from './consults.ts';
 import {
@@ -16,14 +16,9 @@ import {
 const centre = '/dashboard/secure-messaging?tab=notifications';
 const call = '**/call/fcm-markNotificationAsRead_v1';
 
-/** Sends campaigns as the command line does; answers their ids. */
-const send = (world: World, ...campaigns: { title: string; body?: string; roles?: string[] }[]) =>
-  JSON.parse(
-    execFileSync(process.execPath, ['e2e/campaigns.ts', JSON.stringify(campaigns)], {
-      env: world.environment,
-      encoding: 'utf8',
-    }),
-  ) as string[];
+/** Sends campaigns as the product does; answers their ids. */
+const send = (world: World, ...campaigns: Campaign[]) =>
+  world.ask<string[]>('campaigns', campaigns);
 
 /** Signed in, with the tip of the first visit read. */
 async function signIn(page: Page, name: string) {

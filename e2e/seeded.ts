@@ -13,9 +13,8 @@ export default async function seeded() {
   const cluster = await startPostgres({ home: `${seededHome}-cluster`, throwaway: true });
   process.env.CORRIDOR_TEST_DATABASE = cluster.url;
   await prepareTemplate(cluster.url, async (database) => {
-    const port = 7059 + 10 * (process.pid % 300);
-    const { child } = await start({ home: seededHome, database, port });
-    await stop(child);
+    const port = 7069 + 20 * (process.pid % 150);
+    await stop(await start({ home: seededHome, database, port }));
   });
   return async () => {
     await cluster.stop();

@@ -1,4 +1,4 @@
-/** The product's own process, on a home and a database of its own. */
+/** The server of a test, on a home and a database of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { testDatabase } from '../server/src/platform/testing.ts';
+import type { Task } from './host.ts';
+import type { Host } from './hosts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 export const password = 'browser-tests';
@@ -18,7 +20,7 @@ const pushPortOf = (port: number) => port + 20_000;
 type Place = { home: string; database: string; port: number };
 
 const environmentOf = ({ home, database, port }: Place) => ({
-  ...process.env,
+  ...(process.env as Record<string, string>),
   CORRIDOR_ENV: 'local',
   CORRIDOR_HOME: home,
   DATABASE_URL: database,
@@ -30,7 +32,8 @@ const environmentOf = ({ home, database, port }: Place) => ({
   LOG_LEVEL: 'error',
 });
 
-export async function start(place: Place): Promise<{ url: string; child: ChildProcess }> {
+/** The product's own process. */
+export async function start(place: Place): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,7 +55,7 @@ export async function start(place: Place): Promise<{ url: string; child: ChildPr
       if (line.startsWith('{')) process.stdout.write(`${line}\n`);
     });
   });
-  return { url: `http://localhost:${place.port}`, child };
+  return child;
 }
 
 export const stop = (child: ChildProcess) =>
@@ -69,43 +72,49 @@ export type World = {
   outbox(email: string): string;
   /** What was counted today, by the name of the event, as the command line prints it. */
   counted(): Record<string, number>;
+  /** Has something done on the world's data, and waits for the answer. */
+  ask<T>(task: Task, input: unknown): T;
   /** What the server was started with, for whatever else works on its home. */
-  environment: NodeJS.ProcessEnv;
+  environment: Record<string, string>;
   /** The one port at which this server takes a push service to be. */
   pushPort: number;
 };
+export type OpenWorld = { world: World; close(): Promise<void> };
 
-/** A server on its own copy of the demo, from its start to its end. */
-export async function openWorld(port: number): Promise<{ world: World; close(): Promise<void> }> {
+/** A server on its own copy of the demo, from its start to its end, in the host or as a process. */
+export async function openWorld(port: number, host: Host, own = false): Promise<OpenWorld> {
   const home = join(tmpdir(), `corridor-browser-${randomBytes(4).toString('hex')}`);
   execFileSync('cp', ['-a', seededHome, home]);
   const database = await testDatabase();
   const place = { home, database: database.url, port };
-  let { url, child } = await start(place);
-  const corridor = (...args: string[]) =>
-    execFileSync(process.execPath, ['server/src/cli.ts', ...args], {
-      cwd: root,
-      env: environmentOf(place),
-      encoding: 'utf8',
-    });
-  const world = {
-    url,
-    environment: environmentOf(place),
+  const environment = environmentOf(place);
+  const begin = own ? processOf(place) : () => host.open(environment);
+  let end = await begin();
+  const ask: World['ask'] = (task, input) => host.ask(task, environment, input);
+  const world: World = {
+    url: `http://localhost:${port}`,
+    environment,
     pushPort: pushPortOf(port),
     restart: async () => {
-      await stop(child);
-      ({ child } = await start(place));
+      await end();
+      end = await begin();
     },
-    outbox: (email: string) => corridor('outbox', email),
+    outbox: (email) => ask('command', ['outbox', email]),
     counted: () => {
-      const lines = corridor('analytics', '1').matchAll(/^\S+ +(\w+) +(\d+)$/gm);
+      const lines = ask<string>('command', ['analytics', '1']).matchAll(/^\S+ +(\w+) +(\d+)$/gm);
       return Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)]));
     },
+    ask,
   };
   const close = async () => {
-    await stop(child);
+    await end();
     await database.drop();
     rmSync(home, { recursive: true, force: true });
   };
   return { world, close };
 }
+
+const processOf = (place: Place) => async () => {
+  const child = await start(place);
+  return () => stop(child);
+};

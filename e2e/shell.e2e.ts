@@ -296,22 +296,26 @@ test('a route that a person lacks the permission for, or the device, says so and
   await expect(unable).toBeVisible();
 });
 
-test('a change in one tab arrives in the other by itself, also after the server was restarted', async ({
-  context,
-  page,
-  world,
-}) => {
-  await takeSession(page, 'Tomasz Wierzbicki');
-  await page.goto('/dashboard/profile');
-  const other = await context.newPage();
-  await other.goto('/dashboard/profile');
-  const dark = (where: typeof page) => where.getByRole('radio', { name: 'Dark' });
-  await expect(dark(other)).not.toBeChecked();
-  await page.getByText('Dark', { exact: true }).click();
-  await expect(dark(other)).toBeChecked();
-  await world.restart();
-  await page.getByText('Light', { exact: true }).click();
-  await expect(other.getByRole('radio', { name: 'Light' })).toBeChecked({ timeout: 20_000 });
+test.describe('with a server in a process of its own', () => {
+  test.use({ ownProcess: true });
+
+  test('a change in one tab arrives in the other by itself, also after the server was restarted', async ({
+    context,
+    page,
+    world,
+  }) => {
+    await takeSession(page, 'Tomasz Wierzbicki');
+    await page.goto('/dashboard/profile');
+    const other = await context.newPage();
+    await other.goto('/dashboard/profile');
+    const dark = (where: typeof page) => where.getByRole('radio', { name: 'Dark' });
+    await expect(dark(other)).not.toBeChecked();
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(dark(other)).toBeChecked();
+    await world.restart();
+    await page.getByText('Light', { exact: true }).click();
+    await expect(other.getByRole('radio', { name: 'Light' })).toBeChecked({ timeout: 20_000 });
+  });
 });
 
 test('a browser that takes itself for offline asks the server all the same', async ({

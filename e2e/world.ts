@@ -1,44 +1,76 @@
-/** A server of the real thing for each test, and a browser page that fails on any console error. */
+/** A server of its own for each test, and a browser page that fails on any console error. */
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import axe from 'axe-core';
-import { openWorld, password, type World } from './server.ts';
+import { startHost } from './hosts.ts';
+import { type OpenWorld, openWorld, password, type World } from './server.ts';
 
 export { password, type World };
 export const emailOf = (name: string) =>
   `${name.replace(' ', '.')}@demo.corridor.example`.toLowerCase();
 
+/** The world of the test that this worker runs. */
+let current: World | undefined;
+
+type Worlds = {
+  /** A world that was started before, while another begins to start. */
+  next(): Promise<OpenWorld>;
+  /** A world whose server is a process of its own, as in an installation. */
+  ownProcess(): Promise<OpenWorld>;
+  /** The next test does not wait for its end. */
+  leave(world: OpenWorld): void;
+};
+
 export const test = base.extend<
-  { calm: undefined; world: World },
-  { nextWorld: () => Promise<Awaited<ReturnType<typeof openWorld>>> }
+  { calm: undefined; world: World; ownProcess: boolean },
+  { worlds: Worlds }
 >({
-  // While one test runs, what the next one takes is started.
-  nextWorld: [
+  // While one test runs, the world of the next is started, and that of the last one ends.
+  worlds: [
     // biome-ignore lint/correctness/noEmptyPattern: the library asks for the pattern
     async ({}, use, { parallelIndex }) => {
       let turn = 0;
       // Above those that no browser opens (5060, 6000 and others), below 10080, which is one more.
-      const free = () => 7050 + parallelIndex * 2 + (turn++ % 2) + 10 * (process.pid % 300);
+      const ports = 7050 + parallelIndex * 4 + 20 * (process.pid % 150);
+      const free = () => ports + (turn++ % 3);
+      const host = await startHost();
       const begin = () => {
-        const world = openWorld(free());
-        // Said by the test that takes it.
+        const world = openWorld(free(), host);
+        // The test that takes it fails with it.
         world.catch(() => undefined);
         return world;
       };
       let next = begin();
-      await use(async () => {
-        const taken = await next;
-        next = begin();
-        return taken;
+      let left = Promise.resolve();
+      await use({
+        next: async () => {
+          await left;
+          const taken = await next;
+          next = begin();
+          return taken;
+        },
+        ownProcess: async () => {
+          await left;
+          return openWorld(ports + 3, host, true);
+        },
+        leave: (world) => {
+          left = left.then(world.close);
+          left.catch(() => undefined);
+        },
       });
+      await left;
       await (await next).close();
+      await host.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  ownProcess: [false, { option: true }],
   world: [
-    async ({ nextWorld }, use) => {
-      const { world, close } = await nextWorld();
-      await use(world);
-      await close();
+    async ({ worlds, ownProcess }, use) => {
+      const opened = await (ownProcess ? worlds.ownProcess() : worlds.next());
+      current = opened.world;
+      await use(opened.world);
+      current = undefined;
+      worlds.leave(opened);
     },
     { timeout: 60_000 },
   ],
@@ -87,10 +119,10 @@ function recentlyAsked(page: Page): () => string[] {
 /** Signed in, on no page yet: what the login screen does is tested with it. */
 export async function takeSession(page: Page, name: string) {
   const { request } = page.context();
-  const { origin } = new URL((await request.head('/')).url());
+  const origin = current?.url ?? '';
   // A server that is too busy says so, and is asked again, as the portal does.
   await expect(async () => {
-    const answer = await request.post('/call/auth-signIn', {
+    const answer = await request.post(`${origin}/call/auth-signIn`, {
       data: { data: { email: emailOf(name), password, cookie: true } },
       headers: { origin },
     });

@@ -1,8 +1,9 @@
 /** One PostgreSQL for the whole run, and the demo's first start: each test takes a copy of both. */
 import { rmSync } from 'node:fs';
+import { makePasswordCheap } from '../server/src/auth/testing.ts';
 import { startPostgres } from '../server/src/platform/postgres.ts';
 import { prepareTemplate } from '../server/src/platform/testing.ts';
-import { seededHome, start, stop } from './server.ts';
+import { password, seededHome, start, stop } from './server.ts';
 
 export default async function seeded() {
   const remove = () => {
@@ -15,6 +16,7 @@ export default async function seeded() {
   await prepareTemplate(cluster.url, async (database) => {
     const port = 7069 + 20 * (process.pid % 150);
     await stop(await start({ home: seededHome, database, port }));
+    await makePasswordCheap(database, password);
   });
   return async () => {
     await cluster.stop();

@@ -20,15 +20,22 @@ export async function openPages(http: FastifyInstance, { redirect, isInterface }
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   const page = () => readFileSync(join(dist, 'index.html'));
   if (existsSync(dist)) {
+    const common = { index: false, cacheControl: false } as const;
     await http.register(fastifyStatic, {
+      ...common,
+      root: join(dist, 'assets'),
+      prefix: '/assets/',
+      // The build has compressed them.
+      preCompressed: true,
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
+    await http.register(fastifyStatic, {
+      ...common,
       root: dist,
-      index: false,
       wildcard: false,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-        reply.header('cache-control', kept);
-      },
+      globIgnore: ['assets/**'],
+      decorateReply: false,
+      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
     });
   }
   for (const path of ['/', '/*']) {

@@ -24,7 +24,7 @@ test('an office books from the thread: it calls, writes and copies what it needs
   const context = await browser.newContext({ baseURL: world.url, permissions });
   const page = await context.newPage();
   await takeSession(page, 'Joanne Petrie');
-  for (const type of ['econsult', 'phoneConsult', 'referral']) {
+  for (const type of ['econsult', 'phoneConsult', 'referral'] as const) {
     const id = consult(world, `To book: ${type}`, { type, econsult: contact });
     await page.goto(`/dashboard/clinic-inbox?econsultId=${id}`);
     const call = details(page).getByRole('link', { name: '(604) 555-0188' });

@@ -52,6 +52,7 @@ const turns = {
   'Joanne Petrie': ['to_book', 'to_book_urgent'],
   'Grace Lindqvist': [] as string[],
 };
+const statuses = ['pending', 'to_book', 'to_book_urgent', 'booked', 'completed'] as const;
 for (const [name, filled] of Object.entries(turns))
   test(`${name} sees filled, in the list and in the thread: ${filled.join(', ') || 'no status'}`, async ({
     page,
@@ -64,7 +65,7 @@ for (const [name, filled] of Object.entries(turns))
     });
     await takeSession(page, name);
     const inbox = name === 'Joanne Petrie' ? 'clinic-inbox' : 'secure-messaging';
-    for (const status of ['pending', 'to_book', 'to_book_urgent', 'booked', 'completed']) {
+    for (const status of statuses) {
       const wanted = String(filled.includes(status));
       const set = status === 'pending' ? {} : { status };
       const id = consult(world, `It is ${status}`, set);

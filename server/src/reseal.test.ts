@@ -107,6 +107,19 @@ async function plant(server: TestServer): Promise<void> {
   };
   await ask('outcomes-save', diagnosis, tomasz.token);
   await app.push.send({ kind: 'fcm', token: 'phone' }, { title: 'New', body: 'New', link: '/' });
+  const guest = {
+    email: 'guest@clinic.example',
+    firstName: 'Noor',
+    lastName: 'Guest',
+    credentials: '',
+    practiceId: '',
+    roles: ['Doctor', 'free'],
+    title: '',
+    college: '',
+    econsultDataCollection: false,
+  };
+  const owen = await server.signIn('Owen');
+  await ask('operator-invite', { person: guest, clinicId: null }, owen.token);
   const pdf = { name: 'a.pdf', pdf: Buffer.from('%PDF') };
   await app.mail.send({ to: 'a@clinic.example', subject: 'New', text: 'New', attached: pdf });
   const { rows } = await app.pool.query(

@@ -46,7 +46,7 @@ const contents = {
   }),
   txt: Buffer.from('BMI above 30: café, 3 µg. Emollients twice a day.'),
   png: pngStart,
-  mp4: mp4Of(100),
+  mp4: mp4Of(1_000),
 };
 const send = (content: Buffer, purpose: string, name = '', token = amara.token) =>
   sendFile(server.url, token, { content, purpose, name });

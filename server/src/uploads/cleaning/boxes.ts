@@ -1,9 +1,9 @@
 /** The boxes of which a recording is built: each says how long it is and what it holds. */
 import { must } from './damaged.ts';
-import type { Patch, Source } from './patches.ts';
+import { blank, type Patch, type Source, written } from './patches.ts';
 
 export type Box = { type: string; at: number; body: number; end: number };
-export type Walk = { source: Source; patches: Patch[]; samples: Patch[]; left: number };
+export type Walk = { source: Source; patches: Patch[]; left: number };
 
 /** More boxes than any recording has. */
 export const boxesAtMost = 200_000;
@@ -48,3 +48,9 @@ export async function find(walk: Walk, box: Box, ...path: string[]): Promise<Box
   }
   return found;
 }
+
+/** Free space as long as the box was. */
+export const freed = ({ at, body, end }: Box): Patch[] => [
+  written(at + 4, Buffer.from('free', 'latin1')),
+  blank(body, end - body),
+];

@@ -1,10 +1,13 @@
 import { must } from './damaged.ts';
 import { orientationIn, orientationOnly } from './orientation.ts';
+import { cleanProfile } from './profile.ts';
 
 const start = 0xd8;
 const end = 0xd9;
 const scan = 0xda;
 const comment = 0xfe;
+const profileMark = 'ICC_PROFILE\0';
+const profilePart = 65_519;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 /** Tables, frames and scans: what the picture is drawn from. */
@@ -23,6 +26,8 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let orientation = 1;
   let scans = 0;
+  let placeOfProfile = 0;
+  const profile: Buffer[] = [];
   for (let at = 2; ; ) {
     must(bytes[at] === 0xff);
     while (bytes[at + 1] === 0xff) at += 1;
@@ -34,8 +39,15 @@ export function cleanJpeg(bytes: Buffer): Buffer {
     must(next >= at + 4 && next <= bytes.length);
     const segment = bytes.subarray(at, next);
     const content = segment.subarray(4);
-    if (isDrawing(marker)) kept.push(segment);
-    if (isApplication(marker)) kept.push(...keptApplication(marker, segment, content));
+    if (isDrawing(marker)) {
+      must(isWhole(marker, content));
+      kept.push(segment);
+    }
+    if (marker === 0xe2 && begins(content, profileMark)) {
+      if (profile.length === 0) placeOfProfile = kept.length;
+      profile.push(content.subarray(profileMark.length));
+    }
+    if (isApplication(marker)) kept.push(...keptApplication(marker, content));
     if (marker === 0xe1 && begins(content, 'Exif\0\0') && orientation === 1)
       orientation = orientationIn(content.subarray(6));
     must(isDrawing(marker) || isApplication(marker) || marker === comment || marker >= 0xf0);
@@ -48,18 +60,51 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   }
   must(scans > 0);
   kept.push(Buffer.from([0xff, end]));
+  kept.splice(placeOfProfile, 0, ...profileSegments(profile));
   if (orientation !== 1) kept.splice(placeForExif(kept), 0, exifOf(orientation));
   return Buffer.concat(kept);
 }
 
-/** The colour profile, what the decoder must know of the colours, and the head without its thumbnail. */
-function keptApplication(marker: number, segment: Buffer, content: Buffer): Buffer[] {
-  if (marker === 0xe2 && begins(content, 'ICC_PROFILE\0')) return [segment];
+/** What the decoder must know of the colours, and the head without its thumbnail. */
+function keptApplication(marker: number, content: Buffer): Buffer[] {
   if (marker === 0xee && begins(content, 'Adobe') && content.length >= 12)
     return [framed(marker, content.subarray(0, 12))];
   if (marker === 0xe0 && begins(content, 'JFIF\0') && content.length >= 14)
     return [framed(marker, Buffer.concat([content.subarray(0, 12), Buffer.alloc(2)]))];
   return [];
+}
+
+/** A colour profile is longer than a segment may be: each part says which it is of how many. */
+function profileSegments(found: Buffer[]): Buffer[] {
+  found.sort(([left = 0], [right = 0]) => left - right);
+  const profile = cleanProfile(Buffer.concat(found.map((part) => part.subarray(2))));
+  if (!profile) return [];
+  const parts = Math.ceil(profile.length / profilePart);
+  return Array.from({ length: parts }, (_, n) => {
+    const part = profile.subarray(n * profilePart, (n + 1) * profilePart);
+    const head = Buffer.concat([Buffer.from(profileMark, 'latin1'), Buffer.from([n + 1, parts])]);
+    return framed(0xe2, Buffer.concat([head, part]));
+  });
+}
+
+/** A table, a frame or a scan ends where its numbers end. */
+function isWhole(marker: number, content: Buffer): boolean {
+  if (marker === 0xdb) return endOf(content, (at) => ((content[at] ?? 0) >> 4 ? 129 : 65));
+  if (marker === 0xc4)
+    return endOf(content, (at) =>
+      content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 17),
+    );
+  if (marker === 0xcc) return content.length % 2 === 0 && content.length <= 64;
+  if (marker === 0xdd || marker === 0xdc) return content.length === 2;
+  if (marker === scan) return content.length === 4 + (content[0] ?? 0) * 2;
+  if (marker === 0xdf) return content.length === 1;
+  return content.length === 6 + (content[5] ?? 0) * 3;
+}
+
+function endOf(content: Buffer, lengthAt: (at: number) => number): boolean {
+  let at = 0;
+  while (at < content.length) at += lengthAt(at);
+  return at === content.length;
 }
 
 function framed(marker: number, content: Buffer): Buffer {

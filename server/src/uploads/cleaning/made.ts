@@ -25,7 +25,7 @@ const drawn = (times = 1) => {
   return sharp(data, { raw: { width, height, channels: 3 } });
 };
 
-const segment = (marker: number, ...content: Buffer[]) => {
+export const segment = (marker: number, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
   return Buffer.concat([Buffer.from([255, marker]), u16(body.length + 2), body]);
 };
@@ -70,7 +70,7 @@ export async function phoneJpeg({ orientation = 6, progressive = false, times = 
   return Buffer.concat([whole.subarray(0, 2), ...said, whole.subarray(2), film]);
 }
 
-const chunk = (type: string, content: Buffer) => {
+export const chunk = (type: string, content: Buffer) => {
   const named = Buffer.concat([latin(type), content]);
   return Buffer.concat([u32(content.length), named, u32(crc32(named))]);
 };
@@ -98,6 +98,14 @@ const dated = (length: number) =>
   Buffer.concat([zeros(4), u32(3_900_000_000), u32(3_900_000_001), zeros(length - 12)]);
 
 type Track = { handler: string; chunks: number[]; sizes: number[]; entry: Buffer };
+const tableOf = ({ chunks, sizes, entry }: Omit<Track, 'handler'>) =>
+  box(
+    'stbl',
+    box('stsd', zeros(4), u32(1), entry),
+    box('stsc', zeros(4), u32(1), u32(1), u32(1), u32(1)),
+    box('stsz', zeros(8), u32(sizes.length), ...sizes.map(u32)),
+    box('stco', zeros(4), u32(chunks.length), ...chunks.map(u32)),
+  );
 const trackOf = ({ handler, chunks, sizes, entry }: Track) =>
   box(
     'trak',
@@ -107,16 +115,7 @@ const trackOf = ({ handler, chunks, sizes, entry }: Track) =>
       'mdia',
       box('mdhd', dated(24)),
       box('hdlr', zeros(8), latin(handler), zeros(12), latin(`${planted[2]}\0`)),
-      box(
-        'minf',
-        box(
-          'stbl',
-          box('stsd', zeros(4), u32(1), entry),
-          box('stsc', zeros(4), u32(1), u32(1), u32(1), u32(1)),
-          box('stsz', zeros(8), u32(sizes.length), ...sizes.map(u32)),
-          box('stco', zeros(4), u32(chunks.length), ...chunks.map(u32)),
-        ),
-      ),
+      box('minf', tableOf({ chunks, sizes, entry })),
     ),
   );
 const avc = box(
@@ -150,7 +149,7 @@ export function phoneMp4({ seen = Buffer.alloc(5_000, 'seen '), front = false } 
   return { bytes: Buffer.concat([ftyp, ...middle, ...more]), seen, start };
 }
 
-const element = (id: string, ...content: Buffer[]) => {
+export const element = (id: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
   return Buffer.concat([
     Buffer.from(id, 'hex'),
@@ -212,10 +211,27 @@ export function pngOf(size: number, start = Buffer.alloc(0)) {
   ]);
 }
 
-/** A recording of exactly so many bytes, with nothing to be seen. */
-export const mp4Of = (size: number) =>
-  Buffer.concat([
-    box('ftyp', latin('mp42'), zeros(4), latin('mp42isom')),
-    box('moov'),
-    box('mdat', randomBytes(size - 40)),
-  ]);
+/** A recording of exactly so many bytes, which tells nothing: its only sample means nothing. */
+export function mp4Of(size: number): Buffer {
+  const entry = box('avc1', zeros(78));
+  const headOf = (start: number, length: number) =>
+    Buffer.concat([
+      box('ftyp', latin('mp42'), zeros(4), latin('mp42isom')),
+      box(
+        'moov',
+        box('mvhd', zeros(100)),
+        box(
+          'trak',
+          box('tkhd', zeros(84)),
+          box(
+            'mdia',
+            box('mdhd', zeros(24)),
+            box('hdlr', zeros(8), latin('vide'), zeros(12)),
+            box('minf', tableOf({ chunks: [start], sizes: [length], entry })),
+          ),
+        ),
+      ),
+    ]);
+  const start = headOf(0, 0).length + 8;
+  return Buffer.concat([headOf(start, size - start), box('mdat', randomBytes(size - start))]);
+}

@@ -19,3 +19,19 @@ export function applyPatches(plain: Buffer, from: number, patches: readonly Patc
   }
   return !before.equals(plain);
 }
+
+/** From the first byte to the one before the last. */
+export type Range = readonly [from: number, to: number];
+
+/** Blanks everything between two places that no range holds. */
+export function blankOutside(ranges: readonly Range[], from: number, to: number): Patch[] {
+  const patches: Patch[] = [];
+  let at = from;
+  for (const [start, end] of ranges) {
+    if (start >= to) break;
+    if (start > at) patches.push(blank(at, start - at));
+    at = Math.max(at, end);
+  }
+  if (at < to) patches.push(blank(at, to - at));
+  return patches;
+}

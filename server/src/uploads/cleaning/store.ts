@@ -96,8 +96,11 @@ function bySegment(patches: readonly Patch[]): Map<number, Patch[]> {
   const found = new Map<number, Patch[]>();
   for (const patch of patches) {
     const last = Math.floor((patch.at + Math.max(patch.length, 1) - 1) / segmentBytes);
-    for (let index = Math.floor(patch.at / segmentBytes); index <= last; index++)
-      found.set(index, [...(found.get(index) ?? []), patch]);
+    for (let index = Math.floor(patch.at / segmentBytes); index <= last; index++) {
+      const among = found.get(index);
+      if (among) among.push(patch);
+      else found.set(index, [patch]);
+    }
   }
   return found;
 }

@@ -1,122 +1,200 @@
 import { must } from './damaged.ts';
+import {
+  childrenOf,
+  cluster,
+  drop,
+  type Element,
+  elementsAtMost,
+  inside,
+  segment,
+  type Walk,
+} from './elements.ts';
 import { blank, type Patch, type Source, written } from './patches.ts';
+import { privateOnly } from './privates.ts';
 
-type Element = { id: number; at: number; body: number; end: number; open: boolean };
-type Walk = { source: Source; patches: Patch[]; left: number };
-
-/** More elements than any recording has. */
-const elementsAtMost = 5_000_000;
-const [header, segment, info, tracks, cluster] = [
-  0x1a45dfa3, 0x18538067, 0x1549a966, 0x1654ae6b, 0x1f43b675,
+const [header, info, tracks, seeks, cues] = [
+  0x1a45dfa3, 0x1549a966, 0x1654ae6b, 0x114d9b74, 0x1c53bb6b,
 ];
-const [seek, cues, track, kind, space] = [0x114d9b74, 0x1c53bb6b, 0xae, 0x83, 0xec];
+const [entry, number, uid, kind, coder, coded] = [0xae, 0xd7, 0x73c5, 0x83, 0x86, 0x63a2];
+const [documentType, encodings, group, simple, block] = [0x4282, 0x6d80, 0xa0, 0xa3, 0xa1];
+
+/** The numbers that a player reads, by where they stand. Anything else becomes a void element. */
+const numbers: ReadonlyMap<number, readonly number[]> = new Map([
+  [header, [0x4286, 0x42f7, 0x42f2, 0x42f3, 0x4287, 0x4285]],
+  [0x4dbb, [0x53ab, 0x53ac]],
+  [info, [0x2ad7b1, 0x4489]],
+  [
+    entry,
+    [
+      ...[number, kind, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8],
+      ...[0x23e383, 0x234e7a, 0x56aa, 0x56bb],
+    ],
+  ],
+  // A picture: its size and how much of it is shown, its fields, its eyes.
+  [
+    0xe0,
+    [
+      ...[0xb0, 0xba, 0x54aa, 0x54bb, 0x54cc, 0x54dd],
+      ...[0x54b0, 0x54ba, 0x54b2, 0x9a, 0x9d, 0x53b8],
+    ],
+  ],
+  // Its colours, and those of the screen on which it was mastered.
+  [
+    0x55b0,
+    [
+      ...[0x55b1, 0x55b2, 0x55b3, 0x55b4, 0x55b5, 0x55b6, 0x55b7],
+      ...[0x55b8, 0x55b9, 0x55ba, 0x55bb, 0x55bc, 0x55bd],
+    ],
+  ],
+  [0x55d0, [0x55d1, 0x55d2, 0x55d3, 0x55d4, 0x55d5, 0x55d6, 0x55d7, 0x55d8, 0x55d9, 0x55da]],
+  [0x7670, [0x7671, 0x7673, 0x7674, 0x7675]],
+  [0xe1, [0xb5, 0x78b5, 0x9f, 0x6264]],
+  [cluster, [0xe7, 0xa7, 0xab]],
+  [group, [0x9b, 0xfa, 0xfb, 0x75a2]],
+  [0xbb, [0xb3]],
+  [0xb7, [0xf7, 0xf1, 0xf0, 0xb2, 0x5378]],
+]);
+const inLists: ReadonlyMap<number, readonly number[]> = new Map([
+  [seeks, [0x4dbb]],
+  [cues, [0xbb]],
+  [0xbb, [0xb7]],
+  [entry, [0xe0, 0xe1]],
+  [0xe0, [0x55b0, 0x7670]],
+  [0x55b0, [0x55d0]],
+]);
+/** Of any other element, the first in its list counts. */
+const repeated = [0x4dbb, 0xbb, 0xb7, 0xfb];
 /** The names of what wrote the file must be there, and may be empty. */
 const writers = [0x4d80, 0x5741];
-const scaleAndLength = [0x2ad7b1, 0x4489];
-/** Its name, that of its coder, and a link to an attachment. */
-const namesOfTrack = [0x536e, 0x258688, 0x7446, 0xbf];
+const coders =
+  /^(V_(VP8|VP9|AV1|MPEG4\/ISO\/AVC|MPEGH\/ISO\/HEVC)|A_(OPUS|VORBIS|AAC|FLAC|PCM\/(INT|FLOAT)\/\w+))$/;
+const privateAtMost = 1_048_576;
 const pictureOrSound = [1, 2];
-const inCluster = [0xe7, 0xa3, 0xa0, 0xa7, 0xab, 0xbf, space];
+
+type Film = Walk & { played: Set<number> };
 
 /**
- * What has to be written over a recording so that it tells no date, title, tag or device. Elements
- * keep their length, so that what points into the file still finds its bytes.
+ * What has to be written over a recording so that it holds what a player reads and nothing else.
+ * Elements keep their length, so that what points into the file still finds its bytes.
  */
 export async function patchesOfWebm(source: Source): Promise<Patch[]> {
-  const walk: Walk = { source, patches: [], left: elementsAtMost };
-  const [head, body, ...others] = await childrenOf(walk, 0, source.size);
+  const film: Film = { source, patches: [], left: elementsAtMost, played: new Set() };
+  const [head, body, ...others] = await childrenOf(film, 0, source.size);
   must(head?.id === header && body?.id === segment);
-  for (const other of others) walk.patches.push(...voided(other));
-  for await (const part of inside(walk, body)) {
-    if (part.id === info) await cleanInfo(walk, part);
-    else if (part.id === tracks) await cleanTracks(walk, part);
-    else if (part.id !== cluster && part.id !== seek && part.id !== cues)
-      walk.patches.push(...voided(part));
+  await cleanHead(film, head);
+  for (const other of others) drop(film, other);
+  const seen = new Set<number>();
+  for await (const part of inside(film, body)) {
+    if (part.id === cluster) await cleanCluster(film, part);
+    else if (seen.has(part.id)) drop(film, part);
+    else if (part.id === tracks) await cleanTracks(film, part);
+    else if ([info, seeks, cues].includes(part.id)) await cleanList(film, part);
+    else drop(film, part);
+    seen.add(part.id);
   }
-  return walk.patches;
+  return film.patches;
 }
 
-async function cleanInfo(walk: Walk, part: Element) {
-  for (const child of await childrenOf(walk, part.body, part.end)) {
-    if (writers.includes(child.id)) walk.patches.push(blank(child.body, child.end - child.body));
-    else if (!scaleAndLength.includes(child.id)) walk.patches.push(...voided(child));
+/** Keeps the numbers of a list and of the lists in it, and the elements that its caller looks at. */
+async function cleanList(film: Film, list: Element, others: readonly number[] = []) {
+  const seen = new Set<number>();
+  for (const child of await childrenOf(film, list.body, list.end)) {
+    const { id, body, end } = child;
+    const isList = inLists.get(list.id)?.includes(id);
+    const first = !seen.has(id) || repeated.includes(id);
+    seen.add(id);
+    const isNumber = numbers.get(list.id)?.includes(id) && end - body <= 8;
+    if (isList && first) await cleanList(film, child);
+    else if (list.id === info && writers.includes(id)) film.patches.push(blank(body, end - body));
+    else if (!first || !(isNumber || others.includes(id))) drop(film, child);
   }
 }
 
-async function cleanTracks(walk: Walk, part: Element) {
-  for (const entry of await childrenOf(walk, part.body, part.end)) {
-    if (entry.id !== track) {
-      walk.patches.push(...voided(entry));
+async function cleanHead(film: Film, head: Element) {
+  await cleanList(film, head, [documentType]);
+  for (const { id, body, end } of await childrenOf(film, head.body, head.end))
+    if (id === documentType) must(/^(webm|matroska)$/.test(await textOf(film, { body, end })));
+}
+
+async function cleanTracks(film: Film, part: Element) {
+  for (const track of await childrenOf(film, part.body, part.end)) {
+    if (track.id !== entry) {
+      drop(film, track);
       continue;
     }
-    const children = await childrenOf(walk, entry.body, entry.end);
-    const type = children.find(({ id }) => id === kind);
-    must(type && type.end > type.body);
-    const [value = 0] = await walk.source.read(type.end - 1, 1);
-    must(pictureOrSound.includes(value));
-    for (const child of children)
-      if (namesOfTrack.includes(child.id)) walk.patches.push(...voided(child));
+    const children = await childrenOf(film, track.body, track.end);
+    const child = (id: number) => children.find((element) => element.id === id);
+    const type = await numberIn(film, child(kind));
+    if (!pictureOrSound.includes(type)) {
+      drop(film, track);
+      continue;
+    }
+    // Blocks that are packed once more could not be unpacked without the description of how.
+    must(!child(encodings));
+    const played = await numberIn(film, child(number));
+    film.played.add(played);
+    await cleanList(film, track, [uid, coder, coded]);
+    const own = child(uid);
+    if (own && own.end > own.body)
+      film.patches.push(written(own.body, numbered(played, own.end - own.body)));
+    await cleanCoder(film, child(coder), child(coded));
   }
 }
 
-/** Space as long as the element was. */
-function voided({ at, body, end, open }: Element): Patch[] {
-  must(!open);
-  const width = Math.min(8, body - at - 1);
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64BE(BigInt(end - at - 1 - width));
-  const head = Buffer.concat([Buffer.from([space]), length.subarray(8 - width)]);
-  head[1] = (head[1] ?? 0) | (0x80 >> (width - 1));
-  return [written(at, head), blank(at + 1 + width, end - at - 1 - width)];
+/** A name of so many bytes that tells nothing: no track may be called nothing at all. */
+function numbered(value: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes.set([Math.max(1, value % 256)], length - 1);
+  return bytes;
 }
 
-async function childrenOf(walk: Walk, from: number, end: number): Promise<Element[]> {
-  const found: Element[] = [];
-  for (let at = from; at < end; ) {
-    const element = await elementAt(walk, at, end);
-    found.push(element);
-    at = element.end;
+async function cleanCoder(film: Film, name: Element | undefined, own: Element | undefined) {
+  must(name);
+  const coderName = await textOf(film, name);
+  must(coders.test(coderName));
+  if (!own) return;
+  must(own.end - own.body <= privateAtMost);
+  const bytes = await film.source.read(own.body, own.end - own.body);
+  const clean = Buffer.alloc(bytes.length);
+  privateOnly(coderName, bytes).copy(clean);
+  film.patches.push(written(own.body, clean));
+}
+
+/** Blocks of picture and sound stay as they are; those of dropped tracks, and what stands between, go. */
+async function cleanCluster(film: Film, part: Element) {
+  const seen = new Set<number>();
+  for (const child of await childrenOf(film, part.body, part.end)) {
+    if (child.id === group) {
+      const blocks = await childrenOf(film, child.body, child.end);
+      const held = blocks.find(({ id }) => id === block);
+      if (held && (await isPlayed(film, held))) await cleanList(film, child, [block]);
+      else drop(film, child);
+    } else if (child.id === simple) {
+      if (!(await isPlayed(film, child))) drop(film, child);
+    } else {
+      const isNumber = numbers.get(cluster)?.includes(child.id) && child.end - child.body <= 8;
+      if (!isNumber || seen.has(child.id)) drop(film, child);
+      seen.add(child.id);
+    }
   }
-  return found;
 }
 
-/** The parts of a segment. A cluster that was recorded without its length ends where the next part begins. */
-async function* inside(walk: Walk, { body, end }: Element): AsyncGenerator<Element> {
-  for (let at = body; at < end; ) {
-    const part = await elementAt(walk, at, end);
-    yield part;
-    at = part.open ? await endOfCluster(walk, part, end) : part.end;
-  }
+/** A block begins with the number of its track. */
+async function isPlayed({ source, played }: Film, { body, end }: Element): Promise<boolean> {
+  const bytes = await source.read(body, Math.min(8, end - body));
+  const length = Math.clz32(bytes[0] ?? 0) - 23;
+  if (length > 6 || length > bytes.length) return false;
+  return played.has(bytes.readUIntBE(0, length) - 2 ** (7 * length));
 }
 
-async function endOfCluster(walk: Walk, { id, body }: Element, end: number): Promise<number> {
-  must(id === cluster);
-  for (let at = body; at < end; ) {
-    const child = await elementAt(walk, at, end);
-    if (!inCluster.includes(child.id)) return at;
-    must(!child.open);
-    at = child.end;
-  }
-  return end;
+async function numberIn({ source }: Film, element: Element | undefined): Promise<number> {
+  if (!element) return 0;
+  const length = element.end - element.body;
+  must(length > 0 && length <= 6);
+  return (await source.read(element.body, length)).readUIntBE(0, length);
 }
 
-async function elementAt(walk: Walk, at: number, limit: number): Promise<Element> {
-  walk.left -= 1;
-  must(walk.left > 0);
-  const bytes = await walk.source.read(at, Math.min(12, limit - at));
-  const idLength = Math.clz32(bytes[0] ?? 0) - 23;
-  must(idLength <= 4 && bytes.length > idLength);
-  const id = bytes.readUIntBE(0, idLength);
-  const first = bytes[idLength] ?? 0;
-  const sizeLength = Math.clz32(first) - 23;
-  must(sizeLength <= 8 && bytes.length >= idLength + sizeLength);
-  const size = bytes.subarray(idLength, idLength + sizeLength);
-  const value = [first & (0xff >> sizeLength), ...size.subarray(1)];
-  const open = value.every((byte, n) => byte === (n === 0 ? 0xff >> sizeLength : 0xff));
-  const body = at + idLength + sizeLength;
-  // Only a recording that was not known to end says nothing of its length.
-  must(!open || id === segment || id === cluster);
-  const end = open ? limit : body + value.reduce((sum, byte) => sum * 256 + byte, 0);
-  must(end <= limit);
-  return { id, at, body, end, open };
+async function textOf({ source }: Film, { body, end }: Pick<Element, 'body' | 'end'>) {
+  must(end - body <= 64);
+  return (await source.read(body, end - body)).toString('latin1').replace(/\0+$/, '');
 }

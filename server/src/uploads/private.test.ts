@@ -1,4 +1,5 @@
 /** What a file told when it entered, and what it tells wherever it is shown. */
+import { readFileSync } from 'node:fs';
 import type { ContentType } from '@corridor/contract/uploads/rules.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -157,6 +158,16 @@ it('what is already stored is cleaned where it lies; a second run finds nothing 
   server.app.files = store;
   const left = 'select id from files where clean is not true and id = any ($1)';
   expect(await query(left, [[...ids.values()]])).toEqual([]);
+});
+
+it('a file that was clean by an older list is cleaned again after the update', async () => {
+  const ids: string[] = [];
+  for (const kind of Object.keys(files)) ids.push(await storeRaw(kind));
+  await query('update files set clean = ($2 = id) where id = any ($1)', [ids, ids[0]]);
+  await query(readFileSync('server/migrations/0157-clean-again.sql', 'utf8'));
+  await cleanAll();
+  for (const id of ids)
+    expect([tells(await contentOf(id)), (await rowOf(id)).clean]).toEqual([[], true]);
 });
 
 it('one that is cut off is drawn anew or marked; one whose store is silent waits; others go on', async () => {

@@ -122,9 +122,9 @@ export const justSent = statement(
     serviceId: optional(uuid),
     patient: bytes,
     ownerUid: optional(uuid),
+    isForward: boolean,
     opened: boolean,
     forwarded: boolean,
-    isForward: boolean,
   },
 );
 

@@ -70,18 +70,25 @@ it('of a patient of the province the paper has no sex and no address', async () 
 
 it('a copy that is forwarded to a specialist has the same', async () => {
   claims('thread-77 (forwarded)');
+  const oopData = { ...contact.oopData, postalCode: 'V1L5P5' };
+  // Asked in Alberta, the address of a patient from another province goes with the claim.
+  await server.app.pool.query(`update clinics set province = 'AB'`);
   const { result } = await ask(
     'secureMessaging-forwardEconsult',
     {
-      ...{ activityId: await consult('econsult'), referingPhysicianUid: uidOf('Grace') },
-      ...{ recipientSpecialistUId: uidOf('Tomasz'), newSpecialty: 'Otolaryngology' },
-      ...{ newSubSite: 'Ear and Hearing', previousMessages: false, subject: '' },
+      activityId: await consult('econsult', { oopData }),
+      referingPhysicianUid: uidOf('Grace'),
+      recipientSpecialistUId: uidOf('Tomasz'),
+      newSpecialty: 'Otolaryngology',
+      newSubSite: 'Ear and Hearing',
+      previousMessages: false,
+      subject: '',
     },
     'Grace',
   );
-  expect(await read(result.activityId, 'Tomasz')).toMatchObject(contact);
+  expect(await read(result.activityId, 'Tomasz')).toMatchObject({ ...contact, oopData });
   const page = await pageOf(result.activityId, 'Tomasz');
-  for (const fact of onPaper) expect(page).toContain(fact);
+  for (const fact of onPaper) expect(page).toContain(fact.replace('V1L 5P5', 'V1L5P5'));
 });
 
 it('a lock hides it at once from every reader', async () => {

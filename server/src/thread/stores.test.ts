@@ -210,7 +210,7 @@ it('a resource of the sender goes with a message, and every reader of the thread
 
 it('specialists, their specialties and the people of clinics are read where they are kept', async () => {
   claims('thread-62');
-  const asked = { city: 'Red Deer', province: 'AB', activityType: 'econsult' };
+  const asked = { city: 'Kelowna', province: 'BC', activityType: 'econsult' };
   const { result } = await ask('routing-routeReferral_v2', asked, 'Rachel');
   const [subsite] = Object.values(result.Dermatology as Record<string, { uid: string }[]>);
   expect(subsite?.map(({ uid }) => uid)).toContain(by('Amara').uid);

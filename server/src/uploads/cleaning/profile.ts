@@ -1,3 +1,5 @@
+import { own } from '@corridor/contract/platform/own.ts';
+
 /** A colour profile: what colours mean, without the names, dates and devices that stand in it. */
 const headBytes = 128;
 const rowBytes = 12;
@@ -78,7 +80,7 @@ function numbersOf(value: Buffer): Buffer | undefined {
     'mBA ': () => value.length,
   };
   const type = typeOf(value);
-  const length = Object.hasOwn(lengths, type) ? lengths[type]?.() : undefined;
+  const length = own(lengths, type)?.();
   if (!length || length > value.length) return undefined;
   const kept = Buffer.from(value.subarray(0, length));
   kept.fill(0, 4, 8);

@@ -12,8 +12,8 @@ import { noteUnconfirmed } from './operator/requests/actions.ts';
 import { warn } from './operator/requests/command.ts';
 import type { App } from './platform/app.ts';
 import { acceptHead, sealTrail } from './platform/auditAlarms.ts';
-import { type Verdict, verifyAudit } from './platform/auditChain.ts';
 import { openKeptHeads } from './platform/auditHead.ts';
+import { type Verdict, verifyAudit } from './platform/auditWalk.ts';
 import { backup, restore } from './platform/backup/backup.ts';
 import { dayOf, systemClock } from './platform/clock.ts';
 import { Misuse, type Typed } from './platform/commandLine.ts';
@@ -72,7 +72,7 @@ export const keeping: readonly Command[] = [
   {
     name: 'accept-head',
     args: '<reason>',
-    does: 'after a restore or a failover: the audit trail as it is counts from now on; privacy officers are told',
+    does: 'after a restore, a failover or an attack: the audit trail as it is counts from now on; privacy officers are told',
     run: async (app, { args: [reason = ''] }) => {
       if (reason.trim() === '' || reason.length > 200)
         throw new Misuse('Write a reason in quotation marks, up to 200 letters.');
@@ -106,7 +106,10 @@ export const keeping: readonly Command[] = [
         const left = done.unreadable > 0 ? ` ${done.unreadable} do not open, and were left.` : '';
         const told = `${done.values} values and ${done.files} parts of files are sealed anew.${left} Back up ${settings.keyFile}, which holds one new key, and destroy every backup and copy of the database of before.\n`;
         return await onApp(settings, url, async (app) => {
-          if (done.ownTrail) await acceptHead(app, 'Everything was sealed anew.');
+          if (done.ownTrail) {
+            // A block that was touched before stays an alarm.
+            await acceptHead(app, 'Everything was sealed anew.', { altered: false });
+          }
           return trail(await verifyAudit(app.pool, app.keys, heads.read()), told);
         });
       } finally {

@@ -1,12 +1,22 @@
 /** What privacy officers must hear of the audit trail, raised by the sealer and by the command line. */
 import type { App } from './app.ts';
 import type { Head } from './auditBlocks.ts';
-import { keptBefore, lastHead, missingHead, OtherChain, sealAudit } from './auditChain.ts';
+import {
+  blockAfterOrphans,
+  type FaultKind,
+  keptBefore,
+  lastHead,
+  missingHead,
+  refuseOtherPast,
+  sealAudit,
+  TrailFault,
+} from './auditChain.ts';
+import { acceptBlocks, alteredBlocks, walkOn } from './auditWalk.ts';
 import { type Change, inBackground } from './change.ts';
 import { all, bigint, first, instant, optional, run, statement, text, uuid } from './database.ts';
 import { newId } from './ids.ts';
 
-export type AlarmKind = 'other-chain' | 'head-missing' | 'head-accepted' | 'unconfirmed-grant';
+export type AlarmKind = FaultKind | 'head-missing' | 'head-accepted' | 'unconfirmed-grant';
 export const alarmTopic = 'audit:alarms';
 
 // Served by audit_alarms_open: what is open already is not raised again.
@@ -25,17 +35,18 @@ const openAlarms = statement(
   {},
   { id: uuid, kind: text, raisedAt: instant, block: bigint, reason: text },
 );
-// A chain that is another one stays an alarm until its head is accepted.
+// A chain that is not as it was sealed stays an alarm until it is accepted.
 export const settleAlarm = statement(
   'audit.settle-alarm',
   `update audit_alarms set settled_at = $now, settled_by = $by
-   where id = $id and settled_at is null and kind <> 'other-chain' returning kind`,
+   where id = $id and settled_at is null and kind in ('head-missing', 'head-accepted') returning kind`,
   { id: uuid, now: instant, by: optional(uuid) },
   { kind: text },
 );
-const settleOtherChains = statement(
-  'audit.settle-other-chains',
-  `update audit_alarms set settled_at = $now where settled_at is null and kind = 'other-chain'`,
+const settleFaults = statement(
+  'audit.settle-faults',
+  `update audit_alarms set settled_at = $now
+   where settled_at is null and kind not in ('head-missing', 'head-accepted')`,
   { now: instant },
 );
 
@@ -71,33 +82,50 @@ export async function sealTrail(app: App): Promise<Head | undefined> {
     app.heads.keep(found);
   }
   try {
+    await refuseOtherPast(app.pool, app.heads.read());
+    await walkOn(app, app.clock());
     return await sealAudit(app, app.clock());
   } catch (error) {
-    if (!(error instanceof OtherChain)) throw error;
-    await alarm({ kind: 'other-chain', block: error.kept.id });
+    if (!(error instanceof TrailFault)) throw error;
+    await alarm({ kind: error.kind, block: error.block });
     return undefined;
   }
 }
 
-/** After a restore or a failover: the head that is there counts from now on, for a reason that is kept. */
-export async function acceptHead(app: App, reason: string): Promise<Head | undefined> {
-  const kept = app.heads.read();
-  if (!(await missingHead(app.pool, kept)))
-    throw new Error('The audit trail holds the head that was kept: there is nothing to accept.');
-  const head = await lastHead(app.pool);
+/**
+ * After a restore, a failover or an attack: the chain that is there counts from now on, for a reason
+ * that is kept. Altered blocks are accepted as they are now, and orphaned entries are sealed.
+ */
+export async function acceptHead(
+  app: App,
+  reason: string,
+  { altered: acceptsAltered = true } = {},
+): Promise<Head | undefined> {
+  const { pool, keys, heads } = app;
+  const kept = heads.read();
+  const missing = await missingHead(pool, kept);
+  const altered = acceptsAltered ? await alteredBlocks(pool, keys) : [];
+  const orphaned = (await blockAfterOrphans(pool)) !== undefined;
+  if (!missing && altered.length === 0 && !orphaned)
+    throw new Error('The audit trail is the one that was sealed: there is nothing to accept.');
+  const head = await lastHead(pool);
   const block = head?.id ?? 0;
   await inBackground(app, async (change) => {
-    await run(change.db, settleOtherChains, { now: change.now });
+    await acceptBlocks(change.db, keys, altered);
+    await run(change.db, settleFaults, { now: change.now });
     await raiseAlarm(change, { kind: 'head-accepted', block, reason });
-    await change.audit({
-      action: 'audit.accept-head',
-      subject: 'audit',
-      details: { block, kept: Math.max(...kept.map(({ id }) => id)), reason },
-    });
+    const details = {
+      ...{ block, kept: Math.max(0, ...kept.map(({ id }) => id)) },
+      ...(altered[0] && { altered: altered.length, firstAltered: altered[0].block }),
+      ...(orphaned && { orphaned }),
+      reason,
+    };
+    await change.audit({ action: 'audit.accept-head', subject: 'audit', details });
     change.touch(alarmTopic);
   });
-  app.heads.replace(head);
-  return head;
+  heads.replace(head);
+  if (!orphaned) return head;
+  return (await sealAudit(app, app.clock(), async () => undefined)) ?? head;
 }
 
 export const readAlarms = async ({ pool }: Pick<App, 'pool'>) =>

@@ -3,11 +3,13 @@ import { createHash, createHmac } from 'node:crypto';
 import {
   type all,
   bigint,
+  bigints,
   bytes,
   instant,
   integer,
   json,
   optional,
+  type RowOf,
   statement,
   text,
   texts,
@@ -71,6 +73,56 @@ export const blockById = statement(
   { id: bigint },
   block,
 );
+// Served by audit_blocks_entries.
+export const sealedUpTo = statement(
+  'audit.sealed-up-to',
+  `select count(*) as blocks, coalesce(sum(entries), 0)::bigint as entries
+   from audit_blocks where id <= $id`,
+  { id: bigint },
+  { blocks: bigint, entries: bigint },
+);
+// Served by audit_entries_block.
+export const newestOfBlock = statement(
+  'audit.newest-of-block',
+  'select id from audit_entries where block_id = $block order by id desc limit 1',
+  { block: bigint },
+  { id: uuid },
+);
+// Served by audit_entries_unsealed.
+export const oldestUnsealed = statement(
+  'audit.oldest-unsealed',
+  'select id from audit_entries where block_id is null order by id limit 1',
+  {},
+  { id: uuid },
+);
+// Served by audit_blocks_entries and audit_entries_block.
+export const unevenBlocks = statement(
+  'audit.uneven-blocks',
+  `select b.id from audit_blocks b where b.id > $after
+     and b.entries <> (select count(*) from audit_entries e where e.block_id = b.id)
+   order by b.id`,
+  { after: bigint },
+  { id: bigint },
+);
+export const blockBefore = statement(
+  'audit.block-before',
+  `select ${blockColumns} from audit_blocks where id < $id order by id desc limit 1`,
+  { id: bigint },
+  block,
+);
+export const accepted = statement(
+  'audit.accepted',
+  'select signature from audit_accepted where block_id = $block and state = $state',
+  { block: bigint, state: text },
+  { signature: text },
+);
+export const accept = statement(
+  'audit.accept',
+  `insert into audit_accepted (block_id, state, signature)
+   select * from unnest($blocks::bigint[], $states::text[], $signatures::text[])
+   on conflict do nothing`,
+  { blocks: bigints, states: texts, signatures: texts },
+);
 export const blocksAfter = statement(
   'audit.blocks-after',
   `select ${blockColumns} from audit_blocks where id > $after order by id limit 500`,
@@ -103,7 +155,8 @@ export const oneSealer = statement(
   { lock: text },
 );
 
-type Stored = Awaited<ReturnType<typeof all<typeof unsealed.params, typeof stored>>>[number];
+export type Block = RowOf<typeof block>;
+export type Stored = Awaited<ReturnType<typeof all<typeof unsealed.params, typeof stored>>>[number];
 type Sealing = { id: number; format: number; previous: Buffer; sealedMicros: number };
 
 export function blockHash(keys: Keys, sealing: Sealing, entries: Stored[]): Buffer {
@@ -133,6 +186,8 @@ function digest(entry: Stored, format: number): Buffer {
 
 /** The newest block: its number and its hash. */
 export type Head = { id: number; hash: string };
+/** With how much was sealed up to it. Heads that were kept before 0156 do not say. */
+export type KeptHead = Head & { blocks?: number | undefined; entries?: number | undefined };
 export const headOf = ({ id, hash }: { id: number; hash: Buffer }): Head => ({
   id,
   hash: hash.toString('hex'),

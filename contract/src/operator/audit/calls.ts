@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, serial } from '../../platform/schemas.ts';
 import { call, query } from '../../platform/wire.ts';
-import { actionShape, pageSize, subjectShape } from './rules.ts';
+import { actionShape, lastingAlarms, notedAlarms, pageSize, subjectShape } from './rules.ts';
 
 const auditors = { access: { anyOf: ['operatorConsole', 'privacyAudit'] } } as const;
 const officers = { access: { anyOf: ['privacyAudit'] } } as const;
@@ -56,7 +56,7 @@ export const calls = {
       more: z.boolean(),
     }),
   }),
-  /** A privacy officer has taken note; a chain that is another one stays until its head is accepted. */
+  /** A privacy officer has taken note. Lasting alarms end when the trail is accepted. */
   'operator-settleAlarm': call({
     ...officers,
     input: z.strictObject({ id }),
@@ -95,7 +95,7 @@ export const queries = {
       alarms: z.array(
         z.strictObject({
           id,
-          kind: z.enum(['other-chain', 'head-missing', 'head-accepted', 'unconfirmed-grant']),
+          kind: z.enum([...lastingAlarms, ...notedAlarms]),
           raisedAt: instant,
           block: count,
           reason: z.string(),

@@ -51,7 +51,11 @@ export const auditWords = {
   alarms: 'Alarms of the audit trail',
   alarm: {
     'other-chain': (block: number) =>
-      `The audit trail is not the one that this server sealed: block ${block}, whose head was kept outside the database, is missing or altered. Nothing is sealed until its head is accepted on the command line.`,
+      `The audit trail is not the one that this server sealed: block ${block}, whose head was kept outside the database, or a block before it is missing or altered. Nothing is sealed until its head is accepted on the command line.`,
+    'orphaned-entries': (block: number) =>
+      `Entries of the audit trail that are much older than its newest block, ${block}, stand in no block: somebody took them out of theirs, or wrote them afterwards. Nothing is sealed until the trail is accepted on the command line.`,
+    'altered-block': (block: number) =>
+      `Block ${block} of the audit trail is missing, or is not as it was sealed: something in it was removed, added or altered. Nothing is sealed until the trail is accepted on the command line.`,
     'head-missing': (block: number) =>
       `A server found no head of the audit trail beside its key file and took the one of block ${block}. A new server does so once; otherwise somebody removed the file.`,
     'head-accepted': (block: number) =>

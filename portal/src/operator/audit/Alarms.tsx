@@ -1,3 +1,4 @@
+import { notedAlarms } from '@corridor/contract/operator/audit/rules.ts';
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import type { QueryOutput } from '../../platform/client.ts';
 import { longTime } from '../../platform/dates.ts';
@@ -5,6 +6,8 @@ import { useCall, useQuery } from '../../platform/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from './Audit.module.css';
+
+const endsByNote = ({ kind }: Alarm) => notedAlarms.some((noted) => noted === kind);
 
 type Alarm = QueryOutput<'operator-auditAlarms'>['alarms'][number];
 
@@ -15,7 +18,7 @@ export function Alarms({ settles = false }: { settles?: boolean }) {
   return (
     <section className={styles.alarms} aria-label={words.alarms}>
       {alarms.map((alarm) => (
-        <AlarmNote key={alarm.id} alarm={alarm} settles={settles && alarm.kind !== 'other-chain'} />
+        <AlarmNote key={alarm.id} alarm={alarm} settles={settles && endsByNote(alarm)} />
       ))}
     </section>
   );

@@ -4,7 +4,9 @@ import { whoWords, auditWords as words } from '@corridor/contract/operator/audit
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { byHand } from '../../byHand.ts';
 import { acceptHead, sealTrail } from '../../platform/auditAlarms.ts';
+import { rechainAudit } from '../../platform/auditWalk.ts';
 import { dayOf } from '../../platform/clock.ts';
+import { transaction } from '../../platform/database.ts';
 import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { patientIndex } from '../../thread/sealed.ts';
@@ -214,8 +216,11 @@ describe('alarms', () => {
     expect(await written('audit.adopt-head')).toMatchObject([{ details: { block: head?.id } }]);
     // The first start after an upgrade finds blocks of before, and raises none.
     await server.app.pool.query(`update audit_alarms set settled_at = now()`);
-    await server.app.pool.query(`set session_replication_role = replica`);
-    await server.app.pool.query(`update audit_blocks set format = 1`);
+    await transaction(server.app.pool, async (db) => {
+      await db.query('set local session_replication_role = replica');
+      await db.query('update audit_blocks set format = 1');
+      await rechainAudit(db, server.app.keys, undefined);
+    });
     server.app.heads.replace(undefined);
     await sealTrail(server.app);
     expect(await alarms()).toEqual([]);

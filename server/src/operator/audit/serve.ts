@@ -2,7 +2,7 @@ import { calls, queries } from '@corridor/contract/operator/audit/calls.ts';
 import { pageSize } from '@corridor/contract/operator/audit/rules.ts';
 import { alarmTopic, readAlarms, sealTrail, settleAlarm } from '../../platform/auditAlarms.ts';
 import type { Head } from '../../platform/auditBlocks.ts';
-import { verifyAudit } from '../../platform/auditChain.ts';
+import { verifyAudit } from '../../platform/auditWalk.ts';
 import { all, first } from '../../platform/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { own } from '@corridor/contract/platform/own.ts';
-import { missingHead, type Verdict, verifyAudit } from '../auditChain.ts';
+import { missingHead } from '../auditChain.ts';
 import { openKeptHeads } from '../auditHead.ts';
+import { type Verdict, verifyAudit } from '../auditWalk.ts';
 import {
   boolean,
   type Db,

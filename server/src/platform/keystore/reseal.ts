@@ -1,7 +1,8 @@
 /** Everything sealed anew, for an installation whose keys others may have: no old key opens anything after. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { missingHead, rechainAudit, verifyAudit } from '../auditChain.ts';
+import { missingHead } from '../auditChain.ts';
 import type { KeptHeads } from '../auditHead.ts';
+import { rechainAudit, verifyAudit } from '../auditWalk.ts';
 import { listTables, lockTables } from '../backup/tables.ts';
 import { type Db, type Pool, transaction } from '../database.ts';
 import { type Keys, keysOf, type Place } from '../keys.ts';

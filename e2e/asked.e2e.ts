@@ -5,12 +5,11 @@ import { desktop, expect, signIn, takeSession, test } from './world.ts';
 /** Keeps back the code of a part until it is let go. */
 async function holdBack(page: Page, part: string) {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
-  const asked = new Promise<void>((resolve) => {
-    void page.route(new RegExp(`/assets/${part}-[\\w-]+\\.js`), async (route) => {
-      resolve();
-      await free;
-      await route.continue();
-    });
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/assets/${part}-[\\w-]+\\.js`), async (route) => {
+    isAsked();
+    await free;
+    await route.continue();
   });
   return { asked, letGo };
 }

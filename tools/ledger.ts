@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'docs/requirements');
 
 export function readLedger(): Row[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
+  const files = readdirSync(folder).filter((name) => /^\d+\.tsv$/.test(name));
   return files.flatMap((name) =>
     readFileSync(join(folder, name), 'utf8')
       .trim()
@@ -57,14 +57,18 @@ export const testsOfBrowserReport = ({ suites = [], specs = [] }: BrowserSuite):
     })),
 ];
 
-/** The claims that stand in a test file, for a runner that did not run. */
-export const testsWritten = (file: string, source: string): Test[] =>
-  [...source.matchAll(/^\s+claims\(([^;]*)\);$/gm)].map(([, given = '']) => ({
-    title: file,
+/** The claims that stand in a test file, each with its place in the text. */
+export const claimsIn = (source: string): { place: number; claims: string[] }[] =>
+  [...source.matchAll(/^\s+claims\(([^;]*)\);$/gm)].map(({ index: place, 1: given = '' }) => ({
+    place,
     claims: [...given.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, claim = '']) => claim),
   }));
 
-const idOf = (claim: string) => /^([a-z]+-\d\d)( \([^)]+\))?$/.exec(claim)?.[1] ?? claim;
+/** The claims of a test file, for a runner that did not run. */
+export const testsWritten = (file: string, source: string): Test[] =>
+  claimsIn(source).map(({ claims }) => ({ title: file, claims }));
+
+export const idOf = (claim: string) => /^([a-z]+-\d\d)( \([^)]+\))?$/.exec(claim)?.[1] ?? claim;
 
 export function problems(rows: Row[], tests: Test[], finished: ReadonlySet<string>): string[] {
   const known = new Set(rows.map((row) => row.id));
@@ -105,13 +109,20 @@ function summary(rows: Row[], tests: Test[]): string[] {
 const report = (name: string) =>
   JSON.parse(readFileSync(join(root, '.test-results', `${name}.json`), 'utf8'));
 
-function testsInFiles(patterns: string[]): Test[] {
+/** The files of tests that match, with their text. */
+export function testFiles(patterns: readonly string[]): { file: string; source: string }[] {
   const args = ['ls-files', '-co', '--exclude-standard', ...patterns];
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
   return files
     .filter(Boolean)
-    .flatMap((file) => testsWritten(file, readFileSync(join(root, file), 'utf8')));
+    .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 }
+
+export const unitTests = ['*.test.ts', '*.test.tsx'];
+export const browserTests = ['*.e2e.ts'];
+
+const testsInFiles = (patterns: readonly string[]): Test[] =>
+  testFiles(patterns).flatMap(({ file, source }) => testsWritten(file, source));
 
 /**
  * A runner that is named ran just now, and its report counts: `ledger.ts --check unit browser`. Of one
@@ -120,12 +131,10 @@ function testsInFiles(patterns: string[]): Test[] {
 function main(args: string[]): void {
   const rows = readLedger();
   const tests = [
-    ...(args.includes('unit')
-      ? testsOfUnitReport(report('vitest'))
-      : testsInFiles(['*.test.ts', '*.test.tsx'])),
+    ...(args.includes('unit') ? testsOfUnitReport(report('vitest')) : testsInFiles(unitTests)),
     ...(args.includes('browser')
       ? testsOfBrowserReport(report('playwright'))
-      : testsInFiles(['*.e2e.ts'])),
+      : testsInFiles(browserTests)),
   ];
   const finished = readFileSync(join(folder, 'finished.txt'), 'utf8').split('\n').filter(Boolean);
   const wrong = problems(rows, tests, new Set(finished));

@@ -24,10 +24,11 @@ export function readFaults(list: string): Fault[] {
 
 /** A text with the fault in it; what the fault replaces stands in the text exactly once. */
 export function withFault(source: string, { row, file, before, after }: Fault): string {
-  const [head, tail, ...more] = source.split(before);
-  if (tail === undefined || more.length > 0)
-    throw new Error(`${row}: the old text stands ${more.length + 1} times, not once, in ${file}.`);
-  return `${head}${after}${tail}`;
+  const parts = source.split(before);
+  const times = parts.length - 1;
+  if (times !== 1)
+    throw new Error(`${row}: the old text stands ${times} times, not once, in ${file}.`);
+  return parts.join(after);
 }
 
 /** Writes a fault into its file; answers how to restore the file. */

@@ -18,6 +18,7 @@ import { type ConsultInput, makeConsult } from './consult.ts';
 
 type Environment = Record<string, string>;
 
+const patienceMs = 5_000;
 const servers = new Map<string, Server>();
 const databaseOf = (environment: Environment) => environment.DATABASE_URL ?? '';
 
@@ -32,7 +33,10 @@ const openFor = (environment: Environment) =>
 async function close(environment: Environment): Promise<void> {
   const server = servers.get(databaseOf(environment));
   servers.delete(databaseOf(environment));
-  await server?.close();
+  if (!server) return;
+  // A request that its test left half sent would hold up the end, and with it the test after the next.
+  const cut = setTimeout(() => server.http.server.closeAllConnections(), patienceMs);
+  await server.close().finally(() => clearTimeout(cut));
 }
 
 /** The server's own app, or a second one beside a server in a process of its own. */

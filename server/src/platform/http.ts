@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Access, meets } from '@corridor/contract/platform/permissions.ts';
 import type { Call, Query, Route } from '@corridor/contract/platform/wire.ts';
 import cookie from '@fastify/cookie';
@@ -113,6 +114,7 @@ export async function openHttp({
     // Bytes of a file go to their handler as they come.
     const streamed = ['application/offset+octet-stream', 'text/csv'];
     http.addContentTypeParser(streamed, (_request, body, done) => done(null, body));
+    http.addHook('onSend', async ({ raw }) => dropRest(raw));
     // Texts, and a document as large as a body may be: pictures and videos have their own door.
     http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
     for (const { name, route, handler } of routes) {
@@ -135,6 +137,16 @@ export async function openHttp({
     }
   });
   return http;
+}
+
+/**
+ * What is still to come of a body that is answered early. Left unread it would stand in the way of the
+ * answer, and of the next request over the same line. A reader that was not ended would stop it.
+ */
+function dropRest(body: IncomingMessage) {
+  if (body.complete) return;
+  body.removeAllListeners('readable');
+  setImmediate(() => body.resume());
 }
 
 /** The texts and files of a form, as an object. A form that cannot be read is an empty one. */

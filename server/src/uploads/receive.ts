@@ -66,7 +66,6 @@ export async function receive(app: App, file: Unfinished, body: Readable): Promi
       }
     }
   } catch (error) {
-    body.resume();
     // The sender went away: what was counted stays counted.
     const senderLeft = !ours && !(error instanceof Refusal);
     if (!senderLeft) throw error;

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { readHeader } from '@corridor/contract/operator/register/rules.ts';
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
@@ -196,6 +196,33 @@ it('one import at a time; one whose line is cut says so, and is brought in again
   expect(await known('AB', '500091234')).toBeUndefined();
   expect((await send(file('500091234,Baptiste,AB,yes'))).status).toBe(200);
   expect(await last()).toMatchObject({ state: 'done', added: 1 });
+});
+
+it('a file that is refused before it is read holds up no later request over the same line', async () => {
+  const headers = { 'content-type': 'text/csv', authorization: `Bearer ${owen.token}` };
+  const url = `${server.url}/imports/register`;
+  const running = request(url, { method: 'POST', headers });
+  running.on('error', () => undefined);
+  running.write(`${head}\n500091234,Baptiste,AB,yes\n`);
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'reading' }));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const over = (url: string, headers: Record<string, string>, body: string) =>
+    new Promise<[number | undefined, boolean]>((resolve, failed) => {
+      const asked = request(url, { method: 'POST', headers, agent, timeout: 10_000 }, (answer) => {
+        answer.resume().once('end', () => resolve([answer.statusCode, asked.reusedSocket]));
+      });
+      asked.once('error', failed);
+      asked.once('timeout', () => asked.destroy(new Error('no answer')));
+      asked.end(body);
+    });
+  const long = `${head}\n${'10000,Bell,NT,yes\n'.repeat(150_000)}`;
+  expect(await over(url, headers, long)).toEqual([400, false]);
+  const json = { ...headers, 'content-type': 'application/json' };
+  const query = `${server.url}/query/operator-register`;
+  expect(await over(query, json, '{"data":{}}')).toEqual([200, true]);
+  agent.destroy();
+  running.destroy();
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'stopped' }));
 });
 
 it('one that has stalled is ended by the next: its lines are gone, and it does not go on without them', async () => {

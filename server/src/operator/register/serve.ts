@@ -50,12 +50,8 @@ export const routeHandlers = serveRoutes(routes, {
     const source = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     const cut = new AbortController();
     reply.raw.once('close', () => cut.abort());
-    try {
-      const given = { source, size, gone: cut.signal };
-      const { id } = await importRegister(app, { viewer, origin }, given);
-      return reply.header('cache-control', 'no-store').send({ result: { importId: id } });
-    } finally {
-      body.resume();
-    }
+    const given = { source, size, gone: cut.signal };
+    const { id } = await importRegister(app, { viewer, origin }, given);
+    return reply.header('cache-control', 'no-store').send({ result: { importId: id } });
   },
 });

@@ -1,5 +1,5 @@
 import type { Beside, Collection, ConsultForm } from '@corridor/contract/drafts/form.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { passes } from '../platform/client.ts';
 import { useCall, useQuery } from '../platform/hooks.ts';
 import { dropDraft, type Keeper, keepDraft, ownName } from '../platform/keep.ts';
@@ -52,13 +52,19 @@ export function useDrafting<T extends object>(options: Options<T>) {
   const line = useRef<Promise<unknown>>(Promise.resolve());
   /** What was kept as a new one is a draft now. */
   const made = useRef(false);
+  const dropNew = useCallback(
+    () => ownPlace(undefined).then((name) => dropDraft(keeper, name)),
+    [keeper],
+  );
   const left = useRef(false);
-  useEffect(() => {
+  // As the page goes, and not a moment later: an answer may come in between.
+  useLayoutEffect(() => {
     left.current = false;
     return () => {
       left.current = true;
+      if (made.current) void dropNew();
     };
-  }, []);
+  }, [dropNew]);
 
   /** One at a time, and always the newest; answers whether the server has it. With an approver it is theirs. */
   const save = useCallback(
@@ -96,8 +102,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
         const { draftId: id, version } = data;
         const next = { id, version, collection: before?.collection ?? ('user_drafts' as const) };
         // Whoever has left the page has no address to wait for.
-        if (!before && left.current)
-          await ownPlace(undefined).then((name) => dropDraft(keeper, name));
+        if (!before && left.current) await dropNew();
         else made.current ||= !before;
         at.current.held = next;
         setHeld(next);
@@ -109,7 +114,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
       line.current = mine;
       return mine;
     },
-    [keeper, run],
+    [dropNew, run],
   );
 
   // What the server has is what stands here from now on.
@@ -145,8 +150,8 @@ export function useDrafting<T extends object>(options: Options<T>) {
   useEffect(() => {
     if (!held || !made.current) return;
     made.current = false;
-    void ownPlace(undefined).then((name) => dropDraft(keeper, name));
-  }, [held, keeper]);
+    void dropNew();
+  }, [held, dropNew]);
 
   const keptText = JSON.stringify({ ...kept, held });
   useEffect(() => {

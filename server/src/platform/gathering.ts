@@ -31,7 +31,8 @@ export function openGathering(pool: Pool, log: Log): Gathering {
       // Tried again, also where nobody reads on: a trail with gaps is worse than one that is late.
       const kept = [...entries, ...waiting];
       waiting = kept.slice(0, keptAtMost);
-      start();
+      // A process that ends has no later.
+      if (!pool.ending) start();
       const lost = kept.length - waiting.length;
       log.error({ err: error, entries: entries.length, lost }, 'reads could not be written down');
     }

@@ -7,7 +7,7 @@ process.env.CORRIDOR_RUN ??= String(process.pid);
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/seeded.ts',
+  globalSetup: './e2e/world/seeded.ts',
   testMatch: '*.e2e.ts',
   outputDir: '.test-results/browser',
   workers: 2,

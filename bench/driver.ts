@@ -1,7 +1,7 @@
 /** The floor of sending: what one message asks of PostgreSQL, by the bare driver, and nothing else. */
 import { randomBytes } from 'node:crypto';
 import '../server/src/handlers.ts';
-import { type Pool, statements } from '../server/src/platform/database.ts';
+import { type Pool, statements } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 
 /** As `thread-sendMessage` runs them, in its order, for one who is billed once a day: a test compares. */

@@ -4,7 +4,7 @@ import { sessionByToken } from '../server/src/auth/queries.ts';
 import { hashToken } from '../server/src/auth/tokens.ts';
 import { servicePage } from '../server/src/directory/queries.ts';
 import { page, search } from '../server/src/inbox/queries.ts';
-import { openPool, type Statement } from '../server/src/platform/database.ts';
+import { openPool, type Statement } from '../server/src/platform/database/database.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
 import { frameOf } from '../server/src/shell/queries.ts';
 import { messagesBefore } from '../server/src/thread/messages/queries.ts';

@@ -4,10 +4,10 @@ import { call } from '@corridor/contract/platform/wire.ts';
 import { z } from 'zod';
 import { identify } from '../server/src/auth/identify.ts';
 import { served, servedRoutes, subjectKinds } from '../server/src/handlers.ts';
-import { openHttp } from '../server/src/platform/http.ts';
-import { openPages } from '../server/src/platform/pages.ts';
+import { openHttp } from '../server/src/platform/http/http.ts';
+import { openPages } from '../server/src/platform/http/pages.ts';
+import { openSocket } from '../server/src/platform/http/socket.ts';
 import { processSettings } from '../server/src/platform/settings.ts';
-import { openSocket } from '../server/src/platform/socket.ts';
 import { openApp } from '../server/src/server.ts';
 
 const settings = processSettings();

@@ -1,9 +1,9 @@
 /** Many threads of one owner, fast: the rows that createThread and addMessage write, by COPY. */
 import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import { copyIn } from '../server/src/platform/backup/copy.ts';
-import type { Pool } from '../server/src/platform/database.ts';
+import type { Pool } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
-import type { Keys } from '../server/src/platform/keys.ts';
+import type { Keys } from '../server/src/platform/keystore/keys.ts';
 import { at, econsultOf, subsites } from '../server/src/thread/demo/many.ts';
 import {
   econsultPlace,

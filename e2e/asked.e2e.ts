@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { consult } from './consults.ts';
-import { desktop, expect, signIn, takeSession, test } from './world.ts';
+import { consult } from './world/consults.ts';
+import { desktop, expect, signIn, takeSession, test } from './world/world.ts';
 
 /** Keeps back the code of a part until it is let go. */
 async function holdBack(page: Page, part: string) {

@@ -1,8 +1,8 @@
 import { type TOTP, URI } from 'otpauth';
 import { routes } from '../contract/src/access/routes.ts';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
-import { claims } from './claims.ts';
-import { consult } from './consults.ts';
+import { claims } from './world/claims.ts';
+import { consult } from './world/consults.ts';
 import {
   desktop,
   emailOf,
@@ -15,7 +15,7 @@ import {
   signIn,
   takeSession,
   test,
-} from './world.ts';
+} from './world/world.ts';
 
 test('the login screen, its fields, its dialog and its states', async ({ page, world }) => {
   claims('auth-01', 'auth-04', 'auth-05', 'auth-09 (portal)');

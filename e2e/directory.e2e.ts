@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { claims } from './claims.ts';
-import { hold } from './compose.ts';
-import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
+import { claims } from './world/claims.ts';
+import { hold } from './world/compose.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from './world/world.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
 const rows = (page: Page) => list(page).getByRole('listitem');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { claims } from './claims.ts';
-import { hold } from './compose.ts';
+import { claims } from './world/claims.ts';
+import { hold } from './world/compose.ts';
 import {
   desktop,
   enterAs,
@@ -11,7 +11,7 @@ import {
   takeSession,
   test,
   type World,
-} from './world.ts';
+} from './world/world.ts';
 
 let people = 0;
 const newEmail = () => `invited${people++}.${process.pid}@clinic.example`;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { consult } from './consults.ts';
-import { desktop, expect, phone, signIn, test, type World } from './world.ts';
+import { consult } from './world/consults.ts';
+import { desktop, expect, phone, signIn, test, type World } from './world/world.ts';
 
 /** Whatever is pressed or changed beside the open layers, and what the page asks the server to do. */
 async function watch(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { consult, messages } from './consults.ts';
+import { consult, messages } from './world/consults.ts';
 import {
   desktop,
   emailOf,
@@ -11,7 +11,7 @@ import {
   takeSession,
   test,
   type World,
-} from './world.ts';
+} from './world/world.ts';
 
 const lockOf = (page: Page) => page.getByRole('dialog', { name: 'Locked' });
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });

@@ -4,8 +4,15 @@ import {
   type Provider,
   startProvider,
 } from '../server/src/platform/push/testing.ts';
-import { claims } from './claims.ts';
-import { test as base, enterAs, expect, expectAccessible, login, takeSession } from './world.ts';
+import { claims } from './world/claims.ts';
+import {
+  test as base,
+  enterAs,
+  expect,
+  expectAccessible,
+  login,
+  takeSession,
+} from './world/world.ts';
 
 /** Signed in, and on the page where notifications are turned on. */
 async function signIn(page: Page, name: string) {

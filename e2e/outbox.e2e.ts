@@ -1,4 +1,4 @@
-import { desktop, emailOf, expect, expectAccessible, phone, test } from './world.ts';
+import { desktop, emailOf, expect, expectAccessible, phone, test } from './world/world.ts';
 
 test('a mail of the demo is read in the browser, and its link works', async ({ page }) => {
   await page.goto('/login');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addPasskey, plugIn } from './passkeys.ts';
+import { addPasskey, plugIn } from './world/passkeys.ts';
 import {
   desktop,
   emailOf,
@@ -9,7 +9,7 @@ import {
   password,
   phone,
   test,
-} from './world.ts';
+} from './world/world.ts';
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/login');

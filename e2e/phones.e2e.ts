@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { claims } from './claims.ts';
+import { claims } from './world/claims.ts';
 import {
   compose,
   field,
@@ -9,8 +9,8 @@ import {
   pickHeadache,
   section,
   send,
-} from './compose.ts';
-import { expect, takeSession, test } from './world.ts';
+} from './world/compose.ts';
+import { expect, takeSession, test } from './world/world.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
-import { claims } from './claims.ts';
-import { noteOf } from './compose.ts';
-import { changeRows } from './database.ts';
-import { desktop, expect, expectAccessible, password, phone, takeSession, test } from './world.ts';
+import { claims } from './world/claims.ts';
+import { noteOf } from './world/compose.ts';
+import { changeRows } from './world/database.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  takeSession,
+  test,
+} from './world/world.ts';
 
 const open = async (page: Page, name: string) => {
   await takeSession(page, name);

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { claims } from './claims.ts';
-import { desktop, expect, expectAccessible, phone, signIn, takeSession, test } from './world.ts';
+import { claims } from './world/claims.ts';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  phone,
+  signIn,
+  takeSession,
+  test,
+} from './world/world.ts';
 
 const pdf = (name: string) => ({
   name,

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { appBuild, appVersion, shortVersion } from '../contract/src/platform/version.ts';
-import { claims } from './claims.ts';
-import { consult, messages } from './consults.ts';
+import { claims } from './world/claims.ts';
+import { consult, messages } from './world/consults.ts';
 import {
   desktop,
   enterAs,
@@ -13,7 +13,7 @@ import {
   signIn,
   takeSession,
   test,
-} from './world.ts';
+} from './world/world.ts';
 
 const sidebar = 'Main navigation';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { claims } from './claims.ts';
-import { desktop, expect, expectAccessible, phone, test, type World } from './world.ts';
+import { claims } from './world/claims.ts';
+import { desktop, expect, expectAccessible, phone, test, type World } from './world/world.ts';
 
 let people = 0;
 const newEmail = () => `newcomer${people++}.${process.pid}@clinic.example`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { claims } from './claims.ts';
-import { desktop, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { claims } from './world/claims.ts';
+import { desktop, expect, expectAccessible, phone, signIn, test } from './world/world.ts';
 
 type Plan = Record<string, string[]>;
 

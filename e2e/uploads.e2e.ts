@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { mp4Of as recording } from '../server/src/uploads/cleaning/made.ts';
-import { claims } from './claims.ts';
-import { desktop, dot, enterAs, expect, expectAccessible, phone, signIn, test } from './world.ts';
+import { mp4Of as recording } from '../server/src/uploads/cleaning/testing.ts';
+import { claims } from './world/claims.ts';
+import {
+  desktop,
+  dot,
+  enterAs,
+  expect,
+  expectAccessible,
+  phone,
+  signIn,
+  test,
+} from './world/world.ts';
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: dot });
 

@@ -1,7 +1,7 @@
 import type { RouteName } from '@corridor/contract/access/routes.ts';
 import type { Page } from '@playwright/test';
-import { builtPages } from '../portal/src/shell/pages.ts';
-import { desktop, expect, expectAccessible, phone, takeSession, test } from './world.ts';
+import { builtPages } from '../portal/src/shell/gate/pages.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from './world/world.ts';
 
 type Held = { letGo: () => void; asked: () => string[] };
 

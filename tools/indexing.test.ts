@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, '..');
 const excused = [
   'contract/src/platform/own.ts: object[name as never]',
   'server/src/platform/backup/backup.ts: taken[name]',
-  'server/src/platform/database.ts: key in params',
-  'server/src/platform/database.ts: row[keys[i] as string]',
-  'server/src/platform/jobs.ts: taskList[name]',
+  'server/src/platform/database/database.ts: key in params',
+  'server/src/platform/database/database.ts: row[keys[i] as string]',
+  'server/src/platform/jobs/jobs.ts: taskList[name]',
   'server/src/uploads/actions.ts: fileTypes[file.contentType as ContentType]',
 ];
 

@@ -98,22 +98,26 @@ it('what a screen does goes through useCall, which says how it stands', () => {
     ({ path, text }) =>
       /^portal\/src\/(?!platform\/)/.test(path) &&
       !path.includes('.test.') &&
-      /import \{[^}]*\bcall\b[^}]*\} from '[^']*platform\/client\.ts'|['"`]\/call\//.test(text),
+      /import \{[^}]*\bcall\b[^}]*\} from '[^']*platform\/server\/client\.ts'|['"`]\/call\//.test(
+        text,
+      ),
   );
   expect(direct.map(({ path }) => path).sort()).toEqual(Object.keys(excused).sort());
 });
 
 it('state outside components stands in a store, which Logout forgets', () => {
   const excused: Record<string, string> = {
-    'portal/src/platform/analytics.ts': 'counts calls by name, and drops them as a person leaves',
-    'portal/src/platform/client.ts': 'the listener of the analytics',
-    'portal/src/platform/ending.ts': 'the end of a session that the server does not know yet',
-    'portal/src/platform/keep.ts': 'text that is being sealed; Logout stops it',
-    'portal/src/platform/leave.ts': 'the guards of the pages that are shown',
-    'portal/src/platform/live.ts': 'the one socket of the tab; Logout closes it',
+    'portal/src/platform/server/analytics.ts':
+      'counts calls by name, and drops them as a person leaves',
+    'portal/src/platform/server/client.ts': 'the listener of the analytics',
+    'portal/src/platform/server/sessionEnd.ts':
+      'the end of a session that the server does not know yet',
+    'portal/src/platform/device/keep.ts': 'text that is being sealed; Logout stops it',
+    'portal/src/platform/device/leave.ts': 'the guards of the pages that are shown',
+    'portal/src/platform/server/live.ts': 'the one socket of the tab; Logout closes it',
     'portal/src/platform/store.ts': 'the stores themselves',
     'portal/src/records/linkToken.ts': 'a token that its page takes out before the sign-in',
-    'portal/src/ui/layers.ts': 'the keys that are held down',
+    'portal/src/ui/overlays/layers.ts': 'the keys that are held down',
   };
   const state = /^(export )?(let \w|const \w+(: (?![Rr]eadonly)[^=\n]*)? = (new (Map|Set)|\[\];))/m;
   const keepers = sources.filter(

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../server/src/platform/postgres.ts';
-import { prepareDatabase } from '../server/src/platform/prepare.ts';
+import { startPostgres } from '../server/src/platform/database/postgres.ts';
+import { prepareDatabase } from '../server/src/platform/database/prepare.ts';
 import { prepareTemplate } from '../server/src/platform/testing.ts';
 
 export default async function setup() {

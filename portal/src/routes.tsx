@@ -10,16 +10,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMobile, type Me, visitorOf } from './access/person.ts';
-import { apartRoutes } from './apartRoutes.tsx';
-import { newRoot, openRoutes } from './openRoutes.tsx';
-import { Failure } from './platform/client.ts';
-import { applyScheme, rememberReturn } from './platform/device.ts';
-import { isEnding } from './platform/ending.ts';
-import { freshQuery } from './platform/live.ts';
-import { readPageSearch } from './platform/search.ts';
-import { type builtPages, ledOn, pageExists } from './shell/pages.ts';
-import { dropWish } from './shell/shortcuts.ts';
-import { WaitingFrame, WaitingPage } from './shell/Waiting.tsx';
+import { apartRoutes } from './frameFreeRoutes.tsx';
+import { applyScheme, rememberReturn } from './platform/device/device.ts';
+import { readPageSearch } from './platform/pageSearch.ts';
+import { Failure } from './platform/server/client.ts';
+import { freshQuery } from './platform/server/live.ts';
+import { isEnding } from './platform/server/sessionEnd.ts';
+import { newRoot, openRoutes } from './publicRoutes.tsx';
+import { WaitingFrame, WaitingPage } from './shell/frame/PageSkeleton.tsx';
+import { type builtPages, ledOn, pageExists } from './shell/gate/pages.ts';
+import { dropWish } from './shell/palette/shortcuts.ts';
 
 type Loaded = Promise<{ Page: () => ReactNode }>;
 
@@ -37,11 +37,12 @@ const pages: Record<(typeof builtPages)[number], () => Loaded> &
     import('./resources/EditResourcesPage.tsx').then((m) => ({ Page: m.EditResourcesPage })),
   resources: () => import('./resources/ResourcesPage.tsx').then((m) => ({ Page: m.ResourcesPage })),
   'validation-required': () =>
-    import('./shell/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
+    import('./shell/gate/ValidationPage.tsx').then((m) => ({ Page: m.ValidationPage })),
 };
 
 /** A route without a page still says who may not open it; for anyone else it is not there. */
-const notBuilt = (): Loaded => import('./shell/ErrorPages.tsx').then((m) => ({ Page: m.NotFound }));
+const notBuilt = (): Loaded =>
+  import('./shell/gate/ErrorPages.tsx').then((m) => ({ Page: m.NotFound }));
 
 export function makeRouter(client: QueryClient) {
   const root = newRoot();
@@ -75,7 +76,7 @@ export function makeRouter(client: QueryClient) {
       throw redirect({ to: '/login', replace: true });
     }
   };
-  const frame = lazyRouteComponent(() => import('./shell/Frame.tsx'), 'Frame');
+  const frame = lazyRouteComponent(() => import('./shell/frame/Frame.tsx'), 'Frame');
   const dashboard = createRoute({
     getParentRoute: () => root,
     path: '/dashboard',
@@ -107,7 +108,7 @@ export function makeRouter(client: QueryClient) {
       },
       component: lazyRouteComponent(async () => {
         const [{ Gate }, page] = await Promise.all([
-          import('./shell/Gate.tsx'),
+          import('./shell/gate/PageGate.tsx'),
           (pages[name] ?? notBuilt)(),
         ]);
         return {

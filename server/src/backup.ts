@@ -1,6 +1,6 @@
 /** Every part of a backup, the areas' own included. */
 import { sectionsOf } from './platform/backup/backup.ts';
-import { openBlobs } from './platform/files.ts';
+import { openBlobs } from './platform/files/files.ts';
 import type { Settings } from './platform/settings.ts';
 import { fileSection } from './uploads/backup.ts';
 

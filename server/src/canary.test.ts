@@ -10,9 +10,9 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { claims } from '../../tools/claims.ts';
 import { Device } from './auth/passkeys/testing.ts';
-import { openPool, type Pool } from './platform/database.ts';
-import { type Keys, openKeys } from './platform/keys.ts';
-import { type KeptMail, readOutbox } from './platform/mail.ts';
+import { openPool, type Pool } from './platform/database/database.ts';
+import { type Keys, openKeys } from './platform/keystore/keys.ts';
+import { type KeptMail, readOutbox } from './platform/mail/mail.ts';
 import { type KeptPush, readPushOutbox } from './platform/push/local.ts';
 import { newSubscription, type Provider, startProvider } from './platform/push/testing.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './platform/testing.ts';
 import type { TestServer } from './testing.ts';
 import { makeThread } from './thread/testing.ts';
-import { pngOf } from './uploads/cleaning/made.ts';
+import { pngOf } from './uploads/cleaning/testing.ts';
 
 const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;

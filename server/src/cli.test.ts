@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from './commands.ts';
 import { dayOf } from './platform/clock.ts';
 import { Misuse, readCommand } from './platform/commandLine.ts';
-import { openKeys } from './platform/keys.ts';
+import { openKeys } from './platform/keystore/keys.ts';
 import { testDatabase, testFolder } from './platform/testing.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 

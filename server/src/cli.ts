@@ -1,10 +1,10 @@
 /** npm run corridor -- COMMAND: what an operator does on the command line. */
 import { commands } from './commands.ts';
-import { onApp } from './keeping.ts';
+import { onApp } from './installationCommands.ts';
 import { Misuse, readCommand, type Typed } from './platform/commandLine.ts';
-import { claimHome } from './platform/home.ts';
-import { runningPostgres, startPostgres } from './platform/postgres.ts';
-import { checkDatabase } from './platform/prepare.ts';
+import { runningPostgres, startPostgres } from './platform/database/postgres.ts';
+import { checkDatabase } from './platform/database/prepare.ts';
+import { claimHome } from './platform/files/home.ts';
 import { processSettings } from './platform/settings.ts';
 import { settingsChecks } from './server.ts';
 

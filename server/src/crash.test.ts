@@ -5,7 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { alive, type Cluster, runningPostgres, startPostgres } from './platform/postgres.ts';
+import {
+  alive,
+  type Cluster,
+  runningPostgres,
+  startPostgres,
+} from './platform/database/postgres.ts';
 import { testSettings } from './platform/settings.ts';
 import { ended, startProcess, testFolder } from './platform/testing.ts';
 import { closeApp, openApp } from './server.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { runningPostgres } from './platform/postgres.ts';
+import { runningPostgres } from './platform/database/postgres.ts';
 import { ended, startProcess, testDatabase, testFolder } from './platform/testing.ts';
 
 const folder = testFolder();

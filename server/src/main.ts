@@ -2,11 +2,11 @@
 
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { claimHome } from './platform/home.ts';
+import { refuseNewer } from './platform/database/migrate.ts';
+import { startPostgres } from './platform/database/postgres.ts';
+import { checkDatabase, prepareDatabase } from './platform/database/prepare.ts';
+import { claimHome } from './platform/files/home.ts';
 import { openLog } from './platform/log.ts';
-import { refuseNewer } from './platform/migrate.ts';
-import { startPostgres } from './platform/postgres.ts';
-import { checkDatabase, prepareDatabase } from './platform/prepare.ts';
 import { processSettings, type Settings } from './platform/settings.ts';
 import { seed } from './seed.ts';
 import { openApp, settingsChecks, startServer } from './server.ts';

@@ -1,8 +1,8 @@
 /** What the areas know of an installation that is sealed anew. */
-import { hand } from './byHand.ts';
+import { hand } from './commandChange.ts';
 import { renewCodes } from './invite/letters/actions.ts';
-import { writeAudit } from './platform/audit.ts';
-import { openBlobs } from './platform/files.ts';
+import { writeAudit } from './platform/audit/audit.ts';
+import { openBlobs } from './platform/files/files.ts';
 import type { Parts } from './platform/keystore/reseal.ts';
 import { forgetBrowsers } from './platform/push/tokens.ts';
 import type { Settings } from './platform/settings.ts';

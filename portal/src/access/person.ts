@@ -1,5 +1,5 @@
 import type { Visitor } from '@corridor/contract/access/routes.ts';
-import type { QueryOutput } from '../platform/client.ts';
+import type { QueryOutput } from '../platform/server/client.ts';
 
 export type Me = QueryOutput<'shell-me'>;
 

@@ -2,9 +2,9 @@ import { words } from '@corridor/contract/auth/email/words.ts';
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Form.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 

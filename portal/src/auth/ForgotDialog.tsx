@@ -2,11 +2,11 @@ import { emailProblem } from '@corridor/contract/auth/rules.ts';
 import { words } from '@corridor/contract/auth/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Note } from '../ui/Note.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Form.module.css';
 
 export function ForgotDialog({ email: typed, onClose }: { email: string; onClose: () => void }) {

@@ -2,16 +2,21 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { appBuild, appVersion } from '@corridor/contract/platform/version.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Failure, read } from '../platform/client.ts';
-import { forgetDevice, lastSignedInAs, rememberName, takeReturn } from '../platform/device.ts';
-import { beginEnding, isEnding, tellEnd } from '../platform/ending.ts';
-import { useQuery } from '../platform/hooks.ts';
-import { keepsAnything } from '../platform/keep.ts';
-import { mayLeave, useLogoutGuard } from '../platform/leave.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
-import { later } from '../ui/later.tsx';
-import { Note } from '../ui/Note.tsx';
+import {
+  forgetDevice,
+  lastSignedInAs,
+  rememberName,
+  takeReturn,
+} from '../platform/device/device.ts';
+import { keepsAnything } from '../platform/device/keep.ts';
+import { mayLeave, useLogoutGuard } from '../platform/device/leave.ts';
+import { Failure, read } from '../platform/server/client.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { beginEnding, isEnding, tellEnd } from '../platform/server/sessionEnd.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { later } from '../ui/lazyPart.tsx';
+import { Avatar } from '../ui/marks/Avatar.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Form.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { type SecondStep, SecondStepForm } from './SecondStepForm.tsx';

@@ -1,10 +1,10 @@
 import { words } from '@corridor/contract/auth/words.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CallOutput, Failure } from '../platform/client.ts';
-import type { Outcome } from '../platform/process.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import type { CallOutput, Failure } from '../platform/server/client.ts';
+import type { Outcome } from '../platform/server/process.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import { type Assertion, askPasskey, ceremonies, type RequestOptions } from './passkey.ts';
 
 type Entered = Outcome<CallOutput<'auth-signInWithPasskey'>>;

@@ -3,12 +3,12 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { passes } from '../platform/client.ts';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { RetryNote } from '../ui/RetryNote.tsx';
+import { passes } from '../platform/server/client.ts';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { PasswordField } from '../ui/fields/PasswordField.tsx';
+import { Note } from '../ui/page/Note.tsx';
+import { RetryNote } from '../ui/page/RetryNote.tsx';
 import styles from './Form.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 

@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/auth/words.ts';
 import { type FormEvent, useState } from 'react';
-import type { CallOutput } from '../platform/client.ts';
-import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import type { CallOutput } from '../platform/server/client.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './Form.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { passkeysWork, type RequestOptions } from './passkey.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CorridorScene } from '../ui/CorridorScene.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { CorridorScene } from '../ui/marks/CorridorScene.tsx';
+import { Mark } from '../ui/marks/Mark.tsx';
 import styles from './SignInPanel.module.css';
 
 /** The frame of every screen before the door: what is asked at the left, the corridor at the right. */

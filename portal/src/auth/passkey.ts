@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput } from '../platform/client.ts';
+import type { CallInput, CallOutput } from '../platform/server/client.ts';
 
 /** Not every browser speaks of passkeys, and none does on a page without https. */
 export const passkeysWork = 'PublicKeyCredential' in window;

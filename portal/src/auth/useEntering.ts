@@ -1,6 +1,6 @@
-import type { CallInput } from '../platform/client.ts';
-import { inPlaceOfEnded } from '../platform/ending.ts';
-import { useCall } from '../platform/hooks.ts';
+import type { CallInput } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { inPlaceOfEnded } from '../platform/server/sessionEnd.ts';
 
 type Opening =
   | 'auth-signIn'

@@ -3,7 +3,7 @@ import { codeProblem } from '@corridor/contract/billing/rules.ts';
 import { billingWords as words } from '@corridor/contract/billing/words.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu } from '../ui/overlays/Menu.tsx';
 import styles from './CodeField.module.css';
 
 type Props = {

@@ -3,11 +3,11 @@ import { soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
 import { words } from '@corridor/contract/clinics/members/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { useDeferredValue, useState } from 'react';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Clinics.module.css';
 
 const said: Record<string, string> = { there: words.there, declined: words.declinedLately };

@@ -3,16 +3,16 @@ import { words as services } from '@corridor/contract/directory/words.ts';
 import { Link, useMatches, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isMobile, type Me, onMobileChange, visitorOf } from '../access/person.ts';
-import { useQuery } from '../platform/hooks.ts';
-import { usePageSearch } from '../platform/search.ts';
-import { Button } from '../ui/Button.tsx';
-import { PageState } from '../ui/PageState.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
-import { Waiting } from './NotOpened.tsx';
-import { Sent, type SentOne } from './Sent.tsx';
-import { useNewDay } from './useNewDay.ts';
-import { type Aside, type Kept, keepAside } from './useOpening.ts';
-import { Writer } from './Writer.tsx';
+import { usePageSearch } from '../platform/pageSearch.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { PageState } from '../ui/page/PageState.tsx';
+import { Writer } from './page/ConsultForm.tsx';
+import { Waiting } from './page/ConsultOpening.tsx';
+import { Sent, type SentOne } from './page/SentNotice.tsx';
+import { type Aside, type Kept, keepAside } from './state/useConsultOpening.ts';
+import { useNewDay } from './state/useNewDay.ts';
 
 const routers = ['mdRouting', 'dentalRouting', 'longTermCareRouting'] as const;
 

@@ -2,10 +2,10 @@ import { byCollege, inOrder } from '@corridor/contract/directory/order.ts';
 import type { Service, SpecialtyMap } from '@corridor/contract/directory/schemas.ts';
 import { collegeHeading, words } from '@corridor/contract/directory/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { SelectField } from '../ui/SelectField.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
 import styles from './Picker.module.css';
-import { byWhom, kindOf, type Place, type Seen, unavailable } from './standing.ts';
-import type { Found } from './useSearch.ts';
+import { byWhom, kindOf, type Place, type Seen, unavailable } from './serviceState.ts';
+import type { Found } from './useServiceSearch.ts';
 
 type Props = {
   specialties: SpecialtyMap;

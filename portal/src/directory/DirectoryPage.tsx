@@ -6,17 +6,17 @@ import { words } from '@corridor/contract/directory/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '../platform/hooks.ts';
-import { type PageSearch, usePageSearch } from '../platform/search.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageState } from '../ui/PageState.tsx';
-import { SearchInput } from '../ui/SearchInput.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { type PageSearch, usePageSearch } from '../platform/pageSearch.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { SearchInput } from '../ui/fields/SearchInput.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { Note } from '../ui/page/Note.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { PageState } from '../ui/page/PageState.tsx';
 import styles from './DirectoryPage.module.css';
 import { ServiceList } from './ServiceList.tsx';
-import { usePages } from './usePages.ts';
+import { usePages } from './useServicePages.ts';
 
 const restMs = 1_000;
 

@@ -4,7 +4,7 @@ import type { Presentation } from '@corridor/contract/preferences/presentation/s
 import { IconChevronRight, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
 import { PresentationFacts } from './Answering.tsx';
 import styles from './DirectoryPage.module.css';
-import { kindOf, type Seen, unavailable } from './standing.ts';
+import { kindOf, type Seen, unavailable } from './serviceState.ts';
 
 type Props = {
   service: Service;

@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/directory/words.ts';
 import { useId } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { SearchInput } from '../ui/SearchInput.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { SearchInput } from '../ui/fields/SearchInput.tsx';
 import styles from './Picker.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { words } from '@corridor/contract/directory/words.ts';
 import { IconChevronLeft, IconClock, IconMapPin, IconStethoscope } from '@tabler/icons-react';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import { Answering } from './Answering.tsx';
 import styles from './Picker.module.css';
-import { kindOf, type Seen, unavailable } from './standing.ts';
+import { kindOf, type Seen, unavailable } from './serviceState.ts';
 import { usePresentations } from './usePresentations.ts';
 
 type Props = { service: Service; seen: Seen; onBack?: (() => void) | undefined };

@@ -4,10 +4,10 @@ import { own } from '@corridor/contract/platform/own.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import styles from './DirectoryPage.module.css';
 import { ListedService } from './ListedService.tsx';
-import type { Seen } from './standing.ts';
+import type { Seen } from './serviceState.ts';
 import { useListedPresentations } from './usePresentations.ts';
 
 const rowHeight = 200;

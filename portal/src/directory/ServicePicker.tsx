@@ -5,14 +5,14 @@ import { words } from '@corridor/contract/directory/words.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { QueryOutput } from '../platform/client.ts';
+import type { QueryOutput } from '../platform/server/client.ts';
 import { Directory } from './Directory.tsx';
 import styles from './Picker.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { rowOf, ServiceResults } from './ServiceResults.tsx';
-import type { Place, Seen } from './standing.ts';
-import { atMost, named, useSearch } from './useSearch.ts';
+import type { Place, Seen } from './serviceState.ts';
+import { atMost, named, useSearch } from './useServiceSearch.ts';
 
 export type Picked = {
   searchType: 'directory' | 'search';

@@ -2,9 +2,9 @@ import { byCollege } from '@corridor/contract/directory/order.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { collegeHeading, words } from '@corridor/contract/directory/words.ts';
 import { IconClock } from '@tabler/icons-react';
-import { Avatar } from '../ui/Avatar.tsx';
+import { Avatar } from '../ui/marks/Avatar.tsx';
 import styles from './Picker.module.css';
-import { byWhom, kindOf, type Seen, unavailable } from './standing.ts';
+import { byWhom, kindOf, type Seen, unavailable } from './serviceState.ts';
 
 type Props = {
   services: readonly Service[];

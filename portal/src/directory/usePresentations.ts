@@ -1,6 +1,6 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
-import { useQueries, useQuery } from '../platform/hooks.ts';
+import { useQueries, useQuery } from '../platform/server/hooks.ts';
 
 /** What those who answer say of themselves; the page stands without it until it is here. */
 export function usePresentations(people: readonly { uid: string }[]) {

@@ -5,10 +5,10 @@ import { words } from '@corridor/contract/drafts/words.ts';
 import { IconArrowBackUp, IconHourglass, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { listTime } from '../platform/dates.ts';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Chip } from '../ui/marks/Chip.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import styles from './Drafts.module.css';
 
 type Props = {

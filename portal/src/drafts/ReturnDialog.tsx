@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/drafts/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextArea } from '../ui/fields/TextArea.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './Drafts.module.css';
 
 type Props = { count: number; onReturn: (reason: string) => void; onClose: () => void };

@@ -1,16 +1,16 @@
 import { tabWords, words } from '@corridor/contract/inbox/words.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { rememberClinic } from '../platform/device.ts';
-import { useQuery } from '../platform/hooks.ts';
-import { usePageSearch } from '../platform/search.ts';
-import { Note } from '../ui/Note.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { clinicOf, useSearchWishes } from './asked.ts';
+import { rememberClinic } from '../platform/device/device.ts';
+import { usePageSearch } from '../platform/pageSearch.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { Note } from '../ui/page/Note.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { Tabs } from '../ui/page/Tabs.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
+import { clinicOf, useSearchWishes } from './searchRequest.ts';
 
 /** What the office of a clinic sees: the consults of its location, all or those to book. */
 export function ClinicInboxPage() {

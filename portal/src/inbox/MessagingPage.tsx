@@ -9,15 +9,15 @@ import { Link } from '@tanstack/react-router';
 import { type Me, visitorOf } from '../access/person.ts';
 import { Drafts } from '../drafts/Drafts.tsx';
 import { Centre } from '../notifications/Centre.tsx';
-import { useQuery } from '../platform/hooks.ts';
-import { usePageSearch } from '../platform/search.ts';
-import { Note } from '../ui/Note.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { Badge, Tabs } from '../ui/Tabs.tsx';
-import { useSearchWishes } from './asked.ts';
+import { usePageSearch } from '../platform/pageSearch.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { Note } from '../ui/page/Note.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { Badge, Tabs } from '../ui/page/Tabs.tsx';
 import { CoverInbox, InboxSwitch } from './CoverInbox.tsx';
 import styles from './Inbox.module.css';
 import { Inbox } from './Inbox.tsx';
+import { useSearchWishes } from './searchRequest.ts';
 
 /** The tabs of somebody: consults for those who message, drafts for those who write them, news for everybody. */
 function tabsOf(may: ReadonlySet<Permission>): readonly MessagingTab[] {

@@ -17,12 +17,12 @@ import {
 import { useState } from 'react';
 import { type Me, visitorOf } from '../access/person.ts';
 import { longDay } from '../platform/dates.ts';
-import { useQuery } from '../platform/hooks.ts';
-import type { Activity } from '../thread/ThreadDetails.tsx';
-import type { Writing } from '../thread/ThreadMessages.tsx';
-import { Button } from '../ui/Button.tsx';
-import { later } from '../ui/later.tsx';
-import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { useQuery } from '../platform/server/hooks.ts';
+import type { Activity } from '../thread/details/ThreadDetails.tsx';
+import type { Writing } from '../thread/messages/ThreadMessages.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { later } from '../ui/lazyPart.tsx';
+import { Menu, type MenuItem } from '../ui/overlays/Menu.tsx';
 import styles from './Inbox.module.css';
 
 const OutcomesDialog = later(() =>

@@ -7,8 +7,8 @@ import {
   searchTermsAtMost,
 } from '@corridor/contract/thread/rules.ts';
 import { useState } from 'react';
-import type { QueryOutput } from '../platform/client.ts';
-import { useQuery } from '../platform/hooks.ts';
+import type { QueryOutput } from '../platform/server/client.ts';
+import { useQuery } from '../platform/server/hooks.ts';
 
 export type InboxRow = QueryOutput<'inbox-page'>['rows'][number];
 /** What is searched for; with nothing in it the list is the plain inbox. */

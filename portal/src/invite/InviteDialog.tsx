@@ -3,12 +3,12 @@ import { problemWords, words } from '@corridor/contract/invite/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type FormEvent, useRef } from 'react';
 import type { Me } from '../access/person.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Note } from '../ui/Note.tsx';
-import { PhoneField } from '../ui/PhoneField.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { PhoneField } from '../ui/fields/PhoneField.tsx';
+import { TextArea } from '../ui/fields/TextArea.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Invite.module.css';
 import { useInvite } from './useInvite.ts';
 

@@ -3,10 +3,10 @@ import { stopWords as words } from '@corridor/contract/invite/words.ts';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { SignInPanel } from '../auth/SignInPanel.tsx';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Invite.module.css';
 
 /** For whoever wants no invitations: one press, for what only looks at links stops nothing. */

@@ -5,9 +5,9 @@ import {
   inviteProblems,
 } from '@corridor/contract/invite/rules.ts';
 import { useState } from 'react';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import type { Keeper } from '../platform/keep.ts';
-import { useKept } from '../platform/useKept.ts';
+import type { Keeper } from '../platform/device/keep.ts';
+import { useKept } from '../platform/device/useKept.ts';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
 
 type Problem = { field: string; message: string };
 

@@ -1,10 +1,10 @@
 import { words } from '@corridor/contract/notifications/words.ts';
-import type { CallOutput } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import type { CallOutput } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { Note } from '../ui/page/Note.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './Notifications.module.css';
 import { useDevice } from './useDevice.ts';
 

@@ -1,4 +1,4 @@
-import { call, read } from '../platform/client.ts';
+import { call, read } from '../platform/server/client.ts';
 
 const script = '/sw.js';
 

@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/notifications/words.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { Failure } from '../platform/client.ts';
-import { useProcess, useQuery } from '../platform/hooks.ts';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { Failure } from '../platform/server/client.ts';
+import { useProcess, useQuery } from '../platform/server/hooks.ts';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { isSupported, register, subscribe, subscriptionHere, turnOffHere } from './browser.ts';
 
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on';

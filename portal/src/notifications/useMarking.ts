@@ -2,9 +2,9 @@ import { centre } from '@corridor/contract/notifications/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { QueryOutput } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import type { QueryOutput } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 
 export type Notification = QueryOutput<'notifications-one'>;
 type Page = QueryOutput<'notifications-page'>;

@@ -2,10 +2,10 @@ import { words } from '@corridor/contract/operator/words.ts';
 import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { IconButton } from '../ui/IconButton.tsx';
-import { ClinicSearch } from './Seek.tsx';
-import styles from './Service.module.css';
-import type { Clinic } from './service.ts';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import styles from './directory/Service.module.css';
+import type { Clinic } from './directory/serviceForm.ts';
+import { ClinicSearch } from './PersonSearch.tsx';
 
 type Props = { clinic: Clinic | null; onChange: (clinic: Clinic | null) => void };
 

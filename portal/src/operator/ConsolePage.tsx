@@ -1,12 +1,12 @@
 import { words } from '@corridor/contract/operator/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ReactNode, useRef } from 'react';
-import { useQuery } from '../platform/hooks.ts';
-import { Unable } from '../shell/Unable.tsx';
-import { Button } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageState } from '../ui/PageState.tsx';
-import { useFocusKept } from '../ui/useFocusKept.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { Unable } from '../shell/gate/NotPermitted.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { useFocusKept } from '../ui/focus/useFocusKept.ts';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { PageState } from '../ui/page/PageState.tsx';
 import styles from './Console.module.css';
 
 type Props = { title: string; tabs?: ReactNode; actions?: ReactNode; children: ReactNode };

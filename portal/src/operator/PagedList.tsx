@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { QueryInput, QueryOutput } from '../platform/client.ts';
-import { useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { RetryNote } from '../ui/RetryNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import type { QueryInput, QueryOutput } from '../platform/server/client.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { RetryNote } from '../ui/page/RetryNote.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import page from './Console.module.css';
 import { NotLoaded } from './ConsolePage.tsx';
 

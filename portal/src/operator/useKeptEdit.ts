@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, type Keeper, keepDraft, ownName, readDraft } from '../platform/keep.ts';
+import { dropDraft, type Keeper, keepDraft, ownName, readDraft } from '../platform/device/keep.ts';
 
 type Options<T> = {
   keeper: Keeper | undefined;

@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/outbox/words.ts';
 import { useEffect, useState } from 'react';
-import { useQuery } from '../platform/hooks.ts';
 import { pdfOf } from '../platform/pdf.ts';
-import { RetryNote } from '../ui/RetryNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { useQuery } from '../platform/server/hooks.ts';
+import { RetryNote } from '../ui/page/RetryNote.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './OutboxPage.module.css';
 
 /** The pages of a fax that a demo kept, or what a mail carries, in the browser's own reader. */

@@ -1,16 +1,16 @@
 import { words } from '@corridor/contract/outbox/words.ts';
 import { IconBell, IconChevronLeft, IconMail, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { QueryOutput } from '../platform/client.ts';
 import { listTime, longTime } from '../platform/dates.ts';
-import { useQuery } from '../platform/hooks.ts';
-import { NotFoundPage } from '../shell/ErrorPages.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { ListRow } from '../ui/ListRow.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageState } from '../ui/PageState.tsx';
-import { Panes } from '../ui/Panes.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import type { QueryOutput } from '../platform/server/client.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { NotFoundPage } from '../shell/gate/ErrorPages.tsx';
+import { Chip } from '../ui/marks/Chip.tsx';
+import { ListRow } from '../ui/page/ListRow.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { PageState } from '../ui/page/PageState.tsx';
+import { Panes } from '../ui/page/Panes.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { KeptPages } from './KeptPages.tsx';
 import styles from './OutboxPage.module.css';
 

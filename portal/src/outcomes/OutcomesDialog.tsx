@@ -3,12 +3,12 @@ import { interpretationWords, words } from '@corridor/contract/outcomes/words.ts
 import { words as general } from '@corridor/contract/platform/words.ts';
 import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { type FormEvent, useState } from 'react';
-import type { QueryOutput } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Note } from '../ui/Note.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import type { QueryOutput } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './OutcomesDialog.module.css';
 
 export type Options = QueryOutput<'outcomes-options'>;

@@ -13,13 +13,13 @@ import { type Outcome, outcomesFor } from '@corridor/contract/templates/outcomes
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Me, visitorOf } from '../access/person.ts';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Note } from '../ui/Note.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './CompleteCall.module.css';
 
 type Props = {

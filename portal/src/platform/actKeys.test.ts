@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isUnanswered, makeActKeys } from './actKeys.ts';
-import { Failure } from './client.ts';
+import { Failure } from './server/client.ts';
 
 it('the same content has one key until it is answered, other content another', () => {
   const keys = makeActKeys();

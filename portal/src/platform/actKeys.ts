@@ -1,4 +1,4 @@
-import { type Failure, passes } from './client.ts';
+import { type Failure, passes } from './server/client.ts';
 
 /** So many acts without an answer are remembered; of older ones the next try is a new act. */
 const remembered = 20;

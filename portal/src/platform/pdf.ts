@@ -1,4 +1,4 @@
-import { saveFile } from './save.ts';
+import { saveFile } from './saveFile.ts';
 
 /** A PDF as the server answers it, as a file of the browser. */
 export function pdfOf(base64: string): Blob {

@@ -1,6 +1,6 @@
 import type { Delivery as Choice } from '@corridor/contract/preferences/rules.ts';
 import { words } from '@corridor/contract/preferences/words.ts';
-import { Switch } from '../ui/Switch.tsx';
+import { Switch } from '../ui/fields/Switch.tsx';
 import styles from './Delivery.module.css';
 
 type Parts = { messages: boolean; consults: boolean; specialist: boolean };

@@ -7,8 +7,8 @@ import {
 import { words } from '@corridor/contract/preferences/presentation/words.ts';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './Languages.module.css';
 
 type Props = {

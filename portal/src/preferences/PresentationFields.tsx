@@ -5,8 +5,8 @@ import {
 } from '@corridor/contract/preferences/presentation/rules.ts';
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import { words } from '@corridor/contract/preferences/presentation/words.ts';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TextArea } from '../ui/fields/TextArea.tsx';
 import { Languages } from './Languages.tsx';
 import styles from './PresentationFields.module.css';
 

@@ -2,8 +2,8 @@ import { own } from '@corridor/contract/platform/own.ts';
 import { noPresentation } from '@corridor/contract/preferences/presentation/rules.ts';
 import { words as presenting } from '@corridor/contract/preferences/presentation/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import type { ProfileForm } from './useProfileForm.ts';
 
 type Props = {

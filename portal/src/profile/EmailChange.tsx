@@ -2,11 +2,11 @@ import { words } from '@corridor/contract/auth/email/words.ts';
 import { emailProblem } from '@corridor/contract/auth/rules.ts';
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { useState } from 'react';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { useFocusBack } from '../ui/useFocusBack.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { useFocusBack } from '../ui/focus/useFocusBack.ts';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** Another address: asked for with the password, and there once it has confirmed itself. */

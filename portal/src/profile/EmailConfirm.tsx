@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/auth/email/words.ts';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { Note } from '../ui/page/Note.tsx';
 
 /** Whoever signed up without the code of the mail shows here that the address is theirs. */
 export function EmailConfirm({ email }: { email: string }) {

@@ -1,9 +1,9 @@
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ProcessState } from '../platform/process.ts';
-import { Button } from '../ui/Button.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
+import type { ProcessState } from '../platform/server/process.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import styles from './ProfilePage.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { words } from '@corridor/contract/profile/words.ts';
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { useFocusBack } from '../ui/useFocusBack.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { useFocusBack } from '../ui/focus/useFocusBack.ts';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 

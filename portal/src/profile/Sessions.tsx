@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/profile/words.ts';
 import { longTime } from '../platform/dates.ts';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 
 export function Sessions() {

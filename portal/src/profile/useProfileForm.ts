@@ -3,10 +3,10 @@ import { changedFields, mergedForm } from '@corridor/contract/platform/merge.ts'
 import { type Holder, profileProblems } from '@corridor/contract/profile/rules.ts';
 import { words } from '@corridor/contract/profile/words.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { CallInput, QueryOutput } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
-import type { Keeper } from '../platform/keep.ts';
-import { useKept } from '../platform/useKept.ts';
+import type { Keeper } from '../platform/device/keep.ts';
+import { useKept } from '../platform/device/useKept.ts';
+import type { CallInput, QueryOutput } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
 
 export type Profile = QueryOutput<'profile-me'>;
 export type ProfileForm = Omit<CallInput<'profile-save'>, 'after'>;

@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/records/words.ts';
 import { useState } from 'react';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './RecordsPage.module.css';
 
 const lastToken = 'corridor.demoToken';

@@ -2,11 +2,11 @@ import { linkWords as words } from '@corridor/contract/records/words.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SignInPanel } from '../auth/SignInPanel.tsx';
-import { Failure } from '../platform/client.ts';
-import { rememberReturn } from '../platform/device.ts';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { rememberReturn } from '../platform/device/device.ts';
+import { Failure } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './LinkPage.module.css';
 import { keepToken, rememberLinked, takeToken, wasLinked } from './linkToken.ts';
 

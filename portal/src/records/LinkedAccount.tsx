@@ -1,10 +1,10 @@
 import { linkedWords as words } from '@corridor/contract/records/words.ts';
-import { useCall } from '../platform/hooks.ts';
+import { useCall } from '../platform/server/hooks.ts';
 import { Section } from '../profile/Section.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
-import { useConfirm } from '../ui/useConfirm.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { useConfirm } from '../ui/overlays/useConfirm.tsx';
+import { Note } from '../ui/page/Note.tsx';
 
 /** Who somebody is in the external records system. It is linked from there, and ended here. */
 export function LinkedAccount({ avaUuid }: { avaUuid: string | null }) {

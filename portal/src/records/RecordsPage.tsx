@@ -1,10 +1,10 @@
 import { words } from '@corridor/contract/records/words.ts';
 import { useState } from 'react';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { NotFoundPage } from '../shell/ErrorPages.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { NotFoundPage } from '../shell/gate/ErrorPages.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Note } from '../ui/page/Note.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { LinkDemo } from './LinkDemo.tsx';
 import styles from './RecordsPage.module.css';
 

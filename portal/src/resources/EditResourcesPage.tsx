@@ -17,20 +17,20 @@ import {
 import { shelfWords } from '@corridor/contract/templates/words.ts';
 import { IconFolderPlus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { useLeaveGuard } from '../platform/leave.ts';
+import { useLeaveGuard } from '../platform/device/leave.ts';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { EditCategoryDialog, NewCategoryDialog } from '../templates/CategoryDialog.tsx';
 import { ConflictNote, showConflict } from '../templates/ConflictNote.tsx';
 import page from '../templates/EditTemplatesPage.module.css';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
+import { undoable } from '../templates/showUndo.ts';
 import { UnsavedBar } from '../templates/UnsavedBar.tsx';
-import { undoable } from '../templates/undoable.ts';
-import { useLagging } from '../templates/useLagging.ts';
+import { useLagging } from '../templates/useDelayed.ts';
 import { useShelf } from '../templates/useShelf.ts';
-import { Button } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { PageState } from '../ui/PageState.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { PageState } from '../ui/page/PageState.tsx';
 import { EditResourceDialog, NewResourceDialog } from './ResourceDialog.tsx';
 import { ResourceList } from './ResourceList.tsx';
 

@@ -3,7 +3,7 @@ import { acceptOf } from '@corridor/contract/uploads/rules.ts';
 import { size } from '@corridor/contract/uploads/words.ts';
 import { IconAlertCircle, IconFile, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import styles from './FileField.module.css';
 
 type Props = {

@@ -5,10 +5,10 @@ import { shelfWords } from '@corridor/contract/templates/words.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import forms from '../templates/CategoryDialog.module.css';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { faultBefore, UploadFailure, uploadFile } from '../uploads/uploadFile.ts';
 import { FileField } from './FileField.tsx';
 

@@ -6,8 +6,8 @@ import { shelfWords } from '@corridor/contract/templates/words.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { CategoryHead } from '../templates/CategoryHead.tsx';
 import { ShelfList } from '../templates/ShelfList.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './ResourceList.module.css';
 import { type FileFacts, ResourceName, ResourceRow } from './ResourceRow.tsx';
 

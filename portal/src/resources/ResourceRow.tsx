@@ -9,8 +9,8 @@ import {
   IconFileTypePdf,
   IconPhoto,
 } from '@tabler/icons-react';
-import { IconButton } from '../ui/IconButton.tsx';
-import { copyLink, openResource } from './open.ts';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { copyLink, openResource } from './openResource.ts';
 import styles from './ResourceRow.module.css';
 
 export type FileFacts = { fileName: string; size?: number };

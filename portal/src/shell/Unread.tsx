@@ -1,11 +1,11 @@
 import type { ShownItem } from '@corridor/contract/shell/sidebar.ts';
 import { words } from '@corridor/contract/shell/words.ts';
 import type { Me } from '../access/person.ts';
-import { clinicOf, mayMessage } from '../inbox/asked.ts';
-import { useQuery } from '../platform/hooks.ts';
-import { usePageSearch } from '../platform/search.ts';
-import { Badge } from '../ui/Tabs.tsx';
-import styles from './Sidebar.module.css';
+import { clinicOf, mayMessage } from '../inbox/searchRequest.ts';
+import { usePageSearch } from '../platform/pageSearch.ts';
+import { useQuery } from '../platform/server/hooks.ts';
+import { Badge } from '../ui/page/Tabs.tsx';
+import styles from './frame/Sidebar.module.css';
 
 /** How many consults of an inbox have something unread. */
 export function Unread({ name, me }: { name: ShownItem['name']; me: Me }) {

@@ -1,10 +1,10 @@
 import { emailProblem } from '@corridor/contract/auth/rules.ts';
 import { labels, words } from '@corridor/contract/signup/words.ts';
 import { useState } from 'react';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 

@@ -1,9 +1,9 @@
 import { labels } from '@corridor/contract/signup/words.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { Line } from './Line.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Line } from './FormLine.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 

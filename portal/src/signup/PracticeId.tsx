@@ -5,11 +5,11 @@ import {
   practiceIdProblem,
 } from '@corridor/contract/signup/practiceId.ts';
 import { labels, words } from '@corridor/contract/signup/words.ts';
-import type { CallInput } from '../platform/client.ts';
-import { useCall } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { MaskedField } from '../ui/MaskedField.tsx';
-import { Note } from '../ui/Note.tsx';
+import type { CallInput } from '../platform/server/client.ts';
+import { useCall } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { MaskedField } from '../ui/fields/MaskedField.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 

@@ -1,10 +1,10 @@
 import { labels, paperWords, words } from '@corridor/contract/signup/words.ts';
 import { longTime } from '../platform/dates.ts';
-import { useCall, useQuery } from '../platform/hooks.ts';
 import { savePdf } from '../platform/pdf.ts';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Section } from '../profile/Section.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Note } from '../ui/Note.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Note } from '../ui/page/Note.tsx';
 
 /** The user agreement as one signed it; whoever was invited signed none. */
 export function SignedAgreement() {

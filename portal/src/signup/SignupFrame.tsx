@@ -1,8 +1,8 @@
 import { words as auth } from '@corridor/contract/auth/words.ts';
 import { titles } from '@corridor/contract/platform/titles.ts';
 import type { ReactNode } from 'react';
-import { Mark } from '../ui/Mark.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Mark } from '../ui/marks/Mark.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import styles from './SignupFrame.module.css';
 
 /** What stands around the form. */

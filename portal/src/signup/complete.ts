@@ -4,9 +4,9 @@ import type { Problem } from '@corridor/contract/signup/rules.ts';
 import { tidied } from '@corridor/contract/signup/rules.ts';
 import { times } from '@corridor/contract/signup/times.ts';
 import type { z } from 'zod';
-import { Failure } from '../platform/client.ts';
 import { pdfOf } from '../platform/pdf.ts';
-import { addressOf } from '../platform/server.ts';
+import { addressOf } from '../platform/server/address.ts';
+import { Failure } from '../platform/server/client.ts';
 
 type Sent = { form: SignupForm; emailCode: string; pdf: string; pracIdValid: boolean };
 /** Nobody has an account yet, as a rule: only where a user is passed goes their token along. */

@@ -1,7 +1,7 @@
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import type { SignupForm } from '@corridor/contract/signup/form.ts';
 import { useEffect, useState } from 'react';
-import { useCall } from '../platform/hooks.ts';
+import { useCall } from '../platform/server/hooks.ts';
 import type { Signup } from './useSignup.ts';
 
 const filled = ['firstName', 'lastName', 'email', 'city', 'clinicName', 'fax'] as const;

@@ -2,9 +2,9 @@ import type { Category } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords, words } from '@corridor/contract/templates/words.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import styles from './CategoryDialog.module.css';
 
 type NewProps = { onCreate: (name: string) => void; onClose: () => void };

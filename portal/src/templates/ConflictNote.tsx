@@ -3,7 +3,7 @@ import type { Entry, Shelf } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords as words } from '@corridor/contract/templates/words.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clockTime } from '../platform/dates.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import styles from './ConflictNote.module.css';
 import type { Saved } from './useShelf.ts';
 

@@ -1,6 +1,6 @@
 import { shelfWords as words } from '@corridor/contract/templates/words.ts';
-import type { Leaving } from '../platform/leave.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import type { Leaving } from '../platform/device/leave.ts';
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
 
 export function LeaveDialog({ leaving }: { leaving: Leaving | undefined }) {
   if (!leaving) return null;

@@ -3,13 +3,13 @@ import { limits } from '@corridor/contract/templates/rules.ts';
 import { addCategory, categoriesOf, newId, putItem } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords, words } from '@corridor/contract/templates/words.ts';
 import { type FormEvent, useState } from 'react';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Note } from '../ui/Note.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { showSnackbar } from '../ui/Snackbar.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { Button } from '../ui/buttons/Button.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
+import { Note } from '../ui/page/Note.tsx';
 import styles from './TemplateEditor.module.css';
 
 /** What stands in a composer, kept as a template for the next time. */

@@ -24,7 +24,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './ShelfList.module.css';
 import { type Drop, ShelfRowBox } from './ShelfRowBox.tsx';
-import { type Drag, useKeys } from './useKeys.ts';
+import { type Drag, useKeys } from './useDragKeys.ts';
 
 type Props<I extends Entry> = {
   label: string;

@@ -10,11 +10,11 @@ import { shelfWords, variableWords, words } from '@corridor/contract/templates/w
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextArea } from '../ui/TextArea.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { SelectField } from '../ui/fields/SelectField.tsx';
+import { TextArea } from '../ui/fields/TextArea.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import styles from './TemplateEditor.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Template } from '@corridor/contract/templates/schemas.ts';
 import type { Shelf } from '@corridor/contract/templates/shelf.ts';
 import { shelfWords, words } from '@corridor/contract/templates/words.ts';
 import { Link } from '@tanstack/react-router';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { CategoryHead } from './CategoryHead.tsx';
 import { ShelfList } from './ShelfList.tsx';
 import styles from './TemplateList.module.css';

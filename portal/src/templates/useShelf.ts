@@ -1,8 +1,8 @@
 import { merge, same } from '@corridor/contract/templates/merge.ts';
 import { type Entry, isNamed, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Failure } from '../platform/client.ts';
-import { dropDraft, type Keeper, keepDraft, ownName, readDraft } from '../platform/keep.ts';
+import { dropDraft, type Keeper, keepDraft, ownName, readDraft } from '../platform/device/keep.ts';
+import type { Failure } from '../platform/server/client.ts';
 
 export type Saved<I extends Entry> = { version: number; savedAt: string | null; shelf: Shelf<I> };
 type Edited<I extends Entry> = { base: Saved<I>; mine: Shelf<I>; restored: boolean };

@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/thread/words.ts';
 import { IconCopy } from '@tabler/icons-react';
-import { IconButton } from '../ui/IconButton.tsx';
-import { copiedMs, showSnackbar } from '../ui/Snackbar.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { copiedMs, showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import styles from './Thread.module.css';
 
 type Props = { label: string; text: string };

@@ -4,8 +4,8 @@ import { addressOf } from '@corridor/contract/thread/contact/rules.ts';
 import { sexWords, words } from '@corridor/contract/thread/contact/words.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import type { ReactNode } from 'react';
-import type { CallOutput } from '../platform/client.ts';
-import { dialLink, phoneNumber } from '../platform/phone.ts';
+import { dialLink, phoneNumber } from '../platform/phoneNumber.ts';
+import type { CallOutput } from '../platform/server/client.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './Thread.module.css';
 

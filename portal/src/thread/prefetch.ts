@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { QueryInput, QueryName } from '../platform/client.ts';
-import { freshQuery } from '../platform/live.ts';
+import type { QueryInput, QueryName } from '../platform/server/client.ts';
+import { freshQuery } from '../platform/server/live.ts';
 
 /** How many messages a thread opens with. */
 export const firstMessages = 50;

@@ -1,5 +1,5 @@
 import { type Me, visitorOf } from '../access/person.ts';
-import { useQuery } from '../platform/hooks.ts';
+import { useQuery } from '../platform/server/hooks.ts';
 
 export type StatusRights = { mayEdit: boolean; failed: boolean; retry: () => unknown };
 

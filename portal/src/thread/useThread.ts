@@ -1,7 +1,7 @@
 import { words } from '@corridor/contract/thread/words.ts';
 import { useEffect, useRef } from 'react';
-import { useCall, useQuery } from '../platform/hooks.ts';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { inInbox } from './prefetch.ts';
 
 /** The three parts of a consult, and how far they are: its activity, one's own part, its content. */

@@ -6,7 +6,7 @@ import { addUploads, type UploadItem, uploadState } from './queue.ts';
 const send = vi.hoisted(() => vi.fn());
 const showSnackbar = vi.hoisted(() => vi.fn());
 vi.mock('./send.ts', () => ({ send }));
-vi.mock('../ui/Snackbar.tsx', () => ({ showSnackbar }));
+vi.mock('../ui/overlays/Snackbar.tsx', () => ({ showSnackbar }));
 
 type Answer = { id: string } | { failure: string; signedOut?: boolean };
 /** What is under way, until it is answered. */

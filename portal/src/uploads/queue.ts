@@ -1,8 +1,8 @@
 import { acceptOf, faultOf, typeByName } from '@corridor/contract/uploads/rules.ts';
 import { faultWords, words } from '@corridor/contract/uploads/words.ts';
-import type { ProcessState } from '../platform/process.ts';
+import type { ProcessState } from '../platform/server/process.ts';
 import { makeStore } from '../platform/store.ts';
-import { showSnackbar } from '../ui/Snackbar.tsx';
+import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 
 export type UploadItem = {
   key: string;

@@ -1,7 +1,7 @@
 import type { Purpose } from '@corridor/contract/uploads/rules.ts';
 import { words } from '@corridor/contract/uploads/words.ts';
 import { DetailedError, Upload } from 'tus-js-client';
-import { failureOf } from '../platform/client.ts';
+import { failureOf } from '../platform/server/client.ts';
 
 type Watch = {
   onProgress: (sent: number) => void;

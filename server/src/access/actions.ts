@@ -11,7 +11,7 @@ import {
   text,
   texts,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 

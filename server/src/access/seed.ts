@@ -1,6 +1,6 @@
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import type { Change } from '../platform/change.ts';
-import { type Db, first, statement, texts, uuid } from '../platform/database.ts';
+import { type Db, first, statement, texts, uuid } from '../platform/database/database.ts';
 import { addClinic, addMember, createPerson } from './actions.ts';
 
 const anyone = statement('access.anyone', 'select id from users limit 1', {}, { id: uuid });

@@ -12,11 +12,11 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
+import type { Origin, Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { Origin, Viewer } from '../platform/viewer.ts';
 import { personById } from './queries.ts';
 import { forgiveAccount } from './throttle.ts';
 import { hashToken, newToken } from './tokens.ts';

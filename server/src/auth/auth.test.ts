@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { testSettings } from '../platform/settings.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { countTry, tryOnce } from './throttle.ts';

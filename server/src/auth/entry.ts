@@ -1,9 +1,9 @@
 /** The two doors that passwords, codes and passkeys share: a new session, and the password once more. */
 import { words } from '@corridor/contract/auth/words.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import type { Context } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Context } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { type Entering, endReplaced, enter } from './actions.ts';
 import { passwordMatches } from './passwords.ts';
 import { credentialsOf, personById } from './queries.ts';

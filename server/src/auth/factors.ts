@@ -3,8 +3,8 @@ import { roles } from '@corridor/contract/access/roles.ts';
 import { words } from '@corridor/contract/auth/words.ts';
 import type { Change } from '../platform/change.ts';
 import { refuse } from '../platform/errors.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { endSessions } from './actions.ts';
 import { heldFactors } from './passkeys/actions.ts';
 

@@ -1,8 +1,8 @@
 /** Sign-ins that failed, as the trail holds them: whose account it was, and never what was typed. */
 import type { App } from '../platform/app.ts';
+import { reasonOf } from '../platform/audit/refusals.ts';
 import { Refusal } from '../platform/errors.ts';
-import { reasonOf } from '../platform/refusals.ts';
-import type { Context } from '../platform/serve.ts';
+import type { Context } from '../platform/http/serve.ts';
 
 /** An email that nobody here has may be anybody's, or a password in the wrong field: a keyed token stands for it. */
 export function subjectOfEmail({ keys }: Pick<App, 'keys'>, email: string, uid?: string): string {

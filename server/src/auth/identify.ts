@@ -1,9 +1,9 @@
 import { effectivePermissions, isUnvalidated } from '@corridor/contract/access/rules.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import type { App } from '../platform/app.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { markSeen } from './actions.ts';
 import { sessionByToken } from './queries.ts';
 import { hashToken } from './tokens.ts';

@@ -6,8 +6,8 @@ import {
 } from '@corridor/contract/auth/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { first, instant, run, statement } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import { first, instant, run, statement } from '../platform/database/database.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { giveCode } from './actions.ts';
 import { personById } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { jobs } from '../handlers.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { testSettings } from '../platform/settings.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { factorRoleProblems } from './factors.ts';

@@ -12,7 +12,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 // Permissions of all of a person's roles; one read a request. Served by sessions_token_hash_key.
 export const sessionByToken = statement(

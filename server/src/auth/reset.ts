@@ -1,7 +1,7 @@
 import { passwordProblem } from '@corridor/contract/auth/passwords.ts';
 import { words } from '@corridor/contract/auth/words.ts';
 import type { App } from '../platform/app.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
 import { codeByHash, personById } from './queries.ts';
 import { hashToken } from './tokens.ts';

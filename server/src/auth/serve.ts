@@ -3,12 +3,12 @@ import { words } from '@corridor/contract/auth/words.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
 import { keepPushToken } from '../platform/push/tokens.ts';
-import { serve } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import {
   acceptTotp,
   customTokens,

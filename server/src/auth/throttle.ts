@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { networkOf } from '../platform/address.ts';
 import {
   bytes,
   type Db,
@@ -10,8 +9,9 @@ import {
   run,
   statement,
   text,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors.ts';
+import { networkOf } from '../platform/http/address.ts';
 
 /** Free failures, then each further one waits twice as long as the one before, up to 15 minutes. */
 const wait = `make_interval(secs => case when f.failures < $free then 0

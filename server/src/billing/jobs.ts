@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { inBackground } from '../platform/change.ts';
 import { dayOf, localTime } from '../platform/clock.ts';
-import { job } from '../platform/jobs.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { readyRecords } from './actions.ts';
 
 const readyAt = 7 * 60;

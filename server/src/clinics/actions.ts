@@ -14,10 +14,10 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { heldLocation, peopleAt } from './queries.ts';
 
 /** For as long as this, whoever left by themselves comes back as if they had not. */

@@ -7,7 +7,7 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 const belongs = 'm.confirmed_at is not null and m.left_at is null';
 

@@ -2,8 +2,8 @@ import { calls } from '@corridor/contract/clinics/calls.ts';
 import { clinicProblems, needsProvince, settledClinic } from '@corridor/contract/clinics/rules.ts';
 import type { ClinicForm } from '@corridor/contract/clinics/schemas.ts';
 import { Refusal } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import {
   addOwnClinic,
   editClinic,

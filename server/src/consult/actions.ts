@@ -18,17 +18,17 @@ import { addCopy } from '../patients/actions.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { nextDayAt } from '../platform/clock.ts';
-import { all, first, run, statement, uuid } from '../platform/database.ts';
+import { all, first, run, statement, uuid } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
-import type { Viewer } from '../platform/viewer.ts';
 import { giveBackPlace } from '../schedule/actions.ts';
 import { createThread } from '../thread/actions.ts';
 import { addMessage } from '../thread/messages/actions.ts';
 import { openEconsult, patientIndex } from '../thread/sealed.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
 import { checkedForm, formOf } from './form.ts';
-import { knownUnder } from './known.ts';
+import { knownUnder } from './knownPatients.ts';
 import { authorMay, justSent, ownersOf, placeOfWork } from './queries.ts';
 
 export type Sending = {

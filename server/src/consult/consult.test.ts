@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
-import { readOutbox } from '../platform/mail.ts';
+import { readOutbox } from '../platform/mail/mail.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
 import { addVacation, putSchedule } from '../schedule/actions.ts';
 import { pngStart, runJobs, sendFile, startTestServer, type TestServer } from '../testing.ts';

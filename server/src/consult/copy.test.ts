@@ -5,7 +5,7 @@ import { messageStateOf, messageStates } from '@corridor/contract/patients/messa
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { pdfPages } from '../platform/pdf/testing.ts';
 import { sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { drawPhoto } from '../uploads/demo/scenes.ts';

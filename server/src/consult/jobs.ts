@@ -1,8 +1,8 @@
 import { callCopyMail, callInvitation } from '@corridor/contract/consult/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { first } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import { first } from '../platform/database/database.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { askedBy, callToCome } from './queries.ts';
 
 const sent = z.object({ activityId: z.uuid(), uid: z.uuid() });

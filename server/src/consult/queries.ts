@@ -9,7 +9,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { mayRead } from '../thread/access.ts';
 
 /** A person's place of work by its number, which never shifts. */

@@ -5,13 +5,13 @@ import { zoneIn } from '@corridor/contract/platform/zones.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import { foundUsers } from '../directory/search/queries.ts';
 import { clockFrom, dayOf, offsetMinutes } from '../platform/clock.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { type Context, serve } from '../platform/serve.ts';
+import { type Context, serve } from '../platform/http/serve.ts';
 import { officesOf } from '../thread/access.ts';
 import { patientIndex } from '../thread/sealed.ts';
 import { sendConsult, undoConsult } from './actions.ts';
-import { knownUnder } from './known.ts';
+import { knownUnder } from './knownPatients.ts';
 import { callOf, earlier, places } from './queries.ts';
 
 type Input = InputOf<(typeof calls)['consult-sendConsult']>;

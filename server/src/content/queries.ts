@@ -1,5 +1,5 @@
 import type { DocumentName, Documents } from '@corridor/contract/content/schemas.ts';
-import { type Db, first, integer, json, statement, text } from '../platform/database.ts';
+import { type Db, first, integer, json, statement, text } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 
 // The newest version. Served by content_documents_pkey.

@@ -1,6 +1,6 @@
 import { documentNames } from '@corridor/contract/content/schemas.ts';
 import type { Change } from '../platform/change.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { putDocument } from './actions.ts';
 import { defaultDocuments } from './defaults.ts';
 import { newestDocument } from './queries.ts';

@@ -1,8 +1,8 @@
 import { queries } from '@corridor/contract/content/calls.ts';
 import type { OutputOf } from '@corridor/contract/platform/wire.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { newestDocument } from './queries.ts';
 
 export const handlers = serve(queries, {

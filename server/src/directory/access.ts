@@ -3,9 +3,9 @@ import type { FormField, Service, SpecialtyMap } from '@corridor/contract/direct
 import { id } from '@corridor/contract/platform/schemas.ts';
 import type { App } from '../platform/app.ts';
 import { dayOf } from '../platform/clock.ts';
-import { all, type Db, first } from '../platform/database.ts';
+import { all, type Db, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { serviceOf } from './document.ts';
 import { presentations } from './presentations/queries.ts';
 import { formOf, servicesById, specialties, specialtyPermissions } from './queries.ts';

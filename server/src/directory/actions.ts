@@ -13,7 +13,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { measureResponse } from '../schedule/actions.ts';
 import { searchDefaults, synonyms } from './search/defaults.ts';

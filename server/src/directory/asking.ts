@@ -3,7 +3,7 @@ import { peopleIn, peopleOf } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import type { Change } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
-import { all, first, type RowOf } from '../platform/database.ts';
+import { all, first, type RowOf } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { takePlace } from '../schedule/actions.ts';
 import { serviceOf } from './document.ts';

@@ -1,7 +1,7 @@
 import type { Times } from '@corridor/contract/directory/availability.ts';
 import { titleOf, weekdays } from '@corridor/contract/directory/rules.ts';
 import type { Service } from '@corridor/contract/directory/schemas.ts';
-import type { RowOf } from '../platform/database.ts';
+import type { RowOf } from '../platform/database/database.ts';
 import type { servicesById } from './queries.ts';
 
 /** A service as the portal and the search know it. */

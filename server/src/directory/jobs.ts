@@ -10,8 +10,8 @@ import {
   type RowOf,
   statement,
   transaction,
-} from '../platform/database.ts';
-import { addJob, job } from '../platform/jobs.ts';
+} from '../platform/database/database.ts';
+import { addJob, job } from '../platform/jobs/jobs.ts';
 import { indexServices } from './actions.ts';
 import { serviceOf } from './document.ts';
 import { keptSynonyms } from './editing/queries.ts';

@@ -14,7 +14,7 @@ import {
   tsquery,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 /** Somebody answers for it. */
 export const isThere = `s.owner_uid is not null and not exists (

@@ -11,7 +11,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { seedPresentation } from '../profile/seed.ts';
 import { type Habit, seedHabit } from '../schedule/seed.ts';

@@ -2,9 +2,9 @@ import { calls, queries } from '@corridor/contract/directory/calls.ts';
 import { isVisible, ownOnly } from '@corridor/contract/directory/rules.ts';
 import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import {
   formFor,
   presentationsFor,

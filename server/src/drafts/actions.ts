@@ -17,7 +17,7 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { keepFiles } from './attachments.ts';

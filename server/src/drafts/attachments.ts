@@ -1,8 +1,8 @@
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import type { Context } from '../platform/serve.ts';
+import type { Context } from '../platform/http/serve.ts';
 import { claimFile, fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';

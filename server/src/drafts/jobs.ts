@@ -2,8 +2,8 @@ import { personName } from '@corridor/contract/platform/names.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { inBackground } from '../platform/change.ts';
-import { all } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import { all } from '../platform/database/database.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { handBackAll } from './actions.ts';
 import { formerApprovers } from './queries.ts';
 

@@ -7,7 +7,7 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 const row = {
   id: uuid,

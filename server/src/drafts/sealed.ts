@@ -2,7 +2,7 @@ import type { Beside, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
 import { refuse } from '../platform/errors.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 import { type Opener, opened, patientIndex } from '../thread/sealed.ts';
 
 /** What is written in a draft, sealed as a whole. */

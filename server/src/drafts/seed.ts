@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import { all, first, statement, text, uuid } from '../platform/database.ts';
+import { all, first, statement, text, uuid } from '../platform/database/database.ts';
 import { discardDraft, holdDraft, openForApproval, saveDraft } from './actions.ts';
 import { begun } from './demo.ts';
 

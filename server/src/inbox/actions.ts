@@ -1,5 +1,5 @@
 import type { Change } from '../platform/change.ts';
-import { run, statement, texts, uuid } from '../platform/database.ts';
+import { run, statement, texts, uuid } from '../platform/database/database.ts';
 
 const save = statement(
   'inbox.save-search-filters',

@@ -13,7 +13,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 type MemberRow = {
   uid: string;

@@ -7,10 +7,10 @@ import {
   searchTermsOf,
 } from '@corridor/contract/thread/rules.ts';
 import type { App } from '../platform/app.ts';
-import { all, first, type RowOf } from '../platform/database.ts';
+import { all, first, type RowOf } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { type Context, serve } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { type Context, serve } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { inboxesFor, officesOf } from '../thread/access.ts';
 import { openEconsult, openMessage, tokenOf } from '../thread/sealed.ts';
 import { saveColumns } from './actions.ts';

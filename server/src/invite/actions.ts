@@ -19,10 +19,10 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 import { addressToken, codeHash } from './codes.ts';
 import { addLetters, askForLetter } from './letters/actions.ts';
 import { ownInvitation } from './queries.ts';

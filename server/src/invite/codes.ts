@@ -4,7 +4,7 @@ import {
   codeLetters,
   plainCode,
 } from '@corridor/contract/invite/rules.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 
 /** Of one letter. It follows from the key file, so that no database holds it, and a second try writes the same. */
 export function codeOf(keys: Keys, letterId: string): string {

@@ -3,10 +3,10 @@ import { hasAccountMail, inviteMail } from '@corridor/contract/invite/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { inBackground } from '../platform/change.ts';
-import { first, type RowOf } from '../platform/database.ts';
-import { type Steps, stepFax } from '../platform/fax/walk.ts';
-import { job } from '../platform/jobs.ts';
-import { refusedForGood } from '../platform/mail.ts';
+import { first, type RowOf } from '../platform/database/database.ts';
+import { type Steps, stepFax } from '../platform/fax/delivery.ts';
+import { job } from '../platform/jobs/jobs.ts';
+import { refusedForGood } from '../platform/mail/mail.ts';
 import { sweepInvitations } from './actions.ts';
 import { codeOf } from './codes.ts';
 import {

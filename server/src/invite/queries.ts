@@ -9,7 +9,7 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 export type Way = { channel: Channel; state: WayState; reason: string | null; at: string };
 

@@ -1,6 +1,6 @@
 import type { InviteForm } from '@corridor/contract/invite/rules.ts';
 import type { App } from '../platform/app.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 
 const place = (row: string) => ({ table: 'invitations', column: 'sealed', row });
 

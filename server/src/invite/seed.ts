@@ -1,7 +1,7 @@
 import { emptyInvite } from '@corridor/contract/invite/rules.ts';
 import type { Change } from '../platform/change.ts';
-import { all, first, statement, text, uuid } from '../platform/database.ts';
-import type { Keys } from '../platform/keys.ts';
+import { all, first, statement, text, uuid } from '../platform/database/database.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 import { creditInvitation, invite } from './actions.ts';
 import { codeOf } from './codes.ts';
 

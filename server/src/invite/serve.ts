@@ -10,9 +10,9 @@ import {
 } from '@corridor/contract/invite/rules.ts';
 import { problemWords, stopWords } from '@corridor/contract/invite/words.ts';
 import { tryOnce } from '../auth/throttle.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import { type Context, serve } from '../platform/serve.ts';
+import { type Context, serve } from '../platform/http/serve.ts';
 import { codesSince, invite, resend, stopInvitations, withdraw } from './actions.ts';
 import { codeHash } from './codes.ts';
 import { invitationsOf, letterByCode } from './queries.ts';

@@ -2,7 +2,15 @@
 import { type Channel, limits } from '@corridor/contract/invite/rules.ts';
 import { limitWords } from '@corridor/contract/invite/words.ts';
 import type { Change } from '../platform/change.ts';
-import { bytes, first, instant, integer, statement, text, uuid } from '../platform/database.ts';
+import {
+  bytes,
+  first,
+  instant,
+  integer,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors.ts';
 
 const lock = statement(

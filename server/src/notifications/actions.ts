@@ -1,5 +1,5 @@
 import type { Change } from '../platform/change.ts';
-import { bytes, run, statement, uuid } from '../platform/database.ts';
+import { bytes, run, statement, uuid } from '../platform/database/database.ts';
 
 const drop = statement(
   'notifications.drop-device',

@@ -309,7 +309,7 @@ it('a page stays one short read where campaigns are many and nobody’s rows are
   await query('analyze campaigns');
   await send('newest');
   expect(await query('select from campaign_reads')).toEqual([]);
-  const { statements } = await import('../platform/database.ts');
+  const { statements } = await import('../platform/database/database.ts');
   const { text, order } = statements.get('notifications.page') ?? { text: '', order: [] };
   const given: Record<string, unknown> = { uid: grace.uid, at: now, id: grace.uid, limit: 11 };
   const plan = await query(

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { words } from '@corridor/contract/notifications/words.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs as all } from '../handlers.ts';
-import { addJob, startJobs } from '../platform/jobs.ts';
+import { addJob, startJobs } from '../platform/jobs/jobs.ts';
+import type { Workers } from '../platform/jobs/workers.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { newSubscription, type Provider, startProvider } from '../platform/push/testing.ts';
-import type { Workers } from '../platform/workers.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;

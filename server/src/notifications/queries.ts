@@ -1,5 +1,5 @@
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
-import { bytes, integer, json, statement, text, uuid } from '../platform/database.ts';
+import { bytes, integer, json, statement, text, uuid } from '../platform/database/database.ts';
 
 // Served by push_tokens_uid. Whoever may no longer sign in is told nothing more.
 export const devicesOf = statement(

@@ -1,5 +1,5 @@
 import type { Change } from '../platform/change.ts';
-import { all, first, statement, text, uuid } from '../platform/database.ts';
+import { all, first, statement, text, uuid } from '../platform/database/database.ts';
 import { addCampaign, markRead } from './campaigns/actions.ts';
 import { demoCampaigns } from './demo.ts';
 

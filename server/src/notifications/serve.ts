@@ -1,10 +1,10 @@
 import { ECDH } from 'node:crypto';
 import { calls, queries } from '@corridor/contract/notifications/calls.ts';
 import { centre, words } from '@corridor/contract/notifications/words.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
+import { serve } from '../platform/http/serve.ts';
 import { hashOfToken, keepPushToken } from '../platform/push/tokens.ts';
-import { serve } from '../platform/serve.ts';
 import { dropDevice } from './actions.ts';
 import { markRead, sendCampaign } from './campaigns/actions.ts';
 import { countUnread, one, page } from './campaigns/queries.ts';

@@ -22,15 +22,15 @@ import {
   soughtClinics,
   thoseGone,
 } from '../directory/editing/queries.ts';
-import { trySearch } from '../directory/editing/trying.ts';
+import { trySearch } from '../directory/editing/searchTrial.ts';
 import { specialtyPermissions } from '../directory/queries.ts';
 import { settingsOfSearch } from '../directory/search/queries.ts';
-import { all, type Db, first, type RowOf } from '../platform/database.ts';
+import { all, type Db, first, type RowOf } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
-import { exportDirectory } from './document.ts';
-import { exportedAudit } from './importing.ts';
-import { planImport } from './plan.ts';
+import { serve } from '../platform/http/serve.ts';
+import { exportDirectory } from './files/document.ts';
+import { exportedAudit } from './files/importing.ts';
+import { planImport } from './files/plan.ts';
 import { ask } from './requests/actions.ts';
 import { acts } from './requests/acts.ts';
 import { answeringNow } from './requests/queries.ts';

@@ -1,11 +1,11 @@
 import { queries } from '@corridor/contract/outbox/calls.ts';
 import { words } from '@corridor/contract/outbox/words.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { Refusal } from '../platform/errors.ts';
-import { readFax, readFaxOutbox } from '../platform/fax/local.ts';
-import { readAttached, readOutbox } from '../platform/mail.ts';
+import { readFax, readFaxOutbox } from '../platform/fax/provider.local.ts';
+import { serve } from '../platform/http/serve.ts';
+import { readAttached, readOutbox } from '../platform/mail/mail.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
-import { serve } from '../platform/serve.ts';
 import { threadOfFax } from '../thread/fax/queries.ts';
 
 export const handlers = serve(queries, {

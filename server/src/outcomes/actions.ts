@@ -2,7 +2,15 @@ import type { Interpretation } from '@corridor/contract/outcomes/rules.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import { boolean, bytes, first, run, statement, text, uuid } from '../platform/database.ts';
+import {
+  boolean,
+  bytes,
+  first,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { diagnosisPlace, econsultPlace, openEconsult } from '../thread/sealed.ts';
 

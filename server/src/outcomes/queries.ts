@@ -1,4 +1,4 @@
-import { bytes, integer, optional, statement, text, uuid } from '../platform/database.ts';
+import { bytes, integer, optional, statement, text, uuid } from '../platform/database/database.ts';
 
 export const outcomeOf = statement(
   'outcomes.of-thread',

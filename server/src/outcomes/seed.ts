@@ -1,5 +1,5 @@
 import type { Change } from '../platform/change.ts';
-import { run, statement } from '../platform/database.ts';
+import { run, statement } from '../platform/database/database.ts';
 
 const collect = statement(
   'outcomes.seed',

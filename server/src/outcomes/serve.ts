@@ -6,10 +6,10 @@ import {
 } from '@corridor/contract/outcomes/rules.ts';
 import { outcomesFor } from '@corridor/contract/templates/outcomes.ts';
 import { record } from '../billing/actions.ts';
-import { type Db, first } from '../platform/database.ts';
+import { type Db, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { holdOpenThread, noteRead, openThreadFor } from '../thread/access.ts';
 import { diagnosisPlace, openEconsult, openMessage, openShort } from '../thread/sealed.ts';
 import { collectsData, noteInterpretations, saveOutcome } from './actions.ts';

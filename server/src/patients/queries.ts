@@ -8,7 +8,7 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 const message = {
   id: uuid,

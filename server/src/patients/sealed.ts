@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 
 const place = (id: string) => ({ table: 'patient_messages', column: 'sealed', row: id });
 

@@ -7,10 +7,10 @@ import {
   mostLinks,
 } from '@corridor/contract/patients/messages/rules.ts';
 import type { Change } from '../platform/change.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { sendAgain, withdraw } from './actions.ts';
 import { asStanding, held } from './queries.ts';
 

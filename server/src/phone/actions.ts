@@ -1,5 +1,13 @@
 import type { Change } from '../platform/change.ts';
-import { first, instant, optional, run, statement, text, uuid } from '../platform/database.ts';
+import {
+  first,
+  instant,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
 
 const callOf = statement(
   'phone.call-of',

@@ -8,7 +8,7 @@ import { record } from '../billing/actions.ts';
 import { saveOutcome } from '../outcomes/actions.ts';
 import { localTime } from '../platform/clock.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { holdOpenThread } from '../thread/access.ts';
 import { completeCall, heldCall } from './actions.ts';
 

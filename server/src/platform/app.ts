@@ -1,17 +1,17 @@
-import type { KeptHeads } from './auditHead.ts';
+import type { KeptHeads } from './audit/keptHead.ts';
+import type { Reads } from './audit/reads.ts';
+import type { Refusals } from './audit/refusals.ts';
 import type { Clock } from './clock.ts';
-import type { Pool } from './database.ts';
-import type { FaxLine } from './fax/fax.ts';
-import type { Files } from './files.ts';
-import type { Keys } from './keys.ts';
+import type { Pool } from './database/database.ts';
+import type { FaxLine } from './fax/provider.ts';
+import type { Files } from './files/files.ts';
+import type { Scan } from './files/scan.ts';
+import type { Keys } from './keystore/keys.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail.ts';
+import type { Mailer } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pusher } from './push/push.ts';
-import type { Reads } from './reads.ts';
-import type { Refusals } from './refusals.ts';
-import type { Scan } from './scan.ts';
 import type { Settings } from './settings.ts';
 
 /** The parts of one server process, made once by `main.ts` and handed down; nothing is global. */

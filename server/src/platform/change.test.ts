@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { type Change, change, changeOnce } from './change.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './http/viewer.ts';
 
 let server: TestServer;
 let viewer: Viewer;

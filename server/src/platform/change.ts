@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AuditEntry, writeAudit } from './audit.ts';
+import { type AuditEntry, writeAudit } from './audit/audit.ts';
 import {
   bytes,
   type Db,
@@ -12,12 +12,12 @@ import {
   text,
   transaction,
   uuid,
-} from './database.ts';
+} from './database/database.ts';
 import { Refusal } from './errors.ts';
-import { addJob, type JobOptions } from './jobs.ts';
-import type { Keys } from './keys.ts';
+import type { Origin, Viewer } from './http/viewer.ts';
+import { addJob, type JobOptions } from './jobs/jobs.ts';
+import type { Keys } from './keystore/keys.ts';
 import { announce } from './live.ts';
-import type { Origin, Viewer } from './viewer.ts';
 
 /** What happens together: the rows, the trail, the topics that go stale, the jobs that follow. */
 export type Change = {

@@ -6,8 +6,8 @@ import { WebSocket } from 'ws';
 import { claims } from '../../../tools/claims.ts';
 import { identify } from '../auth/identify.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
+import { openSocket } from './http/socket.ts';
 import { openHub, openLive, type Subscriber } from './live.ts';
-import { openSocket } from './socket.ts';
 import { lineTo } from './testing.ts';
 
 let one: TestServer;

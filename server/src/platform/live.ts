@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Db, first, integer, statement, text } from './database.ts';
+import { type Db, first, integer, statement, text } from './database/database.ts';
+import { pauseBefore } from './database/outages.ts';
 import { Outage } from './errors.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './keystore/keys.ts';
 import type { Log } from './log.ts';
-import { pauseBefore } from './outages.ts';
 
 const channel = 'corridor_live';
 const notify = statement(

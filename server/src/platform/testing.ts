@@ -10,7 +10,7 @@ import { readCommand, type Typed, type Usage } from './commandLine.ts';
 
 const template = 'corridor_template';
 
-/** Set by `tools/vitest-setup.ts` and `e2e/seeded.ts`: the address of the one PostgreSQL of the run. */
+/** Set by `tools/vitest-setup.ts` and `e2e/world/seeded.ts`: the address of the one PostgreSQL of the run. */
 export const testServerUrl = () => {
   const url = process.env.CORRIDOR_TEST_DATABASE;
   if (!url) throw new Error('tests run under npm test, which starts PostgreSQL');

@@ -25,9 +25,9 @@ import {
   text,
   texts,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import { formOf } from './form.ts';
 import { practiceIdHolder, profileOf, registersOf } from './queries.ts';
 

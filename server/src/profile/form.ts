@@ -3,7 +3,7 @@ import { answersConsults } from '@corridor/contract/access/rules.ts';
 import { presentationOf } from '@corridor/contract/preferences/presentation/rules.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import type { ProfileForm } from '@corridor/contract/profile/schemas.ts';
-import type { RowOf } from '../platform/database.ts';
+import type { RowOf } from '../platform/database/database.ts';
 import type { profileOf } from './queries.ts';
 
 /** What was stored, as the form holds it. */

@@ -2,7 +2,7 @@ import { chosenOf, defaultDelivery } from '@corridor/contract/preferences/rules.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
 

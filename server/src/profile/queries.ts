@@ -8,7 +8,7 @@ import {
   text,
   texts,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 export const profileOf = statement(
   'profile.of',

@@ -2,7 +2,7 @@ import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import type { Presentation } from '@corridor/contract/preferences/presentation/schemas.ts';
 import type { Change } from '../platform/change.ts';
-import { integer, optional, run, statement, text, texts } from '../platform/database.ts';
+import { integer, optional, run, statement, text, texts } from '../platform/database/database.ts';
 import { presentations } from './demo.ts';
 
 /** Of those in Alberta nine digits, of those in British Columbia five. */

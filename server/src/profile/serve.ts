@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/auth/words.ts';
 import { calls, queries } from '@corridor/contract/profile/calls.ts';
 import { locationsOf } from '../clinics/queries.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { saveProfile } from './actions.ts';
 import { formOf } from './form.ts';
 import { profileOf } from './queries.ts';

@@ -9,7 +9,7 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 
 const spend = statement(

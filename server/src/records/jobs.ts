@@ -2,8 +2,8 @@ import { linkedMail } from '@corridor/contract/records/words.ts';
 import { z } from 'zod';
 import { personById } from '../auth/queries.ts';
 import type { App } from '../platform/app.ts';
-import { first } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import { first } from '../platform/database/database.ts';
+import { job } from '../platform/jobs/jobs.ts';
 
 const person = z.object({ uid: z.uuid() });
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
-import { readOutbox } from '../platform/mail.ts';
+import { readOutbox } from '../platform/mail/mail.ts';
 import { type Provider, startProvider } from '../platform/push/testing.ts';
 import { readSettings } from '../platform/settings.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';

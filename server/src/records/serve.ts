@@ -1,13 +1,13 @@
 import { calls, queries, routes } from '@corridor/contract/records/calls.ts';
 import { words } from '@corridor/contract/records/words.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve, serveRoutes } from '../platform/serve.ts';
+import { serve, serveRoutes } from '../platform/http/serve.ts';
 import { patientIndex } from '../thread/sealed.ts';
 import { linkAccount, spendReference, unlinkAccount } from './actions.ts';
 import { charts } from './demo/charts.ts';
 import { keySet, signToken } from './demo/keys.ts';
-import { referTo } from './demo/local.ts';
-import { openRecords } from './line.ts';
+import { referTo } from './provider.local.ts';
+import { openRecords } from './provider.ts';
 import { notValid, playsRecords, signersOf, verified } from './token.ts';
 
 const longestUuid = 200;

@@ -1,10 +1,10 @@
 import type { KeptResources } from '@corridor/contract/resources/schemas.ts';
 import { words } from '@corridor/contract/resources/words.ts';
 import type { Change } from '../platform/change.ts';
-import { all } from '../platform/database.ts';
+import { all } from '../platform/database/database.ts';
+import { personalDocument } from '../platform/database/personal.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import type { Keys } from '../platform/keys.ts';
-import { personalDocument } from '../platform/personal.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 import { claimFile } from '../uploads/actions.ts';
 import { claimedFiles } from '../uploads/queries.ts';
 

@@ -1,7 +1,7 @@
 import { calls, queries } from '@corridor/contract/resources/calls.ts';
 import type { KeptResources } from '@corridor/contract/resources/schemas.ts';
-import { all, first } from '../platform/database.ts';
-import { type Context, serve } from '../platform/serve.ts';
+import { all, first } from '../platform/database/database.ts';
+import { type Context, serve } from '../platform/http/serve.ts';
 import { fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { claimedFiles } from '../uploads/queries.ts';

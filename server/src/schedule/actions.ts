@@ -11,7 +11,7 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 
 const add = statement(

@@ -1,6 +1,15 @@
 import type { Change } from '../platform/change.ts';
 import { dayOf } from '../platform/clock.ts';
-import { bigint, day, first, integer, run, statement, text, uuid } from '../platform/database.ts';
+import {
+  bigint,
+  day,
+  first,
+  integer,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
 import { addVacation, putSchedule } from './actions.ts';
 
 const named = statement(

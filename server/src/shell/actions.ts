@@ -1,5 +1,13 @@
 import type { Change } from '../platform/change.ts';
-import { type Db, instant, json, run, statement, text, uuid } from '../platform/database.ts';
+import {
+  type Db,
+  instant,
+  json,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
 
 const dismiss = statement(
   'shell.dismiss-tooltip',

@@ -11,7 +11,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 export const frameOf = statement(
   'shell.frame-of',

@@ -14,9 +14,9 @@ import {
   text,
   texts,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 
 const put = statement(
   'signup.put-register',

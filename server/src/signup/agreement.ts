@@ -17,7 +17,7 @@ import { paperWords as words } from '@corridor/contract/signup/words.ts';
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { refuse } from '../platform/errors.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 import { openPaper } from '../platform/pdf/paper.ts';
 
 /** Reads what an operator wrote: headings, paragraphs and lists, with what is strong and what is open. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 

@@ -4,7 +4,7 @@ import type { SignupForm } from '@corridor/contract/signup/form.ts';
 import { emptySignup } from '@corridor/contract/signup/form.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
-import type { Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { pdfPages, pdfPictures, pdfSize } from '../platform/pdf/testing.ts';
 import { testFolder } from '../platform/testing.ts';
 import { holdNumber } from '../profile/actions.ts';

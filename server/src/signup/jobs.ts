@@ -6,8 +6,8 @@ import {
 } from '@corridor/contract/signup/words.ts';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { first } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import { first } from '../platform/database/database.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { agreementPlace, putEmailCode, sweepEmailCodes } from './actions.ts';
 import { codeHash, newCode } from './codes.ts';
 import { agreementOf, emailCode, welcomed } from './queries.ts';

@@ -1,4 +1,12 @@
-import { boolean, bytes, instant, optional, statement, text, uuid } from '../platform/database.ts';
+import {
+  boolean,
+  bytes,
+  instant,
+  optional,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
 
 /** Served by practice_register_pkey. */
 export const registered = statement(

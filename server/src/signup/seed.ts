@@ -1,5 +1,5 @@
 import type { Change } from '../platform/change.ts';
-import { first, run, statement, text, uuid } from '../platform/database.ts';
+import { first, run, statement, text, uuid } from '../platform/database/database.ts';
 import { addSignup, putRegister } from './actions.ts';
 
 const numbered = statement(

@@ -1,7 +1,7 @@
 import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import type { Change } from '../platform/change.ts';
-import type { Keys } from '../platform/keys.ts';
-import { personalDocument } from '../platform/personal.ts';
+import { personalDocument } from '../platform/database/personal.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 
 export const templateStores = personalDocument<TemplateStore>('template_stores', {
   categories: {},

@@ -4,7 +4,7 @@ import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
 import { addCategory, newId, putItem, type Shelf } from '@corridor/contract/templates/shelf.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import { type Db, first, statement, text, uuid } from '../platform/database.ts';
+import { type Db, first, statement, text, uuid } from '../platform/database/database.ts';
 import { saveTemplates, templateStores } from './actions.ts';
 import { dermatology } from './demo/dermatology.ts';
 import { otolaryngology } from './demo/otolaryngology.ts';

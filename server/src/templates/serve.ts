@@ -1,7 +1,7 @@
 import { calls, queries } from '@corridor/contract/templates/calls.ts';
 import { everyOutcome } from '@corridor/contract/templates/outcomes.ts';
 import type { TemplateStore } from '@corridor/contract/templates/schemas.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { saveTemplates, templateStores } from './actions.ts';
 
 export const handlers = serve(

@@ -12,10 +12,10 @@ import {
   text,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import type { Context } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { Context } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 
 type Reader = Pick<Viewer, 'uid' | 'permissions' | 'clinicIds' | 'covering'>;
 

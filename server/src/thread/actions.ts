@@ -1,10 +1,18 @@
 import type { ActivityRole, ActivityType, Status } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, Profile } from '@corridor/contract/thread/schemas.ts';
 import type { Change } from '../platform/change.ts';
-import { bytes, instant, optional, run, statement, text, uuid } from '../platform/database.ts';
+import {
+  bytes,
+  instant,
+  optional,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 import { enterInbox } from './entries/actions.ts';
 import { addMember } from './members/actions.ts';
 import { econsultPlace, patientIndex, searchWords } from './sealed.ts';

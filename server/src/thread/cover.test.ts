@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { confirmed } from '../confirmed.ts';
-import { readOutbox } from '../platform/mail.ts';
+import { readOutbox } from '../platform/mail/mail.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';

@@ -1,7 +1,7 @@
 import { queries } from '@corridor/contract/thread/calls.ts';
-import { all, first } from '../platform/database.ts';
-import { allows } from '../platform/http.ts';
-import type { Context } from '../platform/serve.ts';
+import { all, first } from '../platform/database/database.ts';
+import { allows } from '../platform/http/http.ts';
+import type { Context } from '../platform/http/serve.ts';
 import { fileName } from '../uploads/actions.ts';
 import type { FileGates } from '../uploads/gates.ts';
 import { threadFiles } from '../uploads/queries.ts';

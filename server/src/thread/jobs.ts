@@ -12,8 +12,8 @@ import {
 import type { App } from '../platform/app.ts';
 import { change } from '../platform/change.ts';
 import { businessDaysBefore } from '../platform/clock.ts';
-import { all, first } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import { all, first } from '../platform/database/database.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import {
   addressOf,
@@ -25,7 +25,7 @@ import {
 } from './delivery/queries.ts';
 import { faxMessage } from './fax/actions.ts';
 import { indexAnew, threadsToIndex } from './members/actions.ts';
-import { leaveCover, leaveOffices } from './members/ending/actions.ts';
+import { leaveCover, leaveOffices } from './members/departures/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

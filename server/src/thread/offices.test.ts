@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
-import { readOutbox } from '../platform/mail.ts';
+import { readOutbox } from '../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { actingFor, billsHere, mayRead, mine, wasAdded } from './access.ts';
 
 type MemberRow = {

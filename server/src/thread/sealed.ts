@@ -3,7 +3,7 @@ import type { TemplateAdvice } from '@corridor/contract/templates/schemas.ts';
 import { keywordsOf, withBeginnings } from '@corridor/contract/thread/rules.ts';
 import type { Econsult, MessageAction } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../platform/app.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 
 export const econsultPlace = (id: string) => ({ table: 'activities', column: 'sealed', row: id });
 export const diagnosisPlace = (id: string) => ({

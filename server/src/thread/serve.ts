@@ -7,9 +7,9 @@ import {
   type Status,
 } from '@corridor/contract/thread/rules.ts';
 import { clockFrom } from '../platform/clock.ts';
-import { all, first } from '../platform/database.ts';
+import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { serve } from '../platform/http/serve.ts';
 import { holdOpenThread, inboxesFor, noteRead, openThreadFor, removes } from './access.ts';
 import { handlers as entries } from './entries/serve.ts';
 import { filesOf } from './files.ts';

@@ -20,10 +20,10 @@ import {
   statement,
   text,
   uuid,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Keys } from '../platform/keys.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
 import { type Unfinished, unfinishedCount } from './queries.ts';
 
 export const abandonedAfterMs = 24 * 3_600_000;

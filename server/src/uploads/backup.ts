@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Section } from '../platform/backup/sections.ts';
-import type { Blobs } from '../platform/blobs.ts';
-import { all, type Db } from '../platform/database.ts';
-import { segmentsOf } from '../platform/files.ts';
+import { all, type Db } from '../platform/database/database.ts';
+import type { Blobs } from '../platform/files/blobs.ts';
+import { segmentsOf } from '../platform/files/files.ts';
 import { dropAllUnfinished } from './actions.ts';
 import { finishedFilesAfter } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { own } from '@corridor/contract/platform/own.ts';
 import { meets } from '@corridor/contract/platform/permissions.ts';
 import { purposes } from '@corridor/contract/uploads/rules.ts';
-import { first } from '../platform/database.ts';
-import type { Context } from '../platform/serve.ts';
+import { first } from '../platform/database/database.ts';
+import type { Context } from '../platform/http/serve.ts';
 import { ownMedia } from './queries.ts';
 
 /**

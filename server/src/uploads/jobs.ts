@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { all } from '../platform/database.ts';
-import { job } from '../platform/jobs.ts';
+import { all } from '../platform/database/database.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { dropUnfinished } from './actions.ts';
 import { cleanAll } from './cleaning/stored.ts';
 import { forgetPlace } from './places/actions.ts';

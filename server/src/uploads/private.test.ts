@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
-import { segmentBytes, segmentsOf } from '../platform/files.ts';
+import { segmentBytes, segmentsOf } from '../platform/files/files.ts';
 import { sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from '../thread/testing.ts';
-import { browserWebm, phoneJpeg, phoneMp4, phonePng, planted, tells } from './cleaning/made.ts';
 import { cleanStored } from './cleaning/store.ts';
+import { browserWebm, phoneJpeg, phoneMp4, phonePng, planted, tells } from './cleaning/testing.ts';
 import { keepFile } from './receive.ts';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import { jobs } from '../handlers.ts';
 import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { claimFile } from './actions.ts';
-import { mp4Of } from './cleaning/made.ts';
+import { mp4Of } from './cleaning/testing.ts';
 import { isText } from './content.ts';
 
 let server: TestServer;

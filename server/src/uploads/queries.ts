@@ -9,7 +9,7 @@ import {
   text,
   uuid,
   uuids,
-} from '../platform/database.ts';
+} from '../platform/database/database.ts';
 
 /** An upload that is not finished yet, or not claimed; only its owner finds it. */
 export const unfinishedFile = statement(

@@ -8,9 +8,9 @@ import {
 import { faultWord } from '@corridor/contract/uploads/words.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import { type Db, run } from '../platform/database.ts';
+import { type Db, run } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import { segmentBytes } from '../platform/files.ts';
+import { segmentBytes } from '../platform/files/files.ts';
 import {
   addToMedia,
   announceFile,

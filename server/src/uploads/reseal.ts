@@ -1,7 +1,7 @@
-import type { Blobs } from '../platform/blobs.ts';
-import { all, type Db } from '../platform/database.ts';
-import { segmentPlace, segmentsOf } from '../platform/files.ts';
-import type { Keys, Place } from '../platform/keys.ts';
+import { all, type Db } from '../platform/database/database.ts';
+import type { Blobs } from '../platform/files/blobs.ts';
+import { segmentPlace, segmentsOf } from '../platform/files/files.ts';
+import type { Keys, Place } from '../platform/keystore/keys.ts';
 import type { Resealing } from '../platform/keystore/reseal.ts';
 import { storedFilesAfter } from './queries.ts';
 

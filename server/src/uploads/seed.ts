@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
-import { first, statement, text, uuid } from '../platform/database.ts';
+import { first, statement, text, uuid } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Draw, Photo } from './demo/scenes.ts';
 import { keepFile } from './receive.ts';

@@ -13,11 +13,11 @@ import {
 } from '@corridor/contract/uploads/rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../platform/app.ts';
-import { first } from '../platform/database.ts';
+import { first } from '../platform/database/database.ts';
 import { Refusal, refuse } from '../platform/errors.ts';
-import { type Range, rangeOf, type StoredFile } from '../platform/files.ts';
-import { type Context, serve, serveRoutes } from '../platform/serve.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { type Range, rangeOf, type StoredFile } from '../platform/files/files.ts';
+import { type Context, serve, serveRoutes } from '../platform/http/serve.ts';
+import type { Viewer } from '../platform/http/viewer.ts';
 import {
   addToMedia,
   announceFile,

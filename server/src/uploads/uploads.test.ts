@@ -11,7 +11,7 @@ import { claims } from '../../../tools/claims.ts';
 import { jobs } from '../handlers.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { claimSegment, placeFile } from './actions.ts';
-import { mp4Of as mp4, pngOf as png } from './cleaning/made.ts';
+import { mp4Of as mp4, pngOf as png } from './cleaning/testing.ts';
 
 let server: TestServer;
 let now = new Date('2026-11-21T18:00:00Z');

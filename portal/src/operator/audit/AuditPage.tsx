@@ -1,7 +1,7 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import page from '../Console.module.css';
 import { Console } from '../ConsolePage.tsx';
-import { Alarms } from './Alarms.tsx';
+import { Alarms } from './AuditAlarms.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import { Privacy } from './PrivacyPage.tsx';
 import { WhoSaw } from './WhoSaw.tsx';

@@ -1,18 +1,18 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../platform/hooks.ts';
+import { useCall } from '../../platform/server/hooks.ts';
 import { useSettled } from '../../platform/useSettled.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageState } from '../../ui/PageState.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
 import { PagedList } from '../PagedList.tsx';
 import styles from './Audit.module.css';
-import { EntryRow } from './Entries.tsx';
-import { Filters, type Sought, sent, soughtNothing } from './Filters.tsx';
-import { useSaving } from './useSaving.ts';
-import { Verify } from './Verify.tsx';
+import { EntryRow } from './AuditEntries.tsx';
+import { Filters, type Sought, sent, soughtNothing } from './AuditFilters.tsx';
+import { useSaving } from './useSaveParts.ts';
+import { Verify } from './VerifyTrail.tsx';
 
 /** The trail with its filters, newest first; for operators and for whoever answers for privacy. */
 export function AuditTrail() {

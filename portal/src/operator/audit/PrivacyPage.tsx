@@ -1,13 +1,13 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useQuery } from '../../platform/hooks.ts';
-import { Unable } from '../../shell/Unable.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Unable } from '../../shell/gate/NotPermitted.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import page from '../Console.module.css';
 import { RequestsBadge } from '../requests/RequestsBadge.tsx';
-import { Alarms } from './Alarms.tsx';
+import { Alarms } from './AuditAlarms.tsx';
 
 const addresses = {
   locks: '/privacy',

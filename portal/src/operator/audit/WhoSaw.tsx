@@ -3,16 +3,16 @@ import { phnMask } from '@corridor/contract/patients/phn.ts';
 import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../platform/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useCall } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
 import styles from './Audit.module.css';
-import { Entries, type Entry } from './Entries.tsx';
-import { useSaving } from './useSaving.ts';
+import { Entries, type Entry } from './AuditEntries.tsx';
+import { useSaving } from './useSaveParts.ts';
 
 type Found = { phn: string; province: string; entries: Entry[]; more: boolean };
 

@@ -7,23 +7,23 @@ import { words as shell } from '@corridor/contract/shell/words.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useLeaveGuard } from '../../platform/leave.ts';
+import { useLeaveGuard } from '../../platform/device/leave.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
 import { UnsavedBar } from '../../templates/UnsavedBar.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useConfirm } from '../../ui/useConfirm.tsx';
+import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import service from '../Service.module.css';
-import { Settings } from '../Settings.tsx';
+import service from '../directory/Service.module.css';
+import { Settings } from '../SettingsFrame.tsx';
 import { ContractsEditor } from './ContractsEditor.tsx';
+import { Versions } from './DocumentVersions.tsx';
 import { LinesEditor, TextEditor } from './LinesEditor.tsx';
 import { LinksEditor } from './LinksEditor.tsx';
 import { SignupEditor } from './SignupEditor.tsx';
 import { useDocument } from './useDocument.ts';
-import { Versions } from './Versions.tsx';
 
 const editors = {
   signup: SignupEditor,

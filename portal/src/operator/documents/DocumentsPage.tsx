@@ -4,11 +4,11 @@ import {
 } from '@corridor/contract/operator/documents/words.ts';
 import { Link } from '@tanstack/react-router';
 import { longTime } from '../../platform/dates.ts';
-import { useQuery } from '../../platform/hooks.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { Settings } from '../Settings.tsx';
+import { Settings } from '../SettingsFrame.tsx';
 
 /** What of the portal's words and lists an installation writes itself. */
 export function DocumentsPage() {

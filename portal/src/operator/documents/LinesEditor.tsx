@@ -2,7 +2,7 @@ import type { Documents } from '@corridor/contract/content/schemas.ts';
 import { linesOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { useState } from 'react';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import page from '../Console.module.css';
 import styles from './Documents.module.css';
 import type { DocumentWork } from './useDocument.ts';

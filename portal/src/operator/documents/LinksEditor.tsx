@@ -4,9 +4,9 @@ import { documentWords as words } from '@corridor/contract/operator/documents/wo
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { LinkGroups } from '../../resources/LinkGroups.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
 import styles from './Documents.module.css';
 import type { DocumentWork } from './useDocument.ts';

@@ -2,11 +2,11 @@ import type { Documents } from '@corridor/contract/content/schemas.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { provinces } from '@corridor/contract/platform/provinces.ts';
 import { useId } from 'react';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
 import styles from './Documents.module.css';
-import { HeardEditor } from './HeardEditor.tsx';
+import { HeardEditor } from './ReferralSourceEditor.tsx';
 import type { DocumentWork } from './useDocument.ts';
 
 const plans = ['plus', 'econsult'] as const;

@@ -2,9 +2,9 @@ import type { DocumentName, Documents } from '@corridor/contract/content/schemas
 import { problemsOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { useEffect, useState } from 'react';
-import type { CallInput } from '../../platform/client.ts';
-import { useCall, useQuery } from '../../platform/hooks.ts';
-import { showSnackbar } from '../../ui/Snackbar.tsx';
+import type { CallInput } from '../../platform/server/client.ts';
+import { useCall, useQuery } from '../../platform/server/hooks.ts';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { useKeptEdit } from '../useKeptEdit.ts';
 
 type Content = Documents[DocumentName];

@@ -3,9 +3,9 @@ import { choiceWords, newsWords as words } from '@corridor/contract/operator/new
 import { own } from '@corridor/contract/platform/own.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Choices } from '../Choices.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Choices } from '../CheckboxList.tsx';
 import page from '../Console.module.css';
 import styles from './News.module.css';
 import type { NewsWork } from './useNews.ts';

@@ -3,10 +3,10 @@ import type { NewsForm } from '@corridor/contract/operator/news/rules.ts';
 import { newsWords as words } from '@corridor/contract/operator/news/words.ts';
 import { useId } from 'react';
 import { NewsText } from '../../notifications/NewsText.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
-import service from '../Service.module.css';
+import service from '../directory/Service.module.css';
 import styles from './News.module.css';
 import type { NewsWork } from './useNews.ts';
 

@@ -1,10 +1,10 @@
 import { whomWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { QueryOutput } from '../../platform/client.ts';
 import { longTime } from '../../platform/dates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PageState } from '../../ui/PageState.tsx';
+import type { QueryOutput } from '../../platform/server/client.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
 import { Console } from '../ConsolePage.tsx';
 import { PagedList } from '../PagedList.tsx';

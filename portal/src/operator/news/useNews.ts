@@ -6,8 +6,8 @@ import {
 } from '@corridor/contract/operator/news/rules.ts';
 import { problemWords, newsWords as words } from '@corridor/contract/operator/news/words.ts';
 import { useState } from 'react';
-import { useCall, useQuery } from '../../platform/hooks.ts';
-import type { Keeper } from '../../platform/keep.ts';
+import type { Keeper } from '../../platform/device/keep.ts';
+import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { useSettled } from '../../platform/useSettled.ts';
 import { useKeptEdit } from '../useKeptEdit.ts';
 

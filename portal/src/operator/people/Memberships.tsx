@@ -1,14 +1,14 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { useId } from 'react';
-import { useCall } from '../../platform/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { showSnackbar } from '../../ui/Snackbar.tsx';
+import { useCall } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
+import { ClinicSearch } from '../PersonSearch.tsx';
 import { useGrant } from '../requests/useGrant.tsx';
-import { ClinicSearch } from '../Seek.tsx';
-import styles from './People.module.css';
+import styles from './PeopleFrame.module.css';
 import type { Loaded } from './usePerson.ts';
 
 type Props = { uid: string; name: string; memberships: Loaded['memberships']; oneself: boolean };

@@ -1,20 +1,20 @@
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { IconClock, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { QueryOutput } from '../../platform/client.ts';
 import { longTime } from '../../platform/dates.ts';
-import { useCall, useQuery } from '../../platform/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { showSnackbar } from '../../ui/Snackbar.tsx';
+import type { QueryOutput } from '../../platform/server/client.ts';
+import { useCall, useQuery } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Chip } from '../../ui/marks/Chip.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { PersonSearch } from '../Seek.tsx';
-import styles from './People.module.css';
-import { People } from './People.tsx';
+import { PersonSearch } from '../PersonSearch.tsx';
+import styles from './PeopleFrame.module.css';
+import { People } from './PeopleFrame.tsx';
 
 type Orphan = QueryOutput<'operator-orphans'>['threads'][number];
 

@@ -2,10 +2,10 @@ import type { Role } from '@corridor/contract/access/roles.ts';
 import { answersConsults } from '@corridor/contract/access/rules.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { useId } from 'react';
-import { Switch } from '../../ui/Switch.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
-import { Roles } from './Roles.tsx';
+import { Roles } from './RoleChoices.tsx';
 import type { Work } from './usePerson.ts';
 
 const lines = { firstName: 100, lastName: 100, email: 254, credentials: 200, practiceId: 40 };

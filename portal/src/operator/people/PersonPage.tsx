@@ -3,25 +3,25 @@ import { words as requests } from '@corridor/contract/operator/requests/words.ts
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useQuery } from '../../platform/hooks.ts';
-import { useLeaveGuard } from '../../platform/leave.ts';
+import { useLeaveGuard } from '../../platform/device/leave.ts';
+import { useQuery } from '../../platform/server/hooks.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Chip } from '../../ui/marks/Chip.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { EditFoot } from '../EditFoot.tsx';
+import service from '../directory/Service.module.css';
+import { EditFoot } from '../EditFooter.tsx';
 import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
-import service from '../Service.module.css';
+import { Standing } from './AccountState.tsx';
+import { standingIcons } from './accountStateIcons.tsx';
 import { Memberships } from './Memberships.tsx';
-import { People } from './People.tsx';
+import { People } from './PeopleFrame.tsx';
 import { PersonFields } from './PersonFields.tsx';
-import { Standing } from './Standing.tsx';
-import { standingIcons } from './standingIcons.tsx';
 import { usePerson, type Work } from './usePerson.ts';
 
 export function PersonPage() {

@@ -2,12 +2,12 @@ import { problemWords, words } from '@corridor/contract/operator/people/words.ts
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { useEffect, useState } from 'react';
-import type { CallInput, QueryOutput } from '../../platform/client.ts';
-import { useCall } from '../../platform/hooks.ts';
-import type { Keeper } from '../../platform/keep.ts';
-import { showSnackbar } from '../../ui/Snackbar.tsx';
+import type { Keeper } from '../../platform/device/keep.ts';
+import type { CallInput, QueryOutput } from '../../platform/server/client.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import type { Clinic } from '../directory/serviceForm.ts';
 import { useGrant } from '../requests/useGrant.tsx';
-import type { Clinic } from '../service.ts';
 import { useKeptEdit } from '../useKeptEdit.ts';
 
 export type Loaded = QueryOutput<'operator-person'>;

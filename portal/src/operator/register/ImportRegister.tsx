@@ -1,12 +1,12 @@
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import { useId, useRef, useState } from 'react';
-import { useCall, useProcess, useQuery } from '../../platform/hooks.ts';
+import { useCall, useProcess, useQuery } from '../../platform/server/hooks.ts';
 import { FileField } from '../../resources/FileField.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import { LastImport } from './LastImport.tsx';
-import { problemOf, sendRegister } from './send.ts';
+import { problemOf, sendRegister } from './sendRegister.ts';
 
 /** Said at the field, and of the import that stopped. */
 const toldBelow: (string | undefined)[] = ['file', 'stopped'];

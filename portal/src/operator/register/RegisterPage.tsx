@@ -1,10 +1,10 @@
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import { useId } from 'react';
-import { useQuery } from '../../platform/hooks.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { Settings } from '../Settings.tsx';
+import { Settings } from '../SettingsFrame.tsx';
 import { ImportRegister } from './ImportRegister.tsx';
 import styles from './Register.module.css';
 

@@ -5,17 +5,17 @@ import {
 } from '@corridor/contract/operator/requests/words.ts';
 import { IconArrowBackUp, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { QueryOutput } from '../../platform/client.ts';
 import { longTime } from '../../platform/dates.ts';
-import { useCall, useQuery } from '../../platform/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { showSnackbar } from '../../ui/Snackbar.tsx';
+import type { QueryOutput } from '../../platform/server/client.ts';
+import { useCall, useQuery } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Chip } from '../../ui/marks/Chip.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import people from '../people/People.module.css';
+import people from '../people/PeopleFrame.module.css';
 import { AloneNote } from './WaitsNote.tsx';
 
 type Listed = QueryOutput<'operator-requests'>;

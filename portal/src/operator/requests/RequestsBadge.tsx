@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/operator/requests/words.ts';
-import { useQuery } from '../../platform/hooks.ts';
-import { Badge } from '../../ui/Tabs.tsx';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Badge } from '../../ui/page/Tabs.tsx';
 
 /** How many requests wait for a second person. */
 export function RequestsBadge() {

@@ -1,6 +1,6 @@
 import { Privacy } from '../audit/PrivacyPage.tsx';
 import page from '../Console.module.css';
-import { People } from '../people/People.tsx';
+import { People } from '../people/PeopleFrame.tsx';
 import { Requests } from './Requests.tsx';
 
 /** In the console. */

@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/operator/requests/words.ts';
 import { Link } from '@tanstack/react-router';
-import type { QueryOutput } from '../../platform/client.ts';
-import { useQuery } from '../../platform/hooks.ts';
-import { Note } from '../../ui/Note.tsx';
+import type { QueryOutput } from '../../platform/server/client.ts';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Note } from '../../ui/page/Note.tsx';
 
 type Request = QueryOutput<'operator-requests'>['waiting'][number];
 

@@ -1,8 +1,8 @@
 import { words } from '@corridor/contract/operator/requests/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ReactNode, useState } from 'react';
-import type { Outcome } from '../../platform/process.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { Outcome } from '../../platform/server/process.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 type Grant = <T>(run: (alone: boolean) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 

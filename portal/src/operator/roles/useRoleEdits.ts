@@ -2,7 +2,7 @@ import type { Role } from '@corridor/contract/access/roles.ts';
 import { changesOf } from '@corridor/contract/operator/roles/rules.ts';
 import { type Permission, permissions } from '@corridor/contract/platform/permissions.ts';
 import { useState } from 'react';
-import type { QueryOutput } from '../../platform/client.ts';
+import type { QueryOutput } from '../../platform/server/client.ts';
 
 export type RoleDocument = QueryOutput<'operator-roles'>['roles'][number];
 /** What somebody has switched, and on which version. */

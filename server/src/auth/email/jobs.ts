@@ -6,7 +6,7 @@ import {
 } from '@corridor/contract/auth/email/words.ts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { job } from '../../platform/jobs.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { giveCode } from '../actions.ts';
 import { emailChange, purpose } from './actions.ts';
 

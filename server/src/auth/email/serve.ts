@@ -1,5 +1,5 @@
 import { calls } from '@corridor/contract/auth/email/calls.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { askPassword } from '../entry.ts';
 import { countTry } from '../throttle.ts';
 import { askEmailChange, askEmailConfirm, confirmEmailChange } from './actions.ts';

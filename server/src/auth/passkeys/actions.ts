@@ -9,7 +9,7 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { NewPasskey } from './ceremony.ts';
 import { factorsOf } from './queries.ts';

@@ -2,7 +2,7 @@
 import type { assertion, attestation } from '@corridor/contract/auth/passkeys/schemas.ts';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { sameOrigin } from '../../platform/security.ts';
+import { sameOrigin } from '../../platform/http/security.ts';
 import type { Settings } from '../../platform/settings.ts';
 
 type Attestation = z.output<typeof attestation>;

@@ -9,7 +9,7 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 
 // Served by passkeys_uid.
 export const passkeysOf = statement(

@@ -13,10 +13,10 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { accessChanged, holdPerson } from '../actions.ts';
 import { ableOne, coverById, coversOf, crossing, givenBy, provinceOf } from './queries.ts';
 

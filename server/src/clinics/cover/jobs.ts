@@ -2,8 +2,8 @@ import { endedMail, namedMail } from '@corridor/contract/clinics/cover/words.ts'
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';
-import { first } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
+import { first } from '../../platform/database/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { turnCover } from './actions.ts';
 import { coverById } from './queries.ts';
 

@@ -6,8 +6,8 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
-import { folded } from '../../platform/sought.ts';
+} from '../../platform/database/database.ts';
+import { folded } from '../../platform/database/textMatch.ts';
 
 /** What has not ended, of both sides. Served by covers_uid and covers_cover. */
 export const coversOf = statement(

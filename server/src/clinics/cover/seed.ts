@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/change.ts';
 import { dayOf } from '../../platform/clock.ts';
-import { first, statement, text, texts, uuid } from '../../platform/database.ts';
+import { first, statement, text, texts, uuid } from '../../platform/database/database.ts';
 import { nameCover } from './actions.ts';
 
 const person = statement(

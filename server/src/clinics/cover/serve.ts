@@ -1,8 +1,8 @@
 import { calls, queries } from '@corridor/contract/clinics/cover/calls.ts';
 import { peersOf } from '@corridor/contract/clinics/cover/rules.ts';
 import { soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
-import { all } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { all } from '../../platform/database/database.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { endCover, nameCover, placeOf } from './actions.ts';
 import { ablePeople, coversOf } from './queries.ts';
 

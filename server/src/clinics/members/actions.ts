@@ -9,7 +9,7 @@ import {
   run,
   statement,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { accessChanged, addLocation, holdPerson, nextPlace, refuseDeclined } from '../actions.ts';

@@ -2,8 +2,8 @@ import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
 import { askedMail } from '@corridor/contract/clinics/members/words.ts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { all } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
+import { all } from '../../platform/database/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { confirming } from './queries.ts';
 
 const toldAtMost = 20;

@@ -1,6 +1,6 @@
 import { mayAnswerFor } from '@corridor/contract/clinics/members/rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readOutbox } from '../../platform/mail.ts';
+import { readOutbox } from '../../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;

@@ -6,8 +6,8 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
-import { holds } from '../../platform/sought.ts';
+} from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/textMatch.ts';
 
 /** Who belongs to a clinic or asks to. Served by clinic_members_pkey. */
 export const peopleOf = statement(

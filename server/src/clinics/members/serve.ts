@@ -1,10 +1,10 @@
 import { calls, queries } from '@corridor/contract/clinics/members/calls.ts';
 import { mayAnswerFor, soughtAtLeast } from '@corridor/contract/clinics/members/rules.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { clinicAt, heldLocation } from '../queries.ts';
 import { admitMember, askToJoin, endMembership } from './actions.ts';
 import { heldMember, peopleOf, sharedClinics } from './queries.ts';

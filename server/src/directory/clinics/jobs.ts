@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';
-import { all, statement, uuid } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
+import { all, statement, uuid } from '../../platform/database/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { indexServices } from '../actions.ts';
 
 // Served by services_clinic.

@@ -12,7 +12,7 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { indexServices, type Offer, putService } from '../actions.ts';

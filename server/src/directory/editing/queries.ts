@@ -10,8 +10,8 @@ import {
   texts,
   uuid,
   uuids,
-} from '../../platform/database.ts';
-import { holds } from '../../platform/sought.ts';
+} from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/textMatch.ts';
 
 const listedRow = {
   id: uuid,

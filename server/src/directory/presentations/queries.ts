@@ -7,7 +7,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { answers } from '../editing/queries.ts';
 import { isOpen, isThere, opened } from '../queries.ts';
 

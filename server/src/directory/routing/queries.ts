@@ -8,7 +8,7 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { away, isThere, type Person, people, times, timesRow } from '../queries.ts';
 
 // Same city, same province, those who have answered before, the quicker first. What is shown of a

@@ -4,8 +4,8 @@ import type { calls } from '@corridor/contract/directory/calls.ts';
 import { ownOnly, titleOf } from '@corridor/contract/directory/rules.ts';
 import type { OutputOf } from '@corridor/contract/platform/wire.ts';
 import { dayOf, offsetMinutes } from '../../platform/clock.ts';
-import { all, type RowOf } from '../../platform/database.ts';
-import type { Context } from '../../platform/serve.ts';
+import { all, type RowOf } from '../../platform/database/database.ts';
+import type { Context } from '../../platform/http/serve.ts';
 import { timesOf, usersOf } from '../document.ts';
 import { routed } from './queries.ts';
 

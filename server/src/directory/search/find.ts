@@ -1,4 +1,4 @@
-import { all, type Db, first } from '../../platform/database.ts';
+import { all, type Db, first } from '../../platform/database/database.ts';
 import {
   type Bound,
   type Fields,

@@ -1,10 +1,10 @@
 import type { Visible } from '@corridor/contract/directory/rules.ts';
 import { openSession } from '../../auth/queries.ts';
 import type { App } from '../../platform/app.ts';
-import { first } from '../../platform/database.ts';
+import { first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { openScopedKey, scopedKey } from '../../platform/search/keys.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { visibleSpecialties } from '../access.ts';
 
 export const collections = ['services', 'users'] as const;

@@ -10,9 +10,9 @@ import {
   texts,
   tsquery,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
+import { folded } from '../../platform/database/textMatch.ts';
 import { orders } from '../../platform/search/protocol.ts';
-import { folded } from '../../platform/sought.ts';
 import { isThere } from '../queries.ts';
 
 /** Letters and digits of plain Latin, in lower case: as the words of services are kept. */

@@ -2,7 +2,8 @@ import { routes } from '@corridor/contract/directory/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { dayOf } from '../../platform/clock.ts';
-import { all } from '../../platform/database.ts';
+import { all } from '../../platform/database/database.ts';
+import { serveRoutes } from '../../platform/http/serve.ts';
 import { type Fields, SearchError } from '../../platform/search/filter.ts';
 import {
   answerOf,
@@ -12,7 +13,6 @@ import {
   type Parameters,
   parameters,
 } from '../../platform/search/protocol.ts';
-import { serveRoutes } from '../../platform/serve.ts';
 import { serviceOf } from '../document.ts';
 import { servicesById } from '../queries.ts';
 import { boundIn, filterOf, findServices, serviceFields } from './find.ts';

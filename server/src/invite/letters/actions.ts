@@ -12,10 +12,10 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
-import type { Settled } from '../../platform/fax/walk.ts';
+} from '../../platform/database/database.ts';
+import type { Settled } from '../../platform/fax/delivery.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import { codeHash, codeOf } from '../codes.ts';
 import type { Address } from '../throttle.ts';
 

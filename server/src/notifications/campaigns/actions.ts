@@ -13,7 +13,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { countPeople, ofOne } from './queries.ts';

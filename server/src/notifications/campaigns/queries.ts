@@ -9,7 +9,7 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 
 /** Somebody with all that decides what is for them. */
 const person = `

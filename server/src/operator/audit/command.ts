@@ -6,11 +6,10 @@ import { auditWords as words } from '@corridor/contract/operator/audit/words.ts'
 import type { Change } from '../../platform/change.ts';
 import { dayNamed } from '../../platform/clock.ts';
 import { Misuse, type Typed } from '../../platform/commandLine.ts';
-import { all } from '../../platform/database.ts';
+import { all } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Keys } from '../../platform/keys.ts';
-import { refuseTaken } from '../../platform/newFile.ts';
-import { auditPage, patientPage, soughtPeople } from './queries.ts';
+import { refuseTaken } from '../../platform/files/newFile.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import {
   beforeOf,
   cellsOf,
@@ -19,7 +18,8 @@ import {
   indexOf,
   type Row,
   saidOf,
-} from './reading.ts';
+} from './entries.ts';
+import { auditPage, patientPage, soughtPeople } from './queries.ts';
 
 const shownAtOnce = 50;
 const outputOptions = {

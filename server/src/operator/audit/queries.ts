@@ -8,8 +8,8 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
-import { holds } from '../../platform/sought.ts';
+} from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/textMatch.ts';
 
 const shown = {
   id: uuid,

@@ -1,13 +1,13 @@
 import { calls, queries } from '@corridor/contract/operator/audit/calls.ts';
 import { pageSize } from '@corridor/contract/operator/audit/rules.ts';
-import { alarmTopic, readAlarms, sealTrail, settleAlarm } from '../../platform/auditAlarms.ts';
-import type { Head } from '../../platform/auditBlocks.ts';
-import { verifyAudit } from '../../platform/auditWalk.ts';
-import { all, first } from '../../platform/database.ts';
+import { alarmTopic, readAlarms, sealTrail, settleAlarm } from '../../platform/audit/alarms.ts';
+import type { Head } from '../../platform/audit/blocks.ts';
+import { verifyAudit } from '../../platform/audit/walk.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { beforeOf, csvPage, entryOf, exportedAtOnce, indexOf, saidOf } from './entries.ts';
 import { auditPage, patientPage, soughtPeople } from './queries.ts';
-import { beforeOf, csvPage, entryOf, exportedAtOnce, indexOf, saidOf } from './reading.ts';
 
 /** So many entries in one step: long enough to get on, short enough to say how far it is. */
 const verifiedAtOnce = 20_000;

@@ -1,10 +1,10 @@
 /** The owner of the database rewrites the trail. The sealer alone must find it: nobody runs `verify`. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { acceptHead } from '../../platform/auditAlarms.ts';
-import { rechainAudit } from '../../platform/auditWalk.ts';
+import { acceptHead } from '../../platform/audit/alarms.ts';
+import { rechainAudit } from '../../platform/audit/walk.ts';
 import { inBackground } from '../../platform/change.ts';
-import { type Db, transaction } from '../../platform/database.ts';
-import { jobs } from '../../platform/schedule.ts';
+import { type Db, transaction } from '../../platform/database/database.ts';
+import { jobs } from '../../platform/jobs/schedule.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;

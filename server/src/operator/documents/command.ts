@@ -5,10 +5,10 @@ import { documentWords as words } from '@corridor/contract/operator/documents/wo
 import { newestDocument } from '../../content/queries.ts';
 import type { Change } from '../../platform/change.ts';
 import { Misuse, type Typed } from '../../platform/commandLine.ts';
-import { all, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { saveDocument } from './actions.ts';
 import { documentVersion, versionsOf } from './queries.ts';
-import { saveDocument } from './saving.ts';
 
 export const documentUsage = {
   name: 'document',

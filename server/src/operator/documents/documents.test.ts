@@ -8,7 +8,7 @@ import {
 import { problemsOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { byHand } from '../../byHand.ts';
+import { byHand } from '../../commandChange.ts';
 import { defaultDocuments } from '../../content/defaults.ts';
 import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';

@@ -1,4 +1,11 @@
-import { instant, integer, json, optional, statement, text } from '../../platform/database.ts';
+import {
+  instant,
+  integer,
+  json,
+  optional,
+  statement,
+  text,
+} from '../../platform/database/database.ts';
 
 /** The newest of each. Served by content_documents_pkey. */
 export const newestVersions = statement(

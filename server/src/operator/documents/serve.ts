@@ -1,12 +1,12 @@
 import { type DocumentName, documentNames } from '@corridor/contract/content/schemas.ts';
 import { calls, queries } from '@corridor/contract/operator/documents/calls.ts';
 import type { OutputOf } from '@corridor/contract/platform/wire.ts';
-import { all, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { blocksOf } from '../../signup/agreement.ts';
+import { saveDocument } from './actions.ts';
 import { documentVersion, newestVersions, versionsOf } from './queries.ts';
-import { saveDocument } from './saving.ts';
 
 export const handlers = serve(
   { ...calls, ...queries },

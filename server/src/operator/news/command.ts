@@ -8,7 +8,7 @@ import { sendCampaign } from '../../notifications/campaigns/actions.ts';
 import { countPeople } from '../../notifications/campaigns/queries.ts';
 import type { Change } from '../../platform/change.ts';
 import { Misuse, type Typed } from '../../platform/commandLine.ts';
-import { all, first, type RowOf } from '../../platform/database.ts';
+import { all, first, type RowOf } from '../../platform/database/database.ts';
 import { oneSent, sentPage } from './queries.ts';
 
 const shownAtOnce = 25;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byHand } from '../../byHand.ts';
+import { byHand } from '../../commandChange.ts';
 import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './command.ts';

@@ -7,7 +7,7 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 
 const shown = `c.id as campaign_id, c.title, c.body, c.sent_at, c.roles, c.provinces, c.people,
      u.first_name || ' ' || u.last_name as sent_by,

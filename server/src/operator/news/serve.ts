@@ -1,9 +1,9 @@
 import { limitsOf } from '@corridor/contract/notifications/rules.ts';
 import { queries } from '@corridor/contract/operator/news/calls.ts';
 import { countPeople } from '../../notifications/campaigns/queries.ts';
-import { all, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { oneSent, sentPage } from './queries.ts';
 
 export const handlers = serve(queries, {

@@ -26,7 +26,7 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { holdNumber, outdateProfile } from '../../profile/actions.ts';
 import { practiceIdHolder } from '../../profile/queries.ts';

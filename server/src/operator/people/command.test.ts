@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byHand } from '../../byHand.ts';
+import { byHand } from '../../commandChange.ts';
 import { readCommand } from '../../platform/commandLine.ts';
-import { readOutbox } from '../../platform/mail.ts';
+import { readOutbox } from '../../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../../thread/testing.ts';
 import { peopleCommands } from './command.ts';

@@ -4,12 +4,20 @@ import { own } from '@corridor/contract/platform/own.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { Misuse, type Typed, type Usage } from '../../platform/commandLine.ts';
-import { all } from '../../platform/database.ts';
+import { all } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { acts } from '../requests/acts.ts';
 import { askByHand } from '../requests/command.ts';
 import { inviteAgain, release, signOut } from './actions.ts';
-import { anyClinic, formOf, known, oneClinic, shownAtMost, stepsOf, type Verbs } from './named.ts';
+import {
+  anyClinic,
+  formOf,
+  known,
+  oneClinic,
+  shownAtMost,
+  stepsOf,
+  type Verbs,
+} from './arguments.ts';
 import { persons } from './queries.ts';
 import { suspensionVerbs } from './suspension/command.ts';
 import { validationVerbs } from './validation/command.ts';

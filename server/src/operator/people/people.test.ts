@@ -4,7 +4,7 @@ import { notes } from '@corridor/contract/operator/people/words.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { confirmed, officerOf } from '../../confirmed.ts';
 import { jobs } from '../../handlers.ts';
-import { readOutbox } from '../../platform/mail.ts';
+import { readOutbox } from '../../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../../thread/testing.ts';
 

@@ -9,8 +9,8 @@ import {
   text,
   texts,
   uuid,
-} from '../../platform/database.ts';
-import { holds } from '../../platform/sought.ts';
+} from '../../platform/database/database.ts';
+import { holds } from '../../platform/database/textMatch.ts';
 
 /** Suspended, or invited and never here, or neither. */
 const standing = `case when u.disabled_at is not null then 'suspended'

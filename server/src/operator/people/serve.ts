@@ -1,10 +1,10 @@
 import type { Role } from '@corridor/contract/access/roles.ts';
 import { calls, queries } from '@corridor/contract/operator/people/calls.ts';
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
-import { all, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { ask } from '../requests/actions.ts';
 import { acts } from '../requests/acts.ts';
 import { keepConfirmer } from '../requests/confirmers.ts';
@@ -13,7 +13,7 @@ import { orphans, person, persons } from './queries.ts';
 import { reassign, settleOrphan, suspend } from './suspension/actions.ts';
 import { decide } from './validation/actions.ts';
 import { waiting } from './validation/queries.ts';
-import { waitingOf } from './validation/reading.ts';
+import { waitingOf } from './validation/waitingPerson.ts';
 
 const done = { done: true } as const;
 const askerOf = ({ uid, roles }: Viewer, { alone }: { alone: boolean }) => ({ uid, roles, alone });

@@ -15,7 +15,7 @@ import {
   storeLines,
   storeProblems,
 } from './actions.ts';
-import { badFile, headerOf, lineOf, type Piece, piecesOf } from './reading.ts';
+import { badFile, headerOf, lineOf, type Piece, piecesOf } from './registerFile.ts';
 
 /** So few that one of them keeps nobody else waiting, also on a busy machine. */
 const batch = 500;

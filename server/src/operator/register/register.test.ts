@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { readHeader } from '@corridor/contract/operator/register/rules.ts';
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { hand } from '../../byHand.ts';
-import { first } from '../../platform/database.ts';
+import { hand } from '../../commandChange.ts';
+import { first } from '../../platform/database/database.ts';
 import { testFolder } from '../../platform/testing.ts';
 import { registered } from '../../signup/queries.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
-import { registerFile } from './files.ts';
+import { registerFile } from './command.ts';
 import { importRegister } from './importing.ts';
-import { headerOf, lineOf, piecesOf } from './reading.ts';
+import { headerOf, lineOf, piecesOf } from './registerFile.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };

@@ -1,6 +1,6 @@
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
-import { all, type Db } from '../../platform/database.ts';
-import { csvOf } from '../csv.ts';
+import { all, type Db } from '../../platform/database/database.ts';
+import { csvOf } from '../files/csv.ts';
 import { problemsAfter } from './queries.ts';
 
 const atOnce = 20_000;

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { calls, queries, routes } from '@corridor/contract/operator/register/calls.ts';
 import { limits } from '@corridor/contract/operator/register/rules.ts';
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
-import { all, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve, serveRoutes } from '../../platform/serve.ts';
+import { serve, serveRoutes } from '../../platform/http/serve.ts';
 import { closeAbsent, stopImport } from './actions.ts';
 import { importRegister } from './importing.ts';
 import { countedNumbers, knownImport, lastImport, problemsAfter } from './queries.ts';
-import { badFile } from './reading.ts';
+import { badFile } from './registerFile.ts';
 import { reportPage } from './report.ts';
 
 export const handlers = serve(

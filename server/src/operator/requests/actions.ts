@@ -1,6 +1,6 @@
 import { words } from '@corridor/contract/operator/requests/words.ts';
 import type { App } from '../../platform/app.ts';
-import { raiseAlarm } from '../../platform/auditAlarms.ts';
+import { raiseAlarm } from '../../platform/audit/alarms.ts';
 import { type Change, rehearse } from '../../platform/change.ts';
 import {
   bytes,
@@ -13,7 +13,7 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdOperators, holdPerson } from '../people/actions.ts';

@@ -1,7 +1,7 @@
 /** The people who could confirm what an operator asks for. */
 import { words } from '@corridor/contract/operator/requests/words.ts';
 import type { Change } from '../../platform/change.ts';
-import { type Db, first } from '../../platform/database.ts';
+import { type Db, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { otherConfirmers } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { askedMail } from '@corridor/contract/operator/requests/words.ts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { all, first } from '../../platform/database.ts';
-import { job } from '../../platform/jobs.ts';
+import { all, first } from '../../platform/database/database.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { confirmerMails, tellableRequest } from './queries.ts';
 
 const toldAtMost = 20;

@@ -11,7 +11,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 
 const keys = confirmingPermissions.map((key) => `'${key}'`).join(', ');
 const opensOne = (roles: string, wanted: string) =>

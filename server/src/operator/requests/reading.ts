@@ -1,8 +1,8 @@
 /** Requests as people read them. */
 import type { Hindrance, Requested } from '@corridor/contract/operator/requests/schemas.ts';
-import { all, type Db } from '../../platform/database.ts';
+import { all, type Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import { type Decider, gainsBy, inputPlace } from './actions.ts';
 import { actOf } from './acts.ts';
 import { settledRequests, waitingRequests } from './queries.ts';

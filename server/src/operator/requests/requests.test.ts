@@ -5,7 +5,7 @@ import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { commands } from '../../commands.ts';
 import { readCommand, type Typed } from '../../platform/commandLine.ts';
-import { readOutbox } from '../../platform/mail.ts';
+import { readOutbox } from '../../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;

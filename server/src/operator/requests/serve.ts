@@ -2,7 +2,7 @@ import { calls, queries } from '@corridor/contract/operator/requests/calls.ts';
 import { refusalWords } from '@corridor/contract/operator/requests/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { confirmRequest, declineRequest, withdrawRequest } from './actions.ts';
 import { isAlone } from './confirmers.ts';
 import { readSettled, readWaiting } from './reading.ts';

@@ -1,7 +1,7 @@
 /** What a grant would open, and who would gain by it. */
 import { gainedRoles, opensByRole } from '@corridor/contract/access/opening.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { all, type Db, first } from '../../platform/database.ts';
+import { all, type Db, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { grantsOf, subject } from './queries.ts';
 

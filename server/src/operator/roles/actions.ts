@@ -3,7 +3,15 @@ import { changesOf, isFixed } from '@corridor/contract/operator/roles/rules.ts';
 import { rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
 import { type Permission, permissions } from '@corridor/contract/platform/permissions.ts';
 import type { Change } from '../../platform/change.ts';
-import { all, first, integer, statement, text, texts, uuid } from '../../platform/database.ts';
+import {
+  all,
+  first,
+  integer,
+  statement,
+  text,
+  texts,
+  uuid,
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { refuseLast } from '../people/actions.ts';
 

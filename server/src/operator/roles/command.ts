@@ -6,7 +6,7 @@ import { type Permission, permissions } from '@corridor/contract/platform/permis
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { Misuse, type Typed } from '../../platform/commandLine.ts';
-import { first } from '../../platform/database.ts';
+import { first } from '../../platform/database/database.ts';
 import { acts } from '../requests/acts.ts';
 import { askByHand } from '../requests/command.ts';
 import { touchedByRole } from './queries.ts';

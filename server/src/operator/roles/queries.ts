@@ -1,4 +1,4 @@
-import { integer, statement, text, texts } from '../../platform/database.ts';
+import { integer, statement, text, texts } from '../../platform/database/database.ts';
 
 /** With how many people have each. Served by users_roles. */
 export const rolesWithPeople = statement(

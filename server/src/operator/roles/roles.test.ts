@@ -4,7 +4,7 @@ import { permissionWords } from '@corridor/contract/operator/roles/words.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { byHand } from '../../byHand.ts';
+import { byHand } from '../../commandChange.ts';
 import { confirmed } from '../../confirmed.ts';
 import { typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';

@@ -1,8 +1,8 @@
 import { type Role, roles } from '@corridor/contract/access/roles.ts';
 import { calls, queries } from '@corridor/contract/operator/roles/calls.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
-import { all, type Db, first } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { all, type Db, first } from '../../platform/database/database.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { ask } from '../requests/actions.ts';
 import { acts } from '../requests/acts.ts';
 import { rolesWithPeople, touchedByRole } from './queries.ts';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { own } from '@corridor/contract/platform/own.ts';
-import { missingHead } from '../auditChain.ts';
-import { openKeptHeads } from '../auditHead.ts';
-import { type Verdict, verifyAudit } from '../auditWalk.ts';
+import { missingHead } from '../audit/chain.ts';
+import { openKeptHeads } from '../audit/keptHead.ts';
+import { type Verdict, verifyAudit } from '../audit/walk.ts';
 import {
   boolean,
   type Db,
@@ -12,10 +12,10 @@ import {
   statement,
   text,
   transaction,
-} from '../database.ts';
-import { migrateJobs } from '../jobs.ts';
-import { openKeys } from '../keys.ts';
-import { migrate } from '../migrate.ts';
+} from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { migrateJobs } from '../jobs/jobs.ts';
+import { openKeys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Duplex, Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 
 /** What COPY needs of a connection; the types of the driver leave it out. */
 type Wire = {

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { all, type Db, first, statement, text } from '../database.ts';
+import { all, type Db, first, statement, text } from '../database/database.ts';
 import { carriedKeyFile } from '../keystore/dataKeys.ts';
-import { placeKeyFile, refuseOtherKeys } from '../keystore/file.ts';
-import { bringKeyFile } from '../keystore/former.ts';
+import { bringKeyFile } from '../keystore/formerKeyFile.ts';
+import { placeKeyFile, refuseOtherKeys } from '../keystore/keyFile.ts';
 import type { Settings } from '../settings.ts';
 import { copyIn, copyOut } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { all, type Db, statement, text, texts } from '../database.ts';
+import { all, type Db, statement, text, texts } from '../database/database.ts';
 import { copyIn, copyOut } from './copy.ts';
 import type { Section } from './sections.ts';
 

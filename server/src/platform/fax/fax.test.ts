@@ -3,8 +3,8 @@ import { claims } from '../../../../tools/claims.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { type Provider, startProvider } from '../push/testing.ts';
 import { readSettings, testSettings } from '../settings.ts';
-import { openFax } from './fax.ts';
-import { FaxRefused } from './refused.ts';
+import { openFax } from './provider.ts';
+import { FaxRefused } from './refusal.ts';
 
 let server: TestServer;
 let provider: Provider;

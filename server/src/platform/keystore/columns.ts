@@ -1,7 +1,7 @@
 /** All values of a column sealed anew, as the catalogue knows columns: none of an area can be forgotten. */
 import pg from 'pg';
-import type { Db } from '../database.ts';
-import type { Keys } from '../keys.ts';
+import type { Db } from '../database/database.ts';
+import type { Keys } from './keys.ts';
 import type { Resealing } from './reseal.ts';
 
 type Column = { table: string; column: string; key: string[] };

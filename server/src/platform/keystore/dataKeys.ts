@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { all, bytes, type Db, first, integer, run, statement, text } from '../database.ts';
+import { all, bytes, type Db, first, integer, run, statement, text } from '../database/database.ts';
 import { decrypt, encrypt } from './cipher.ts';
-import { type KeyFile, newKeyFileEntry, readKeyFile, writeKeyFile } from './file.ts';
+import { type KeyFile, newKeyFileEntry, readKeyFile, writeKeyFile } from './keyFile.ts';
 
 type State = 'coming' | 'active' | 'retired';
 export type DataKey = { id: number; state: State; key: Buffer };

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPool, type Pool } from '../database.ts';
-import { rotateKeys } from '../keys.ts';
+import { openPool, type Pool } from '../database/database.ts';
 import { testSettings } from '../settings.ts';
 import { type TestDatabase, testDatabase, testFolder } from '../testing.ts';
+import { rotateKeys } from './keys.ts';
 import { openKeystore } from './keystore.ts';
 import { publishedKeyFile } from './testing.ts';
 

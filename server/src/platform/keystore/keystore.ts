@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import type { Db } from '../database.ts';
-import { type Keys, openKeys } from '../keys.ts';
+import type { Db } from '../database/database.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { isSealed } from './dataKeys.ts';
-import { holdsPublishedKey, readKeyFile } from './file.ts';
-import { bringKeyFile } from './former.ts';
+import { bringKeyFile } from './formerKeyFile.ts';
+import { holdsPublishedKey, readKeyFile } from './keyFile.ts';
+import { type Keys, openKeys } from './keys.ts';
 
 /** The keys of an installation. Only a demo opens under a key that others may have. */
 export async function openKeystore(db: Db, settings: Settings): Promise<Keys> {

@@ -1,11 +1,10 @@
 /** Everything sealed anew, for an installation whose keys others may have: no old key opens anything after. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { missingHead } from '../auditChain.ts';
-import type { KeptHeads } from '../auditHead.ts';
-import { rechainAudit, verifyAudit } from '../auditWalk.ts';
+import { missingHead } from '../audit/chain.ts';
+import type { KeptHeads } from '../audit/keptHead.ts';
+import { rechainAudit, verifyAudit } from '../audit/walk.ts';
 import { listTables, lockTables } from '../backup/tables.ts';
-import { type Db, type Pool, transaction } from '../database.ts';
-import { type Keys, keysOf, type Place } from '../keys.ts';
+import { type Db, type Pool, transaction } from '../database/database.ts';
 import {
   layerColumn,
   layerTokens,
@@ -22,7 +21,8 @@ import {
   readDataKeys,
   removeDataKey,
 } from './dataKeys.ts';
-import { type KeyFile, readKeyFile, writeKeyFile } from './file.ts';
+import { type KeyFile, readKeyFile, writeKeyFile } from './keyFile.ts';
+import { type Keys, keysOf, type Place } from './keys.ts';
 
 export type Resealing = { from: Keys; to: Keys; unreadable(place: Place): void };
 

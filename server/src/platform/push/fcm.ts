@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { TryLater } from '../jobs.ts';
+import { TryLater } from '../jobs/jobs.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { failureOf, request } from './http.ts';
 import type { FcmTarget, Send } from './push.ts';

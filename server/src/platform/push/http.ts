@@ -1,4 +1,4 @@
-import { TryLater } from '../jobs.ts';
+import { TryLater } from '../jobs/jobs.ts';
 
 const longest = 86_400;
 

@@ -1,6 +1,6 @@
-import { all, bytes, instant, type Pool, run, statement, uuid } from '../database.ts';
+import { all, bytes, instant, type Pool, run, statement, uuid } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import type { Keys } from '../keys.ts';
+import type { Keys } from '../keystore/keys.ts';
 import type { FcmTarget, PushMessage, Send } from './push.ts';
 
 const keep = statement(

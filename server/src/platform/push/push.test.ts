@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing.ts';
-import { TryLater } from '../jobs.ts';
+import { TryLater } from '../jobs/jobs.ts';
 import { testSettings } from '../settings.ts';
 import { testFolder } from '../testing.ts';
 import { secondsOf } from './http.ts';

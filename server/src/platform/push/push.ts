@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Pool } from '../database.ts';
-import type { Keys } from '../keys.ts';
+import type { Pool } from '../database/database.ts';
+import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
 import { fcm, readServiceAccount } from './fcm.ts';
 import { localPush } from './local.ts';

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../change.ts';
-import { all, bytes, type Db, instant, json, run, statement, text, uuid } from '../database.ts';
+import {
+  all,
+  bytes,
+  type Db,
+  instant,
+  json,
+  run,
+  statement,
+  text,
+  uuid,
+} from '../database/database.ts';
 
 /** As many devices as one person keeps; the one unused for longest makes room. */
 const most = 20;

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import library from 'web-push';
-import type { Keys } from '../keys.ts';
+import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
 import { failureOf, request } from './http.ts';
 import type { Send, WebTarget } from './push.ts';

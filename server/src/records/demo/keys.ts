@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import { newId } from '../../platform/ids.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 
 const alg = 'ES256';
 const kid = 'demo';

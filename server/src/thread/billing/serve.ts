@@ -4,9 +4,9 @@ import { codeProblem, hasAlbertaCodes } from '@corridor/contract/billing/rules.t
 import { calls, queries } from '@corridor/contract/thread/billing/calls.ts';
 import { billedAs, recentCodes, settleMessage } from '../../billing/actions.ts';
 import { localTime } from '../../platform/clock.ts';
-import { all, type Db, first } from '../../platform/database.ts';
+import { all, type Db, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { holdOpenThread, openThreadFor, type Thread } from '../access.ts';
 
 const opinion = '03.01O';

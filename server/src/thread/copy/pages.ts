@@ -4,10 +4,10 @@ import { words as paperWords } from '@corridor/contract/thread/document/words.ts
 import { typeWords } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';
+import { type Consult, photosOf } from '../document/content.ts';
+import { timeIn, zoneOf } from '../document/formats.ts';
 import { letterhead, named, serviceOf, writeAnswers, writePatient } from '../document/pages.ts';
 import { filesOnPaper, readPictures, writePictures } from '../document/pictures.ts';
-import { type Consult, photosOf } from '../document/read.ts';
-import { timeIn, zoneOf } from '../document/when.ts';
 
 type For = {
   /** Whoever sent it: on their paper. */

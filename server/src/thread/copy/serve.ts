@@ -3,10 +3,10 @@ import { personName } from '@corridor/contract/platform/names.ts';
 import { calls } from '@corridor/contract/thread/copy/calls.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';
-import { throughDoor } from '../../patients/door.ts';
 import { openLetter } from '../../patients/sealed.ts';
-import { type Context, serve } from '../../platform/serve.ts';
-import { asItStood, type Consult, readConsult } from '../document/read.ts';
+import { throughDoor } from '../../patients/secureLink.ts';
+import { type Context, serve } from '../../platform/http/serve.ts';
+import { asItStood, type Consult, readConsult } from '../document/content.ts';
 import { copyPdf } from './pages.ts';
 
 type Asked = { token: string; dateOfBirth: string };

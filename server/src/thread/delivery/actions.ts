@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/change.ts';
-import { instant, optional, run, statement, uuid } from '../../platform/database.ts';
+import { instant, optional, run, statement, uuid } from '../../platform/database/database.ts';
 
 // Two jobs of one thread at once: one of them mails.
 const claimMail = statement(

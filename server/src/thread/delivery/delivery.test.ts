@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../handlers.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Sent } from '../../platform/push/push.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../testing.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../testing.ts';
 

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { mayRead } from '../access.ts';
 
 /** With message `w` thread `a` begins: what a forward took along was said before it. */

@@ -1,6 +1,6 @@
 import { queries } from '@corridor/contract/thread/delivery/calls.ts';
-import { first } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { first } from '../../platform/database/database.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { inboxesFor, openThreadFor } from '../access.ts';
 import { deliveriesOf } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/change.ts';
-import { first, statement, text, texts, uuid } from '../../platform/database.ts';
-import type { Keys } from '../../platform/keys.ts';
+import { first, statement, text, texts, uuid } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import { createThread } from '../actions.ts';
 import { addMessage } from '../messages/actions.ts';
 import { at, econsultOf, subsites } from './many.ts';

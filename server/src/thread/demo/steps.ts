@@ -10,7 +10,7 @@ import {
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { nextDayAt } from '../../platform/clock.ts';
-import { first } from '../../platform/database.ts';
+import { first } from '../../platform/database/database.ts';
 import { threadFor } from '../access.ts';
 import { addFax, settleFax } from '../fax/actions.ts';
 import { officeOf } from '../fax/queries.ts';

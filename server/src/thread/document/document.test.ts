@@ -4,7 +4,7 @@ import { change } from '../../platform/change.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { sendFile, startTestServer, type TestServer } from '../../testing.ts';
 import { claimFile } from '../../uploads/actions.ts';
-import { pngOf } from '../../uploads/cleaning/made.ts';
+import { pngOf } from '../../uploads/cleaning/testing.ts';
 import { drawPhoto } from '../../uploads/demo/scenes.ts';
 import { keepFile } from '../../uploads/receive.ts';
 import { patientIndex } from '../sealed.ts';

@@ -7,9 +7,9 @@ import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
 import { localTime } from '../../platform/clock.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
+import { type Author, type Consult, type PaperFile, photosOf, type Said } from './content.ts';
+import { dayIn, phoneNumber, timeIn, zoneOf } from './formats.ts';
 import { type Pictures, writePictures } from './pictures.ts';
-import { type Author, type Consult, type PaperFile, photosOf, type Said } from './read.ts';
-import { dayIn, phoneNumber, timeIn, zoneOf } from './when.ts';
 
 /** Letterhead, patient, question, who takes part, what was said, and what came of it. */
 export async function writeConsult(

@@ -1,9 +1,9 @@
 import { words } from '@corridor/contract/thread/document/words.ts';
 import type { App } from '../../platform/app.ts';
+import { drawSmall } from '../../platform/files/pictures.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
-import { drawSmall } from '../../platform/pictures.ts';
-import { type Consult, type PaperFile, photosOf, type Said } from './read.ts';
-import { timeIn } from './when.ts';
+import { type Consult, type PaperFile, photosOf, type Said } from './content.ts';
+import { timeIn } from './formats.ts';
 
 /** What fits on paper: larger pictures, and those past so many, are named and stay where they are. */
 const bytesAtMost = 10_000_000;

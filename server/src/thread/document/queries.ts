@@ -9,7 +9,7 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 
 type MemberRow = {
   uid: string;

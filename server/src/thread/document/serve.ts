@@ -2,12 +2,12 @@ import { calls } from '@corridor/contract/thread/document/calls.ts';
 import { words } from '@corridor/contract/thread/document/words.ts';
 import { typeWords } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';
-import { serve } from '../../platform/serve.ts';
 import { openThreadFor } from '../access.ts';
+import { type Consult, readConsult } from './content.ts';
 import { writeConsult } from './pages.ts';
 import { filesOnPaper, readPictures } from './pictures.ts';
-import { type Consult, readConsult } from './read.ts';
 
 export const handlers = serve(calls, {
   'secureMessaging-exportEconsultPdf': async ({ activityId }, { app, viewer, now, change }) => {

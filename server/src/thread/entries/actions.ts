@@ -14,8 +14,8 @@ import {
   text,
   uuid,
   uuids,
-} from '../../platform/database.ts';
-import type { Keys } from '../../platform/keys.ts';
+} from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import { tokenOf } from '../sealed.ts';
 
 // An entry that was there before keeps its folder and what was read.

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 
 /** One's own entry first; what is written is one's own in whichever inbox it is read. */
 export const entryOf = statement(

@@ -1,9 +1,9 @@
 import type { calls, queries } from '@corridor/contract/thread/calls.ts';
 import type { Folder, Status } from '@corridor/contract/thread/rules.ts';
-import { first } from '../../platform/database.ts';
+import { first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { Handlers } from '../../platform/serve.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { Handlers } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { inboxesFor, noteRead, threadFor } from '../access.ts';
 import { draftPlace, openShort } from '../sealed.ts';
 import { markRead, markUnread, moveEntries, muteEntry } from './actions.ts';

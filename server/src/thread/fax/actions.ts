@@ -11,9 +11,9 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 
 export const noticePlace = (id: string) => ({ table: 'faxes', column: 'sealed', row: id });
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
-import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/fax.ts';
-import { FaxRefused } from '../../platform/fax/refused.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Fax, FaxLine, FaxStatus } from '../../platform/fax/provider.ts';
+import { FaxRefused } from '../../platform/fax/refusal.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../testing.ts';

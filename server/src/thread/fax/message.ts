@@ -2,10 +2,10 @@ import { personName } from '@corridor/contract/platform/names.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
+import type { Consult, Said } from '../document/content.ts';
+import { timeIn, zoneOf } from '../document/formats.ts';
 import { named, writePatient } from '../document/pages.ts';
 import { type Pictures, writePicturesOf } from '../document/pictures.ts';
-import type { Consult, Said } from '../document/read.ts';
-import { timeIn, zoneOf } from '../document/when.ts';
 
 /** One message with the patient whom it is about, to be filed by whoever reads on paper. */
 export function writeMessage(

@@ -1,8 +1,8 @@
 import type { ChosenDelivery } from '@corridor/contract/preferences/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { jobs } from '../../handlers.ts';
-import type { Fax, FaxStatus } from '../../platform/fax/fax.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Fax, FaxStatus } from '../../platform/fax/provider.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { runJobs, sendFile, startTestServer, type TestServer } from '../../testing.ts';
 import { drawPhoto } from '../../uploads/demo/scenes.ts';

@@ -9,7 +9,7 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { opens } from '../delivery/queries.ts';
 
 /** The clinic that a consultant answers from: its place when they joined, its number as it is now. */

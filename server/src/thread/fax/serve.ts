@@ -1,12 +1,12 @@
 import { type FaxState, faxNumber } from '@corridor/contract/platform/fax.ts';
 import { calls, queries } from '@corridor/contract/thread/fax/calls.ts';
 import { words } from '@corridor/contract/thread/fax/words.ts';
-import { all, first } from '../../platform/database.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { holdOpenThread, openThreadFor, type Thread } from '../access.ts';
-import { readConsult } from '../document/read.ts';
+import { readConsult } from '../document/content.ts';
 import { takePart } from '../members/actions.ts';
 import { addFax } from './actions.ts';
 import { faxesOf, officeOf } from './queries.ts';

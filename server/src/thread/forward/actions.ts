@@ -13,7 +13,7 @@ import {
   run,
   statement,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Thread } from '../access.ts';

@@ -2,7 +2,7 @@ import { responseTime } from '@corridor/contract/directory/rules.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { change } from '../../platform/change.ts';
-import { all } from '../../platform/database.ts';
+import { all } from '../../platform/database/database.ts';
 import { addVacation } from '../../schedule/actions.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { hearers } from '../delivery/queries.ts';

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { mayRead } from '../access.ts';
 
 // Served by activities_pkey and activities_forwarded_from.

@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/change.ts';
-import { first, instant, run, statement, uuid } from '../../platform/database.ts';
+import { first, instant, run, statement, uuid } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { touchLocked } from '../state/actions.ts';
 import { heldLock } from './queries.ts';

@@ -7,8 +7,8 @@ import {
 } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
-import { all, first, type RowOf } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { all, first, type RowOf } from '../../platform/database/database.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { nameOf } from '../queries.ts';
 import { openShort, reasonPlace } from '../sealed.ts';
 import { unlockThread } from '../state/actions.ts';

@@ -16,10 +16,10 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Viewer } from '../../platform/viewer.ts';
 import { type Thread, wasAdded } from '../access.ts';
 import { enterInbox, inboxesOf, leaveInbox, touchInboxes } from '../entries/actions.ts';
 import { type Opener, openEconsult, searchWords } from '../sealed.ts';

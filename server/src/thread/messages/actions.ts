@@ -13,10 +13,10 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import { touchInboxes } from '../entries/actions.ts';
 import { draftPlace, messagePlace, type Opener, openShort, type Written } from '../sealed.ts';
 

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { actingFor, mayRead, mine } from '../access.ts';
 
 // Nothing of a thread that the viewer may not read, or that is locked: what is asked for most often

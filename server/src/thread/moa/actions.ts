@@ -12,9 +12,9 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import { type Opener, openShort } from '../sealed.ts';
 
 const place = (id: string) => ({ table: 'moa_forwards', column: 'sealed', row: id });

@@ -3,7 +3,7 @@ import { emailProblem } from '@corridor/contract/thread/moa/rules.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
 import { jobs } from '../../handlers.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { pdfPages } from '../../platform/pdf/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { makeThread } from '../testing.ts';

@@ -10,7 +10,7 @@ import {
   texts,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 
 /** People of the offices in whose inbox a thread stands, but for the one who asks. */
 export const moaPeople = statement(

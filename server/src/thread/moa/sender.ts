@@ -2,9 +2,9 @@ import { effectivePermissions } from '@corridor/contract/access/rules.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import { queries } from '@corridor/contract/thread/calls.ts';
 import type { App } from '../../platform/app.ts';
-import { first } from '../../platform/database.ts';
+import { first } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { allows } from '../../platform/http.ts';
+import { allows } from '../../platform/http/http.ts';
 import { type Thread, threadFor } from '../access.ts';
 import { senderOf } from './queries.ts';
 

@@ -5,12 +5,12 @@ import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { hashToken } from '../../auth/tokens.ts';
-import { throughDoor } from '../../patients/door.ts';
-import { all, first } from '../../platform/database.ts';
+import { throughDoor } from '../../patients/secureLink.ts';
+import { all, first } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
-import { type Context, serve, serveRoutes } from '../../platform/serve.ts';
+import { type Context, serve, serveRoutes } from '../../platform/http/serve.ts';
 import { holdOpenThread, openThreadFor } from '../access.ts';
-import { asItStood, type Consult, readConsult } from '../document/read.ts';
+import { asItStood, type Consult, readConsult } from '../document/content.ts';
 import { consultPdf } from '../document/serve.ts';
 import { joinThread, takePart } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';

@@ -10,10 +10,10 @@ import {
   statement,
   text,
   uuid,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keystore/keys.ts';
 import type { Thread } from '../access.ts';
 import { touchInboxes } from '../entries/actions.ts';
 import { indexThread } from '../members/actions.ts';

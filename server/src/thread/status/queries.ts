@@ -1,4 +1,4 @@
-import { optional, statement, text, texts, uuid, uuids } from '../../platform/database.ts';
+import { optional, statement, text, texts, uuid, uuids } from '../../platform/database/database.ts';
 import { mayRead, mine } from '../access.ts';
 
 /** What decides who may set the status: the reader's part, and where the consultants work. */

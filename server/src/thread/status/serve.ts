@@ -1,9 +1,9 @@
 import { type ActivityRole, mayEditStatus } from '@corridor/contract/thread/rules.ts';
 import { calls, queries } from '@corridor/contract/thread/status/calls.ts';
-import { type Db, first } from '../../platform/database.ts';
+import { type Db, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { serve } from '../../platform/serve.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { holdOpenThread, inboxesFor } from '../access.ts';
 import { takePart } from '../members/actions.ts';
 import { changeStatus } from '../state/actions.ts';

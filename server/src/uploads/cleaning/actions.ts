@@ -1,4 +1,4 @@
-import { bigint, boolean, statement, text, uuid } from '../../platform/database.ts';
+import { bigint, boolean, statement, text, uuid } from '../../platform/database/database.ts';
 
 export const replaceFile = statement(
   'uploads.replace',

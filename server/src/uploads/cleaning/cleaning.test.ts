@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { Damaged } from './damaged.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { browserWebm, phoneJpeg, phoneMp4, phonePng, planted, tells } from './made.ts';
 import { patchesOfMp4 } from './mp4.ts';
 import { applyPatches, type Patch, type Source } from './patches.ts';
 import { cleanPng } from './png.ts';
+import { browserWebm, phoneJpeg, phoneMp4, phonePng, planted, tells } from './testing.ts';
 import { patchesOfWebm } from './webm.ts';
 
 const dots = (bytes: Buffer, turned = false) =>

@@ -1,5 +1,5 @@
 /** Whole recordings with every box and element that stays, as places for what must not stay. */
-import { box, element } from './made.ts';
+import { box, element } from './testing.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const zeros = (count: number) => Buffer.alloc(count);

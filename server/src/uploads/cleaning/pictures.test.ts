@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { Damaged } from './damaged.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { chunk, phoneJpeg, phonePng, segment } from './made.ts';
 import { cleanPng } from './png.ts';
 import { cleanProfile } from './profile.ts';
+import { chunk, phoneJpeg, phonePng, segment } from './testing.ts';
 
 const text = Buffer.from('Featherstone Phone 9 is here', 'latin1');
 const latin = (words: string) => Buffer.from(words, 'latin1');

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { Damaged } from './damaged.ts';
 import { heard, piecesMp4, seen, wholeMp4, wholeWebm } from './films.ts';
-import { box, element } from './made.ts';
 import { patchesOfMp4 } from './mp4.ts';
 import { applyPatches, type Patch, type Source } from './patches.ts';
+import { box, element } from './testing.ts';
 import { patchesOfWebm } from './webm.ts';
 
 const text = Buffer.from('Featherstone Phone 9 was here', 'latin1');

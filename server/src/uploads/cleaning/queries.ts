@@ -1,4 +1,4 @@
-import { bigint, statement, text, uuid } from '../../platform/database.ts';
+import { bigint, statement, text, uuid } from '../../platform/database/database.ts';
 
 /** A file whose bytes are all here. Served by files_pkey. */
 export const heldFile = statement(

@@ -1,8 +1,13 @@
 import { type ContentType, fileTypes } from '@corridor/contract/uploads/rules.ts';
 import type { App } from '../../platform/app.ts';
-import { type Db, first, run, transaction } from '../../platform/database.ts';
+import { type Db, first, run, transaction } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { type Files, type StoredFile, segmentBytes, segmentsOf } from '../../platform/files.ts';
+import {
+  type Files,
+  type StoredFile,
+  segmentBytes,
+  segmentsOf,
+} from '../../platform/files/files.ts';
 import { replaceFile, setClean } from './actions.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { patchesOfMp4 } from './mp4.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
-import { all, run } from '../../platform/database.ts';
-import { drawAgain } from '../../platform/pictures.ts';
+import { all, run } from '../../platform/database/database.ts';
+import { drawAgain } from '../../platform/files/pictures.ts';
 import { setClean } from './actions.ts';
 import { Damaged } from './damaged.ts';
 import { uncleanFiles } from './queries.ts';

@@ -11,10 +11,10 @@ import {
   transaction,
   uuid,
   uuids,
-} from '../../platform/database.ts';
+} from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { StoredFile } from '../../platform/files.ts';
-import { addJob } from '../../platform/jobs.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import { addJob } from '../../platform/jobs/jobs.ts';
 import { abandonedAfterMs } from '../actions.ts';
 
 const placed = statement(

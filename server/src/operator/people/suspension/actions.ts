@@ -16,7 +16,7 @@ import {
   statement,
   text,
   uuid,
-} from '../../../platform/database.ts';
+} from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { joinThread } from '../../../thread/members/actions.ts';
 import { addMessage } from '../../../thread/messages/actions.ts';

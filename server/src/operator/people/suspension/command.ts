@@ -1,10 +1,10 @@
 /** Who is suspended, and what they leave, on the command line. */
 import { commandWords, words } from '@corridor/contract/operator/people/words.ts';
-import { all } from '../../../platform/database.ts';
+import { all } from '../../../platform/database/database.ts';
 import { acts } from '../../requests/acts.ts';
 import { askByHand } from '../../requests/command.ts';
 import { runsInstallation } from '../actions.ts';
-import { consultNamed, known, shownAtMost, type Verbs } from '../named.ts';
+import { consultNamed, known, shownAtMost, type Verbs } from '../arguments.ts';
 import { orphans } from '../queries.ts';
 import { reassign, settleOrphan, suspend } from './actions.ts';
 

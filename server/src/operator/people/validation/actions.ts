@@ -7,9 +7,9 @@ import {
   run,
   statement,
   uuid,
-} from '../../../platform/database.ts';
+} from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { Keys } from '../../../platform/keys.ts';
+import type { Keys } from '../../../platform/keystore/keys.ts';
 import { holdPerson, refuseTaken, told } from '../actions.ts';
 
 const put = statement(

@@ -1,12 +1,12 @@
 /** Whose number waits, on the command line. */
 import { words } from '@corridor/contract/operator/people/words.ts';
-import { all } from '../../../platform/database.ts';
+import { all } from '../../../platform/database/database.ts';
 import { acts } from '../../requests/acts.ts';
 import { askByHand } from '../../requests/command.ts';
-import { known, shownAtMost, type Verbs } from '../named.ts';
+import { known, shownAtMost, type Verbs } from '../arguments.ts';
 import { decide } from './actions.ts';
 import { waiting } from './queries.ts';
-import { waitingOf } from './reading.ts';
+import { waitingOf } from './waitingPerson.ts';
 
 export const validationVerbs: Verbs = {
   waiting: {

@@ -9,7 +9,7 @@ import {
   text,
   texts,
   uuid,
-} from '../../../platform/database.ts';
+} from '../../../platform/database/database.ts';
 
 /** Who waits, the first to come first; not whom an operator has turned down. Served by users_waiting. */
 export const waiting = statement(

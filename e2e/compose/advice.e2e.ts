@@ -1,0 +1,143 @@
+/** What a used template says is chosen already when the outcome is recorded. */
+
+import { words } from '@corridor/contract/outcomes/words.ts';
+import type { Page } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import { consult } from '../world/consults.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: words.title });
+const openThread = (page: Page, id: string) =>
+  page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+const openOutcomes = (page: Page) => page.getByRole('button', { name: words.edit }).click();
+const skip = (page: Page) => dialogOf(page).getByRole('button', { name: words.skip }).click();
+const useTemplate = async (page: Page, name: RegExp) => {
+  await page.getByRole('button', { name: 'Templates', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const send = async (page: Page) => {
+  await page.getByRole('button', { name: /^Send (Ctrl|⌘)/ }).click();
+  await expect(box(page)).toHaveValue('');
+};
+
+async function expectChosen(page: Page, outcome: string | undefined, diagnosis: string) {
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel(words.diagnosis)).toHaveValue(diagnosis);
+  if (outcome) await expect(dialog.getByRole('radio', { name: outcome })).toBeChecked();
+  else await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+}
+const hearing = ['Patient to see Specialist', 'Sudden sensorineural hearing loss'] as const;
+
+test('chosen already after the template was used, also after a reload and on another device', async ({
+  page,
+  browser,
+  world,
+}) => {
+  claims('templates-10 (screen)');
+  const id = consult(world, 'Deaf on the left since Monday.', { to: 'Tomasz' });
+  await takeSession(page, 'Tomasz Wierzbicki');
+  await openThread(page, id);
+  await openOutcomes(page);
+  await expectChosen(page, undefined, '');
+  await expect(dialogOf(page).getByText(words.byTemplate)).toHaveCount(0);
+  await skip(page);
+  await useTemplate(page, /Sudden hearing loss/);
+  await openOutcomes(page);
+  await expectChosen(page, ...hearing);
+  await expect(dialogOf(page).getByText(words.byTemplate)).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  await skip(page);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await expect(box(page)).toHaveValue(/Dear Dr\. Grace Lindqvist/);
+  await openOutcomes(page);
+  await expectChosen(page, ...hearing);
+  await skip(page);
+  await send(page);
+  await openOutcomes(page);
+  await expectChosen(page, ...hearing);
+  await skip(page);
+
+  const context = await browser.newContext({ baseURL: world.url });
+  const other = await context.newPage();
+  await takeSession(other, 'Tomasz Wierzbicki');
+  await openThread(other, id);
+  await openOutcomes(other);
+  await expectChosen(other, ...hearing);
+  // Changeable: what the person chooses is recorded, and the template is offered beside it.
+  const dialog = dialogOf(other);
+  await dialog.getByRole('radio', { name: 'Unknown' }).check();
+  await dialog.getByLabel(words.diagnosis).fill('Acoustic neuroma');
+  await dialog.getByRole('button', { name: words.save }).click();
+  await expect(dialog).toHaveCount(0);
+  await openOutcomes(other);
+  await expectChosen(other, 'Unknown', 'Acoustic neuroma');
+  await dialog.getByRole('button', { name: words.useTemplate }).click();
+  await expectChosen(other, ...hearing);
+  await expect(dialog.getByRole('button', { name: words.useTemplate })).toHaveCount(0);
+  await context.close();
+});
+
+test('a template that says nothing offers nothing, nor does one that was taken out again', async ({
+  page,
+  world,
+}) => {
+  claims('templates-10 (nothing)');
+  const id = consult(world, 'Deaf on the left since Monday.', { to: 'Tomasz' });
+  await takeSession(page, 'Tomasz Wierzbicki');
+  await page.route('**/query/templates-store', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const { items } = json.result.store;
+    for (const item of Object.values<{ name: string; outcome?: string; diagnosis?: string }>(
+      items,
+    )) {
+      if (item.name === 'Wax') delete item.outcome;
+      if (item.name === 'Wax') delete item.diagnosis;
+      // A list had it once.
+      if (item.name === 'Tinnitus') item.outcome = 'OAT recommended';
+    }
+    await route.fulfill({ response, json });
+  });
+  await openThread(page, id);
+  await useTemplate(page, /Wax/);
+  await openOutcomes(page);
+  await expectChosen(page, undefined, '');
+  await skip(page);
+  await useTemplate(page, /Sudden hearing loss/);
+  await box(page).fill('');
+  await box(page).fill('In my own words.');
+  await openOutcomes(page);
+  await expectChosen(page, undefined, '');
+  await skip(page);
+  await useTemplate(page, /Tinnitus/);
+  await openOutcomes(page);
+  await expectChosen(page, undefined, 'Subjective tinnitus');
+  await skip(page);
+  await send(page);
+  await page.reload();
+  await openOutcomes(page);
+  await expectChosen(page, undefined, 'Subjective tinnitus');
+  // A page that is still reading is not heard of any more.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a call that is marked complete has the outcome of the template chosen', async ({
+  page,
+  world,
+}) => {
+  claims('templates-10 (call)');
+  const id = consult(world, 'Call me', { type: 'phoneConsult', to: 'Tomasz', hoursAgo: 2 });
+  await takeSession(page, 'Tomasz Wierzbicki');
+  await openThread(page, id);
+  await useTemplate(page, /Sudden hearing loss/);
+  await send(page);
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Dear Dr. Grace');
+  await page.getByRole('button', { name: 'Mark Call as Complete' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Outcome')).toHaveValue(hearing[0]);
+});

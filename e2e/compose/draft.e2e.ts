@@ -1,0 +1,404 @@
+import type { Page } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import {
+  compose,
+  field,
+  foot,
+  patient,
+  pickHeadache,
+  picture,
+  questions,
+  saved,
+  specialist,
+} from '../world/compose.ts';
+import {
+  ask,
+  chooseNadia,
+  formOf,
+  mine,
+  refusal,
+  resident,
+  row,
+  tab,
+  write,
+} from '../world/drafts.ts';
+import { dot, expect, expectAccessible, takeSession, test } from '../world/world.ts';
+
+test('what was left unsent says that it is back; an empty one is begun, and it is kept as a draft', async ({
+  page,
+}) => {
+  await compose(page);
+  const back = page.getByText('What you wrote here last and did not send is here again.');
+  await expect(back).toHaveCount(0);
+  await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
+  await field(page, 'First name').fill('Left');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.goto('/dashboard/secure-messaging?tab=drafts');
+  await page.unroute('**/call/consultDraft-saveDraft');
+  await page.getByRole('link', { name: /^New Consult/ }).click();
+  await expect(back).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Left');
+  await page.getByRole('button', { name: 'Keep it as a draft and begin an empty one' }).click();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(back).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+  await page.reload();
+  await patient(page).waitFor();
+  await expect(field(page, 'First name')).toHaveValue('');
+});
+
+test('a draft saves itself, its address brings it back, on a reload nothing is lost', async ({
+  page,
+}) => {
+  claims('drafts-06', 'drafts-14', 'drafts-15', 'consult-04');
+  await compose(page);
+  await pickHeadache(page);
+  await field(page, 'First name').fill('Kept');
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/consultDraftId=[0-9a-f-]{36}&collection=user_drafts/);
+  const address = page.url();
+  // No line: it is kept on the device, and comes back with a reload.
+  await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
+  await field(page, 'Last name').fill('Offline');
+  await expect(
+    page.getByText('No connection. What you typed is kept on this device.'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Last name')).toHaveValue('Offline');
+  await expect(questions(page)).toBeVisible();
+  await page.unroute('**/call/consultDraft-saveDraft');
+  await expect(saved(page)).toBeVisible();
+  // A new consult is another one; the address leads back.
+  await page.goto('/dashboard/consult');
+  await expect(field(page, 'First name')).toHaveValue('');
+  await page.goto(address);
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+  await expect(field(page, 'Last name')).toHaveValue('Offline');
+  await expect(specialist(page)).not.toHaveValue('');
+});
+
+test('a PDF of what is saved, and only of that', async ({ page }) => {
+  claims('drafts-07', 'drafts-20 (portal)');
+  await compose(page);
+  await field(page, 'First name').fill('Paper');
+  await page.getByRole('button', { name: 'Export PDF' }).click();
+  await expect(page.getByText('Save your draft before exporting.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(saved(page)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^draft-[0-9a-f]{6}\.pdf$/);
+});
+
+test('a draft is discarded after a question', async ({ page }) => {
+  claims('drafts-16 (portal)', 'inbox-23 (drafts)');
+  await compose(page);
+  await field(page, 'First name').fill('Gone');
+  await expect(saved(page)).toBeVisible();
+  const address = page.url();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/secure-messaging\?tab=drafts/);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Error loading draft' })).toBeVisible();
+});
+
+const changed = (page: Page) =>
+  page.getByText('This draft was changed elsewhere since you opened it.');
+
+test('two who change one draft: the second is told, and chooses', async ({ page, context }) => {
+  await compose(page);
+  await field(page, 'First name').fill('First');
+  await expect(saved(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(field(other, 'First name')).toHaveValue('First');
+  await field(other, 'First name').fill('Second');
+  await expect(saved(other)).toBeVisible();
+  // Before a letter is written, and wherever it is.
+  await expect(changed(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Add attachments' }).scrollIntoViewIfNeeded();
+  await field(page, 'Email').fill('third@example.ca');
+  await expect(changed(page)).toBeInViewport();
+  const differs = page.getByRole('region', { name: 'What differs' });
+  await expect(differs.getByRole('row', { name: 'First name First Second' })).toBeVisible();
+  await expect(differs.getByRole('row', { name: 'Email third@example.ca –' })).toBeVisible();
+  await expect(differs.getByRole('row')).toHaveCount(3);
+  await expectAccessible(page);
+  // Looked at in peace, and not read aloud letter by letter.
+  const told = page.getByRole('status').filter({ has: changed(page) });
+  await expect(told).not.toContainText('Second');
+  // Saved once more there, it is the newest that is shown.
+  await field(other, 'First name').fill('Second thought');
+  await expect(differs.getByRole('row', { name: 'First name First Second thought' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Second thought');
+  await field(page, 'First name').fill('Fourth');
+  await expect(saved(page)).toBeVisible();
+  await expect(changed(page)).toHaveCount(0);
+  await field(other, 'First name').fill('Fifth');
+  await other
+    .getByRole('region', { name: 'What differs' })
+    .getByRole('row', { name: 'First name Fifth Fourth' })
+    .waitFor();
+  const kept = other.waitForRequest('**/call/consultDraft-saveDraft');
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  // Over what was seen, and nothing that came after it.
+  expect((await kept).postDataJSON().data.version).toBeGreaterThan(2);
+  await expect(saved(other)).toBeVisible();
+  await other.reload();
+  await expect(field(other, 'First name')).toHaveValue('Fifth');
+});
+
+test('a save whose answer was lost is one’s own: it is asked for again, and nobody else has changed it', async ({
+  page,
+}) => {
+  await compose(page);
+  await field(page, 'First name').fill('First');
+  await expect(saved(page)).toBeVisible();
+  const standing = page.waitForResponse('**/query/drafts-standing');
+  await page.route(
+    '**/call/consultDraft-saveDraft',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await field(page, 'First name').fill('Second');
+  await standing;
+  await expect(page.getByText('kept on this device')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect(changed(page)).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Second');
+});
+
+test('a file that had not arrived when the page was reloaded is named, and is to be chosen again', async ({
+  page,
+}) => {
+  await compose(page);
+  await field(page, 'First name').fill('Cut');
+  await page.route('**/uploads', () => new Promise(() => undefined));
+  await page.getByLabel('Add attachments').setInputFiles([picture('half.png')]);
+  await field(page, 'Last name').fill('Off');
+  await expect(saved(page)).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'Last name')).toHaveValue('Off');
+  await expect(page.getByText('half.png', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('The page was closed before it was uploaded. Please choose it again.'),
+  ).toBeVisible();
+});
+
+test('a draft that is forwarded elsewhere is gone here, and here again once it is recalled', async ({
+  page,
+  context,
+}) => {
+  await compose(page, resident);
+  await pickHeadache(page);
+  await field(page, 'First name').fill('There and back');
+  await field(page, 'PHN').fill('700933');
+  await expect(saved(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(field(other, 'First name')).toHaveValue('There and back');
+  await chooseNadia(other);
+  await foot(other).getByRole('button', { name: 'Forward' }).click();
+  const gone = page.getByText('This draft is no longer here');
+  await expect(gone).toBeVisible();
+  // It is opened anew in the same window: what was read of it before counts no more.
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await tab(page, 'Drafts').click();
+  await row(other, 'With an approver', '700933')
+    .getByRole('button', { name: /^Recall/ })
+    .click();
+  await row(page, 'Drafts', '700933').getByRole('link').click();
+  await field(page, 'Last name').fill('Again');
+  await expect(saved(page)).toBeVisible();
+  await expect(gone).toHaveCount(0);
+});
+
+test('whoever leaves the page while its first draft is saved begins the next consult empty', async ({
+  page,
+}) => {
+  await compose(page);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/call/consultDraft-saveDraft', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/call/consultDraft-saveDraft');
+  await field(page, 'First name').fill('Leontyne');
+  await asked;
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await page.getByRole('heading', { name: 'Secure messaging' }).waitFor();
+  const saving = page.waitForResponse('**/call/consultDraft-saveDraft');
+  go();
+  await saving;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('consult.new')));
+  await expect.poll(kept).toEqual([]);
+  await page.getByRole('link', { name: 'New Consult' }).first().click();
+  await expect(field(page, 'First name')).toHaveValue('');
+});
+
+test('a page that is reloaded in the moment in which its draft is saved has it still', async ({
+  page,
+}) => {
+  await compose(page);
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Draft saved')) return;
+      seen.disconnect();
+      setTimeout(() => location.reload());
+    });
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await field(page, 'First name').fill('Ottoline');
+  await reloaded;
+  await expect(field(page, 'First name')).toHaveValue('Ottoline');
+  await expect(page).toHaveURL(/consultDraftId=/);
+});
+
+test('what is no draft, what is not saved, and what fails', async ({ page }) => {
+  claims('drafts-07 (draft)', 'drafts-24', 'drafts-25', 'drafts-26');
+  await compose(page, resident);
+  const head = (name: string) => page.getByRole('button', { name, exact: true });
+  await head('Export PDF').click();
+  await expect(page.getByText('Cannot export draft as PDF when not in draft mode.')).toBeVisible();
+  await head('Discard').click();
+  await expect(page.getByText('Cannot discard draft as this is not a draft.')).toBeVisible();
+  await page.route('**/call/consultDraft-saveDraft', refusal('internal', 500));
+  await field(page, 'First name').fill('Kept');
+  await head('Export PDF').click();
+  await expect(page.getByText('Save your draft before exporting.')).toBeVisible();
+  await head('Save draft').click();
+  await expect(page.getByText('Error saving draft')).toBeVisible();
+  await page.unroute('**/call/consultDraft-saveDraft');
+  await head('Save draft').click();
+  await expect(saved(page)).toBeVisible();
+  await page.route('**/call/secureMessaging-exportEconsultDraftPdf', refusal('internal', 500));
+  await head('Export PDF').click();
+  await expect(page.getByText('Error exporting PDF')).toBeVisible();
+  await page.route('**/call/consultDraft-deleteDraft', refusal('internal', 500));
+  await head('Discard').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Error discarding draft')).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Kept');
+});
+
+test('two who change one draft on two machines: the second is told, and what was discarded can be kept', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await compose(page, resident);
+  await field(page, 'First name').fill('First');
+  await expect(saved(page)).toBeVisible();
+  const there = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(there, resident);
+  await there.goto(page.url());
+  await expect(field(there, 'First name')).toHaveValue('First');
+  await field(there, 'First name').fill('Second');
+  await expect(saved(there)).toBeVisible();
+  await field(page, 'First name').fill('Third');
+  await expect(changed(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(page)).toBeVisible();
+  await field(there, 'First name').fill('Fourth');
+  await there.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(field(there, 'First name')).toHaveValue('Third');
+  await there.getByRole('button', { name: 'Discard' }).click();
+  await there.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(there).toHaveURL(/tab=drafts/);
+  await expect(page.getByText('This draft is no longer here')).toBeVisible();
+  await field(page, 'First name').fill('Fifth');
+  const was = new URL(page.url()).searchParams.get('consultDraftId');
+  await page.getByRole('button', { name: 'Keep as a new draft' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(was ?? ''));
+  await expect(page).toHaveURL(/consultDraftId=/);
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Fifth');
+  await there.context().close();
+});
+
+test('a draft from a place of work that is left is sent from where its author works now', async ({
+  page,
+}) => {
+  await compose(page);
+  const draftId = await write(page, '700944', { locationIdx: 77 });
+  await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
+  const clinic = page.getByLabel('Clinic', { exact: true });
+  await expect(field(page, 'PHN')).toHaveValue('700944');
+  await expect(clinic).not.toHaveValue('');
+});
+
+/** A picture in the gallery of whoever is signed in. */
+const addPicture = (page: Page): Promise<string> =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const headers = { 'tus-resumable': '1.0.0' };
+    const announced = await fetch('/uploads', {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${btoa('mole.png')},purpose ${btoa('media')}`,
+      },
+    });
+    const path = announced.headers.get('location') ?? '';
+    await fetch(path, {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+      },
+      body: bytes,
+    });
+    return path.split('/').at(-1) ?? '';
+  }, dot.toString('base64'));
+
+test('a subject and pictures that another client gave a draft stay when it is written on', async ({
+  page,
+}) => {
+  claims('consult-65', 'drafts-04 (kept by the portal)');
+  await compose(page, resident);
+  const selectedMedia = [await addPicture(page)];
+  const { draftId } = await ask(page, 'consultDraft-saveDraft', {
+    ...{ consultDraftsCollectionType: mine, subject: 'Mole on the back', selectedMedia },
+    formData: formOf('700945'),
+  });
+  await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
+  await pickHeadache(page);
+  await field(page, 'First name').fill('Rewritten');
+  await expect(saved(page)).toBeVisible();
+  const kept = await ask(page, 'consultDraft-getDraft', {
+    ...{ consultDraftsCollectionType: mine, draftId },
+  });
+  expect(kept.formData.patientInfo.firstName).toBe('Rewritten');
+  expect(kept).toMatchObject({ subject: 'Mole on the back', gallerySelectedMedia: selectedMedia });
+  await page.goto('/dashboard/secure-messaging?tab=drafts');
+  await expect(row(page, 'Drafts', 'Mole on the back')).toBeVisible();
+});
+
+test('a draft whose service is not offered any more says so, until another is chosen', async ({
+  page,
+}) => {
+  await compose(page, resident);
+  const draftId = await write(page, '700233', { serviceId: crypto.randomUUID() });
+  await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
+  const gone = page.getByText(/^The service that was chosen here is not offered any more\./);
+  await expect(gone).toBeVisible();
+  await expect(field(page, 'PHN')).toHaveValue('700233');
+  await pickHeadache(page);
+  await expect(gone).toHaveCount(0);
+});

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import { field } from '../world/compose.ts';
+import {
+  approver,
+  ask,
+  grace,
+  list,
+  mine,
+  nadia,
+  openDrafts,
+  openTab,
+  refusal,
+  row,
+  search,
+  tab,
+  theirs,
+  write,
+} from '../world/drafts.ts';
+import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
+
+test('drafts for whoever writes, approvals for whoever approves', async ({
+  page,
+  browser,
+  world,
+}) => {
+  claims('inbox-04', 'drafts-12 (portal)');
+  await openDrafts(page, grace);
+  await expect(tab(page, 'Drafts')).toHaveAttribute('aria-current', 'page');
+  await expect(tab(page, 'Approvals')).toHaveCount(0);
+  await page.goto('/dashboard/secure-messaging?tab=approvals');
+  await expect(tab(page, 'Inbox')).toHaveAttribute('aria-current', 'page');
+  const author = await browser.newPage({ baseURL: world.url });
+  await openDrafts(author);
+  await write(author, '700310', { approverUid: await nadia(author) });
+  await author.close();
+  const there = await browser.newPage({ baseURL: world.url });
+  await openTab(there, approver, 'approvals');
+  await expect(row(there, 'Approvals', '700310')).toContainText('From Dr. Samuel Osei');
+  await there.close();
+  const office = await browser.newPage({ baseURL: world.url });
+  await openTab(office, 'Joanne Petrie', 'notifications');
+  await expect(tab(office, 'Drafts')).toHaveCount(0);
+  await office.close();
+});
+
+test('what is unread is counted, as it comes and as it is opened', async ({
+  page,
+  browser,
+  world,
+}) => {
+  claims('inbox-05', 'inbox-35 (portal)');
+  const there = await browser.newPage({ baseURL: world.url });
+  await openDrafts(there);
+  await write(there, '700101', { approverUid: await nadia(there) });
+  await openTab(page, approver, 'approvals');
+  const badge = tab(page, 'Approvals');
+  await expect(badge).toHaveAccessibleName(/^Approvals \d+ unread$/);
+  const before = Number((await badge.textContent())?.match(/\d+/)?.[0]);
+  const counts = (count: number) => expect(badge).toHaveAccessibleName(`Approvals ${count} unread`);
+  await write(there, '700100', { approverUid: await nadia(there) });
+  await counts(before + 1);
+  const one = row(page, 'Approvals', '700100');
+  await expect(one).toContainText('Unread');
+  await one.getByRole('link').click();
+  await expect(page.getByText('Written by Samuel Osei')).toBeVisible();
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await counts(before);
+  await there.close();
+  // However many there are.
+  await page.route('**/query/drafts-badges', async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    await route.fulfill({ response, json: { result: { ...result, numUnreadApprovals: 120 } } });
+  });
+  await page.reload();
+  await expect(tab(page, 'Approvals')).toHaveText(/^Approvals99\+/);
+});
+
+test('a draft opens where it is written', async ({ page, browser, world }) => {
+  claims('inbox-19', 'inbox-20', 'drafts-02');
+  const service = async (at: Page, specialty: string, subsite: string) =>
+    (await ask(at, 'services-getServicePage', { specialty, subsite })).services[0].id as string;
+  for (const [name, plain] of [
+    [grace, true],
+    ['Karim Mansour', false],
+  ] as const) {
+    const there = await browser.newPage({ baseURL: world.url });
+    await openDrafts(there, name);
+    const allergy = { specialty: 'Allergy and Immunology', subsite: 'Drug Allergy' };
+    const ids = {
+      consult: await write(there, '700201', {
+        serviceId: await service(there, 'Dermatology', 'Skin Lesion'),
+      }),
+      referral: await write(there, '700202', {
+        ...allergy,
+        serviceId: await service(there, allergy.specialty, allergy.subsite),
+      }),
+    };
+    const address = (kind: 'consult' | 'referral') =>
+      `/dashboard/consult${plain ? '' : `/${kind}-form`}?collection=${mine}&consultDraftId=${ids[kind]}`;
+    const link = (phn: string) => row(there, 'Drafts', phn).getByRole('link');
+    await expect(link('700201')).toHaveAttribute('href', address('consult'));
+    await expect(link('700202')).toHaveAttribute('href', address('referral'));
+    await expect(row(there, 'Drafts', '700202')).toContainText('Referral');
+    await link('700202').click();
+    await expect(field(there, 'First name')).toHaveValue('Ingrid');
+    await expect(there).toHaveURL(
+      new RegExp(`/referral-form\\?.*consultDraftId=${ids.referral}.*collection=${mine}`),
+    );
+    await there.close();
+  }
+  // And what came to be approved.
+  const there = await browser.newPage({ baseURL: world.url });
+  await openDrafts(there);
+  await write(there, '700203', { approverUid: await nadia(there) });
+  await there.close();
+  await openTab(page, approver, 'approvals');
+  await expect(row(page, 'Approvals', '700203').getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`^/dashboard/consult\\?collection=${theirs}&consultDraftId=`),
+  );
+});
+
+test('found by any part of the subject line, however it is written', async ({ page }) => {
+  claims('inbox-21');
+  await openDrafts(page);
+  await write(page, '700301');
+  await write(page, '700302', { subsite: 'Movement' });
+  await row(page, 'Drafts', '700302').waitFor();
+  await page.keyboard.press('/');
+  const box = page.getByRole('searchbox', { name: 'Search drafts' });
+  await expect(box).toBeFocused();
+  await box.fill('LOGY - move');
+  await expect(list(page, 'Drafts').getByRole('listitem')).toHaveCount(1);
+  await expect(row(page, 'Drafts', '700302')).toBeVisible();
+  await expect(list(page, 'With an approver')).toHaveCount(0);
+  await box.fill('no such subject');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await box.press('Escape');
+  await expect(row(page, 'Drafts', '700301')).toBeVisible();
+  // With the keys of the other lists.
+  await box.fill('70030');
+  await box.blur();
+  const links = list(page, 'Drafts').getByRole('link');
+  await page.keyboard.press('j');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(row(page, 'Drafts', '700302').getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('j');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'PHN')).toHaveValue('700302');
+});
+
+test('ticked drafts go after a question, everywhere at once', async ({ page, context }) => {
+  claims('inbox-22 (drafts)', 'inbox-23', 'inbox-33 (several)');
+  await openDrafts(page, 'Rachel Simard');
+  await expect(page.getByRole('heading', { name: 'You have no saved drafts' })).toBeVisible();
+  for (const phn of ['700401', '700402', '700403']) await write(page, phn);
+  await expect(list(page, 'Drafts').getByRole('listitem')).toHaveCount(3);
+  await expect(tab(page, 'Drafts')).toHaveText('Drafts3');
+  const other = await context.newPage();
+  await other.goto('/dashboard/secure-messaging?tab=drafts');
+  await expect(list(other, 'Drafts').getByRole('listitem')).toHaveCount(3);
+  for (const phn of ['700401', '700403'])
+    await row(page, 'Drafts', phn).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Discard 2' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard 2 drafts?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list(page, 'Drafts').getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Discard 2' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('2 drafts discarded.')).toBeVisible();
+  for (const one of [page, other]) {
+    await expect(list(one, 'Drafts').getByRole('listitem')).toHaveCount(1);
+    await expect(row(one, 'Drafts', '700402')).toBeVisible();
+  }
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Discard 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(other.getByRole('heading', { name: 'You have no saved drafts' })).toBeVisible();
+});
+
+test('lists and discards that fail say so, and can be tried again', async ({ page }) => {
+  claims('inbox-36');
+  await openDrafts(page);
+  const kept = await write(page, '700501');
+  await write(page, '700502');
+  await page.route('**/query/drafts-list', refusal('internal', 500));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Error fetching your drafts');
+  await page.unroute('**/query/drafts-list');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  for (const phn of ['700501', '700502'])
+    await row(page, 'Drafts', phn).getByRole('checkbox').check();
+  await page.route('**/call/consultDraft-deleteDraft', (route) =>
+    route.request().postData()?.includes(kept) ? refusal('internal', 500)(route) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Discard 2' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Error discarding some drafts')).toBeVisible();
+  await expect(row(page, 'Drafts', '700502')).toHaveCount(0);
+  // What is still there is still ticked.
+  await expect(row(page, 'Drafts', '700501').getByRole('checkbox')).toBeChecked();
+  await page.unroute('**/call/consultDraft-deleteDraft');
+  await page.getByRole('button', { name: 'Discard 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(row(page, 'Drafts', '700501')).toHaveCount(0);
+});
+
+for (const [size, viewport] of Object.entries({ desktop, phone })) {
+  test(`nothing stands in the way of anyone who looks for a draft (${size})`, async ({
+    page,
+    browser,
+    world,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openDrafts(page);
+    const phn = '700901';
+    await write(page, phn, { approverUid: await nadia(page) });
+    await row(page, 'With an approver', phn).waitFor();
+    await list(page, 'Drafts').getByRole('checkbox').first().check();
+    await expectAccessible(page);
+    await page.goto('/dashboard/consult');
+    await search(page).fill('had');
+    await page.getByRole('option', { name: 'Nadia Haddad' }).waitFor();
+    await expectAccessible(page);
+    const context = await browser.newContext({ baseURL: world.url, viewport });
+    const there = await context.newPage();
+    await openTab(there, approver, 'approvals');
+    await list(there, 'Approvals').getByRole('checkbox').first().check();
+    await there.getByRole('button', { name: 'Return 1' }).click();
+    await expectAccessible(there);
+    await context.close();
+  });
+}

@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import {
+  compose,
+  composed,
+  describePatient,
+  field,
+  foot,
+  hold,
+  pasteInto,
+  patient,
+  saved,
+  send,
+  without,
+} from '../world/compose.ts';
+import { approver, chooseNadia, openTab, resident, row } from '../world/drafts.ts';
+import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
+
+/** Somebody whom the clinic of the demo has written of. */
+const walter = { phn: '500091234', name: 'Walter Brandt', born: '1958/03/14' };
+const question = (page: Page) =>
+  patient(page).getByText("This number is Walter Brandt's in your clinic. Is this Walter Brandt?");
+const press = (page: Page, name: string) => patient(page).getByRole('button', { name }).click();
+const take = "Yes, use Walter Brandt's details";
+const keep = 'Yes, the name or date changed: send mine';
+const wrong = 'No, the number is wrong';
+
+/** What is sent, and how often. */
+const sendings = (page: Page) => {
+  const bodies: { identity?: string; inputFields: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    if (/call\/(consult-sendConsult|referral-sendReferral)$/.test(request.url()))
+      bodies.push(request.postDataJSON().data);
+  });
+  return bodies;
+};
+
+for (const [size, viewport] of Object.entries({ desktop, phone })) {
+  test(`a number that is somebody else’s keeps a consult from being sent until it is said who is meant (${size})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const sent = sendings(page);
+    await composed(page, { first: 'Ingrid', phn: walter.phn });
+    await expect(question(page)).toBeVisible();
+    await expect(
+      patient(page).getByText('Your clinic knows Walter Brandt, born 1958/03/14.'),
+    ).toBeVisible();
+    await expect(
+      patient(page).getByText('You wrote Ingrid Halvorsen, born 1962/02/28.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await send(page).click();
+    await expect(foot(page)).toContainText('Check form for errors.');
+    await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+    await field(page, 'Phone').focus();
+    await foot(page).getByRole('button', { name: 'Go to the question about the number' }).click();
+    await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+    await press(page, take);
+    await expect(field(page, 'First name')).toHaveValue('Walter');
+    await expect(field(page, 'Last name')).toHaveValue('Brandt');
+    await expect(field(page, 'Date of birth')).toHaveValue(walter.born);
+    await expect(question(page)).toHaveCount(0);
+    expect(sent).toEqual([]);
+    await send(page).click();
+    await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+    expect(sent.map(({ identity }) => identity)).toEqual(['known']);
+  });
+}
+
+test('the number is wrong: it is emptied, and typed anew', async ({ page }) => {
+  const sent = sendings(page);
+  await composed(page, { first: 'Ingrid', phn: walter.phn });
+  await press(page, wrong);
+  await expect(field(page, 'PHN')).toHaveValue('');
+  await expect(field(page, 'PHN')).toBeFocused();
+  await expect(field(page, 'First name')).toHaveValue('Ingrid');
+  await expect(question(page)).toHaveCount(0);
+  await page.keyboard.type('700110868');
+  await send(page).click();
+  await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+  expect(sent.map(({ inputFields, identity }) => [inputFields.phn, identity])).toEqual([
+    ['700110868', 'known'],
+  ]);
+});
+
+test('a name that changed is sent as it is written; the answer stays with the draft, and holds for nobody else', async ({
+  page,
+}) => {
+  const sent = sendings(page);
+  await composed(page, { first: 'Walter', phn: walter.phn });
+  await press(page, keep);
+  const answered = patient(page).getByText(
+    'You said that this is Walter Brandt under another name or date of birth.',
+  );
+  await expect(answered).toBeVisible();
+  await expect(patient(page).getByRole('button', { name: 'Change the answer' })).toBeFocused();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/consultDraftId=/);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(answered).toBeVisible();
+  // Somebody else’s name is asked about anew.
+  await field(page, 'Last name').fill('Meier');
+  await field(page, 'Phone').focus();
+  await expect(question(page)).toBeVisible();
+  await field(page, 'Last name').fill('Halvorsen');
+  await expect(answered).toBeVisible();
+  await press(page, 'Change the answer');
+  await expect(question(page)).toBeVisible();
+  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+  await press(page, keep);
+  await send(page).click();
+  await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+  expect(sent.map(({ inputFields, identity }) => [inputFields.patientLastName, identity])).toEqual([
+    ['Halvorsen', 'renamed'],
+  ]);
+});
+
+test('who is still being written is not doubted; capitals, accents, order, short and middle names are no other person', async ({
+  page,
+}) => {
+  await compose(page);
+  await field(page, 'Province').selectOption('AB');
+  await field(page, 'PHN').fill(walter.phn);
+  // Known, and nobody is named yet: it is offered.
+  await expect(patient(page).getByRole('button', { name: 'Use Walter Brandt' })).toBeVisible();
+  const write = async (first: string, last: string) => {
+    await field(page, 'First name').fill(first);
+    await field(page, 'Last name').fill(last);
+  };
+  await write('Ingrid', 'Halvorsen');
+  await expect(question(page)).toHaveCount(0);
+  await field(page, 'Phone').focus();
+  await expect(question(page)).toBeVisible();
+  for (const [first, last] of [
+    ['WALTER', 'brandt'],
+    ['Wálter', 'Brandt'],
+    ['Brandt', 'Walter'],
+    ['Walt', 'Brandt'],
+    ['Walter J.', 'Brandt'],
+  ] as const) {
+    await write(first, last);
+    await field(page, 'Phone').focus();
+    await expect(question(page), `${first} ${last}`).toHaveCount(0);
+  }
+  // The same name, born on another day.
+  await field(page, 'Date of birth').fill('1958/03/15');
+  await field(page, 'Phone').focus();
+  await expect(question(page)).toBeVisible();
+  await field(page, 'Date of birth').fill(walter.born);
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('who presses Send out of the name is asked at once, and nothing is sent', async ({ page }) => {
+  const sent = sendings(page);
+  await composed(page, { first: 'Walter', phn: walter.phn });
+  await press(page, take);
+  await field(page, 'Last name').fill('Halvorsen');
+  await expect(question(page)).toHaveCount(0);
+  // By the keyboard of whoever never leaves the field.
+  await send(page).evaluate((button: HTMLElement) => button.click());
+  await expect(question(page)).toBeVisible();
+  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('a chart that is pasted under somebody else’s number is asked about at once', async ({
+  page,
+}) => {
+  await compose(page);
+  await pasteInto(
+    field(page, 'First name'),
+    'Patient: HALVORSEN, Ingrid\nDOB: 1962-02-28\nPHN: 50009-1234 (AB)',
+  );
+  await expect(field(page, 'PHN')).toHaveValue('50009-1234');
+  await expect(question(page)).toBeVisible();
+});
+
+test('what a records system fills in is asked about, too', async ({ page }) => {
+  await composed(page, { first: 'Ingrid', phn: '701233973' });
+  await send(page).click();
+  await page.getByRole('link', { name: 'Open it' }).waitFor();
+  await page.goto('/records');
+  await page.getByRole('button', { name: 'Send eConsult about Marit Solberg' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Marit');
+  await expect(
+    patient(page).getByText(
+      "This number is Ingrid Halvorsen's in your clinic. Is this Ingrid Halvorsen?",
+    ),
+  ).toBeVisible();
+});
+
+test('who presses Send before the clinic has answered waits, and is asked', async ({ page }) => {
+  const sent = sendings(page);
+  await composed(page, { first: 'Ingrid' });
+  const release = await hold(page, '**/call/patientInfo-lookup');
+  await field(page, 'PHN').fill(walter.phn);
+  await send(page).click();
+  await expect(foot(page)).toContainText('Your clinic is asked whose number this is.');
+  release();
+  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('where the clinic could not be asked, the server asks before it takes anything', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Ingrid' });
+  await page.route('**/call/patientInfo-lookup', (route) => route.abort());
+  await field(page, 'PHN').fill(walter.phn);
+  const refused = page.waitForResponse('**/call/consult-sendConsult');
+  await send(page).click();
+  expect((await refused).status()).toBe(400);
+  await page.unroute('**/call/patientInfo-lookup');
+  await send(page).click();
+  await expect(question(page)).toBeVisible();
+  await press(page, take);
+  await send(page).click();
+  await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+});
+
+test('who may not look patients up is asked nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await without(page, 'phnLookup');
+  await compose(page);
+  await describePatient(page, { first: 'Ingrid', phn: walter.phn });
+  await field(page, 'Phone').focus();
+  await expect(saved(page)).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('patientInfo-lookup'))).toEqual([]);
+});
+
+test('who approves is asked themselves, whatever its author has answered', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await composed(page, { first: 'Ingrid', phn: walter.phn }, resident);
+  await press(page, keep);
+  await chooseNadia(page);
+  await foot(page).getByRole('button', { name: 'Forward' }).click();
+  await expect(page).toHaveURL(/secure-messaging\?tab=drafts/);
+  const there = await browser.newPage({ baseURL: world.url });
+  const sent = sendings(there);
+  await openTab(there, approver, 'approvals');
+  await row(there, 'Approvals', `Headache, ${walter.phn}`).getByRole('link').click();
+  await expect(question(there)).toBeVisible();
+  await send(there).click();
+  await expect(there.getByRole('button', { name: take })).toBeFocused();
+  expect(sent).toEqual([]);
+  await press(there, keep);
+  await send(there).click();
+  await expect(there.getByText('eConsult sent.').first()).toBeVisible();
+  expect(sent.map(({ identity }) => identity)).toEqual(['renamed']);
+  await there.close();
+});

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import { field, foot, patient, picture, questions, send, specialist } from '../world/compose.ts';
+import { expect, takeSession, test } from '../world/world.ts';
+
+const isFocused = (one: Locator) => one.evaluate((input) => input === document.activeElement);
+
+/** Tab leads there, and not on a long way round. */
+async function to(page: Page, one: Locator, most = 12) {
+  await one.waitFor();
+  for (let tabs = 0; tabs < most && !(await isFocused(one)); tabs++)
+    await page.keyboard.press('Tab');
+  await expect(one).toBeFocused();
+}
+
+test('found, written, sent and taken back with the keyboard alone', async ({ page }) => {
+  claims('consult-22 (keyboard)');
+  // Listened for from the first: a chooser is asked for by a key, and opens at once.
+  page.on('filechooser', (chooser) => void chooser.setFiles([picture('keys.png')]));
+  await takeSession(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+  // What is said in the first field comes with the page.
+  await patient(page).waitFor();
+  await to(page, page.getByLabel('Specialty'), 40);
+  await page.keyboard.type('Neurology');
+  await to(page, page.getByLabel('Subsite'));
+  await page.keyboard.type('Headache');
+  const nyberg = specialist(page).locator('option:checked').filter({ hasText: 'Nyberg' });
+  await to(page, specialist(page));
+  // Who answers for the subsite comes from the server: nobody chooses before.
+  await specialist(page)
+    .locator('option')
+    .filter({ hasText: 'Nyberg' })
+    .waitFor({ state: 'attached' });
+  for (let steps = 0; steps < 20 && (await nyberg.count()) === 0; steps++)
+    await page.keyboard.press('ArrowDown');
+  await expect(nyberg).toHaveCount(1);
+  for (const [name, text] of [
+    ['First name', 'Keys'],
+    ['Last name', 'Alone'],
+    ['Date of birth', '19620228'],
+    ['Province', 'Alberta'],
+    ['PHN', '700110707'],
+  ] as const) {
+    await to(page, field(page, name));
+    await page.keyboard.type(text);
+  }
+  await expect(field(page, 'Date of birth')).toHaveValue('1962/02/28');
+  // Sent before all is said, the focus goes to what is missing.
+  await to(page, send(page), 40);
+  await page.keyboard.press('Enter');
+  const headache = questions(page).getByRole('checkbox', { name: 'headache' });
+  await to(page, headache, 3);
+  await page.keyboard.press('Space');
+  await expect(headache).toBeChecked();
+  for (const name of [
+    'Onset and course',
+    'Neurological findings',
+    'Question for the specialist',
+    'Relevant history',
+  ]) {
+    await to(page, questions(page).getByLabel(name));
+    await page.keyboard.type('none');
+  }
+  await to(page, page.getByLabel('Add attachments'));
+  await page.keyboard.press('Enter');
+  const away = page.getByRole('button', { name: 'Remove keys.png' });
+  await expect(away).toBeVisible();
+  // What goes leaves the focus near where it was.
+  await to(page, away);
+  await page.keyboard.press('Enter');
+  await expect(away).toHaveCount(0);
+  await expect(page.getByLabel('Add attachments')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(away).toBeVisible();
+  await to(page, send(page), 20);
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('button', { name: /^Undo/ }).first();
+  await undo.waitFor();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await to(page, undo, 3);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'First name')).toHaveValue('Keys');
+  await expect(questions(page).getByLabel('Relevant history')).toHaveValue('none');
+  await expect(foot(page)).toBeVisible();
+});

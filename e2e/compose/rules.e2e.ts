@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import { patient, without } from '../world/compose.ts';
+import { expect, takeSession, test } from '../world/world.ts';
+
+const snackbar = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+async function compose(page: Page, name = 'Grace Lindqvist', address = '/dashboard/consult') {
+  await takeSession(page, name);
+  await page.goto(address);
+  await patient(page).waitFor();
+}
+
+test('who bills hears that it is billed the next day, others that it is the Plus plan, of a call both when', async ({
+  page,
+}) => {
+  claims('consult-10', 'consult-11');
+  await compose(page);
+  await expect(page.getByText('This eConsult will be billed the next day.')).toBeVisible();
+  await page.getByText('Phone consult', { exact: true }).click();
+  await expect(
+    page.getByText('The consult is copied to you and billed at 7:00 AM the next day.'),
+  ).toBeVisible();
+  await expect(page.getByText('This eConsult will be billed the next day.')).toHaveCount(0);
+});
+
+test('without billing it is the Plus plan', async ({ page }) => {
+  claims('consult-10 (others)');
+  await compose(page, 'Nadia Haddad');
+  await expect(page.getByText('This eConsult is billed as the Plus plan.')).toBeVisible();
+});
+
+test('who may not send is not offered it', async ({ page }) => {
+  claims('consult-48 (screen)');
+  await compose(page, 'Samuel Osei');
+  const send = page.getByRole('button', { name: 'Send eConsult' });
+  await expect(send).toBeVisible();
+  await without(page, 'econsultAndSecureMessaging');
+  await page.reload();
+  await patient(page).waitFor();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
+  await expect(send).toHaveCount(0);
+});
+
+test('the tab of the search is for whoever may search', async ({ page }) => {
+  claims('directory-05');
+  await compose(page);
+  await expect(page.getByRole('tab', { name: 'Search' })).toBeVisible();
+  await without(page, 'econsultSearchBar');
+  await page.reload();
+  await page.getByLabel('Specialist', { exact: true }).waitFor();
+  await expect(page.getByRole('tab', { name: 'Search' })).toHaveCount(0);
+});
+
+test('one page of 50 hits is asked for; a search that fails says so, one that was given up does not', async ({
+  page,
+}) => {
+  claims('directory-30', 'directory-33');
+  await compose(page);
+  await page.getByRole('tab', { name: 'Search' }).click();
+  const box = page.getByLabel('Service name, specialty, keywords...');
+  const asked = page.waitForRequest(/\/search\/collections\/services\/documents\/search/);
+  await box.fill('headache');
+  await page.keyboard.press('Enter');
+  const { searchParams } = new URL((await asked).url());
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    ...{ q: 'headache', page: '0', per_page: '50', limit_hits: '50' },
+  });
+  const found = page.getByRole('region', { name: 'Services found' });
+  await found.waitFor();
+  // The first is given up for the second: nothing is said of it.
+  let held = 0;
+  await page.route('**/search/collections/**', async (route) => {
+    held += 1;
+    if (held === 1) await new Promise((later) => setTimeout(later, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await box.fill('migraine');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held).toBe(1);
+  await box.fill('eczema');
+  await page.keyboard.press('Enter');
+  await expect(found.getByText('Dermatology').first()).toBeVisible();
+  await expect(page.getByText('Error searching for services')).toHaveCount(0);
+  await page.unroute('**/search/collections/**');
+  await page.route('**/search/collections/**', (route) => route.abort());
+  await box.fill('asthma');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Error searching for services');
+});
+
+test('who hears nothing for ten seconds asks again; directory-35: and asks once nobody has typed for a second', async ({
+  page,
+}) => {
+  claims('directory-30 (time-out)');
+  await compose(page);
+  await page.getByRole('tab', { name: 'Search' }).click();
+  const box = page.getByLabel('Service name, specialty, keywords...');
+  const asked: number[] = [];
+  await page.route('**/search/collections/**', async (route) => {
+    asked.push(Date.now());
+    // The first is never answered.
+    if (asked.length > 1) await route.continue();
+  });
+  await box.pressSequentially('headach', { delay: 30 });
+  const typed = Date.now();
+  await box.press('e');
+  await expect.poll(() => asked.length).toBe(1);
+  expect((asked[0] ?? 0) - typed).toBeGreaterThanOrEqual(1_000);
+  await expect(page.getByRole('region', { name: 'Services found' })).toContainText('Headache', {
+    timeout: 20_000,
+  });
+  expect(asked).toHaveLength(2);
+  const waited = (asked[1] ?? 0) - (asked[0] ?? 0);
+  expect(waited).toBeGreaterThanOrEqual(9_900);
+  expect(waited).toBeLessThan(14_000);
+});
+
+test('whoever goes to another page before this one is there is not called back', async ({
+  page,
+}) => {
+  await takeSession(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const hold = async (what: string) => {
+    let release = () => {};
+    const released = new Promise<void>((go) => {
+      release = go;
+    });
+    await page.route(what, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  };
+  const answer = await hold('**/query/consult-start');
+  const script = await hold('**/MessagingPage-*.js');
+  const asked = page.waitForRequest('**/query/consult-start');
+  await page.getByRole('link', { name: /^New Consult/ }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Secure messaging' }).click();
+  await expect(page).toHaveURL(/secure-messaging/);
+  const started = page.waitForResponse('**/query/consult-start');
+  answer();
+  await started;
+  // The form has gone already, and the title of the page that is still to come stands.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure messaging');
+  script();
+  await expect(page.getByRole('region', { name: 'Consults' })).toBeVisible();
+  await expect(page).toHaveURL(/secure-messaging/);
+});
+
+test('what is not safe anywhere is not left without a question', async ({ page }) => {
+  claims('consult-25');
+  await compose(page);
+  // Neither the server nor the device takes it.
+  await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new Error('full');
+    };
+  });
+  await patient(page).getByLabel('First name').fill('Ingrid');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  const leave = () => page.getByRole('link', { name: 'Resources' }).click();
+  await leave();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await expect(question).toContainText('You have unsaved changes, are you sure you want to leave?');
+  await page.keyboard.press('Escape');
+  await expect(patient(page).getByLabel('First name')).toHaveValue('Ingrid');
+  await expect(page).toHaveURL(/\/dashboard\/consult/);
+});
+
+test('whoever is not signed in any more hears what to do', async ({ page }) => {
+  claims('consult-59');
+  await compose(page);
+  await page.getByLabel('Specialty', { exact: true }).selectOption('Neurology');
+  await page.getByLabel('Subsite').selectOption('Headache');
+  const specialist = page.getByLabel('Specialist', { exact: true });
+  const option = specialist.locator('option').filter({ hasText: 'Nyberg' }).first();
+  await option.waitFor({ state: 'attached' });
+  await specialist.selectOption((await option.getAttribute('value')) ?? '');
+  await patient(page).getByLabel('First name').fill('Ingrid');
+  await patient(page).getByLabel('Last name').fill('Halvorsen');
+  await patient(page).getByLabel('Date of birth').pressSequentially('19620228');
+  await patient(page).getByLabel('Province').selectOption('AB');
+  await patient(page).getByLabel('PHN').fill('700110707');
+  const questions = page.getByRole('region', { name: 'Clinical questions' });
+  await questions.getByRole('checkbox', { name: 'headache' }).check();
+  for (const box of await questions.getByRole('textbox').all()) await box.fill('For 3 months.');
+  const error = { status: 'UNAUTHENTICATED', message: '', details: { code: 'unauthenticated' } };
+  await page.route('**/call/consult-sendConsult', (route) =>
+    route.fulfill({ status: 401, json: { error } }),
+  );
+  await page.getByRole('button', { name: 'Send eConsult' }).click();
+  await expect(page.getByText('You are not logged in. Please refresh the page.')).toBeVisible();
+  await expect(patient(page).getByLabel('First name')).toHaveValue('Ingrid');
+});
+
+test('a snackbar goes by itself after six seconds', async ({ page }) => {
+  claims('consult-62');
+  await compose(page);
+  await page.clock.install();
+  await patient(page).getByLabel('First name').fill('Ingrid');
+  await page.getByRole('button', { name: 'Export PDF' }).click();
+  const said = snackbar(page, 'Save your draft before exporting.');
+  await expect(said).toBeVisible();
+  await page.clock.runFor(5_500);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(said).toHaveCount(0);
+});

@@ -1,0 +1,442 @@
+import type { Page, Route } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import {
+  answer,
+  compose,
+  composed,
+  describePatient,
+  field,
+  foot,
+  hold,
+  noteOf,
+  patient,
+  pick,
+  pickHeadache,
+  picture,
+  questions,
+  saved,
+  section,
+  send,
+} from '../world/compose.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
+
+test('attachments, with numbers, limits and advice', async ({ page }) => {
+  claims('consult-45', 'consult-46', 'consult-47');
+  await compose(page);
+  const input = page.getByLabel('Add attachments');
+  const list = page.getByRole('list', { name: 'Other Attachments' });
+  await expect(
+    page.getByText('Do not include blurry images. Limit duplicate images.'),
+  ).toBeVisible();
+  await input.setInputFiles([picture('scan.png'), picture('scan.png')]);
+  await expect(list.getByRole('listitem')).toContainText(['scan.png', 'scan (2).png']);
+  await input.setInputFiles(Array.from({ length: 6 }, (_, at) => picture(`more-${at}.png`)));
+  await expect(
+    page.getByText('Please do not attach more than 7 images unless necessary.'),
+  ).toBeVisible();
+  await input.setInputFiles(Array.from({ length: 13 }, (_, at) => picture(`yet-${at}.png`)));
+  await expect(page.getByText("Can't upload more than 20 file(s)")).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+});
+
+for (const [size, viewport] of Object.entries({ desktop, phone })) {
+  test(`the journey: found misspelt, sent with its attachment, answered by the specialist, read by who asked (${size})`, async ({
+    page,
+    browser,
+    world,
+  }) => {
+    claims('consult-21', 'consult-22', 'consult-54');
+    await page.setViewportSize(viewport);
+    await compose(page);
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByPlaceholder('Service name, specialty, keywords...').fill('hedache');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: /Headache.*Dr. Anders Nyberg, FRCPC · Calgary/ })
+      .first()
+      .click();
+    await describePatient(page, { first: `Journey${size}` });
+    await answer(page);
+    await page.getByLabel('Add attachments').setInputFiles([picture('head.png')]);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    const answered = page.waitForResponse('**/call/consult-sendConsult').then(() => Date.now());
+    await send(page).click();
+    const sent = page.getByRole('link', { name: 'Open it' });
+    await sent.waitFor();
+    // What was sent stands there for a moment; then the form begins anew.
+    expect(Date.now() - (await answered)).toBeGreaterThanOrEqual(1_400);
+    await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+    await expect(field(page, 'First name')).toHaveValue('');
+    await expect(page).toHaveURL(/\/dashboard\/consult$/);
+
+    const context = await browser.newContext({ baseURL: world.url, viewport });
+    const there = await context.newPage();
+    const read = (by: Page, text: string) =>
+      expect(by.getByRole('log').getByText(text)).toBeVisible();
+    const toMessages = async (by: Page) => {
+      const button = by.getByRole('button', { name: 'Messages', exact: true });
+      if (size === 'phone') await button.click();
+    };
+    await takeSession(there, 'Anders Nyberg');
+    await there.goto('/dashboard/secure-messaging');
+    const consults = there.getByRole('region', { name: 'Consults' });
+    await consults.getByRole('link').filter({ hasText: 'Headache' }).first().click();
+    await expect(there.getByText(`Journey${size} Halvorsen`).first()).toBeVisible();
+    await expect(there.getByText('Onset and course: none').first()).toBeVisible();
+    await expect(there.getByRole('button', { name: /head\.png/ }).first()).toBeVisible();
+    await toMessages(there);
+    const reply = `A triptan, and a diary (${size}).`;
+    await there.getByRole('textbox', { name: 'Message', exact: true }).fill(reply);
+    await there.keyboard.press('Control+Enter');
+    await read(there, reply);
+    await sent.click();
+    await expect(page.getByText(`Journey${size} Halvorsen`).first()).toBeVisible();
+    await toMessages(page);
+    await read(page, reply);
+    await context.close();
+  });
+}
+
+test('what was sent stands there for a second and a half, and no longer', async ({ page }) => {
+  claims('consult-22 (1.5 s)');
+  await composed(page, { first: 'Sent' });
+  await page.clock.install();
+  await send(page).click();
+  await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await expect(field(page, 'First name')).toHaveValue('Sent');
+  await page.clock.runFor(1_500);
+  await expect(field(page, 'First name')).toHaveValue('');
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+});
+
+test('sent by mistake: taken back within ten seconds, with all that was written', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Undone' });
+  await page.getByLabel('Add attachments').setInputFiles([picture('back.png')]);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await send(page).click();
+  // The next one is begun, and is not lost either.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await field(page, 'First name').fill('Begun');
+  await undo.click();
+  await expect(field(page, 'First name')).toHaveValue('Undone');
+  await expect(questions(page).getByLabel('Relevant history')).toHaveValue(
+    'Relevant history: none',
+  );
+  await expect(page.getByRole('list', { name: 'Other Attachments' })).toContainText('back.png');
+  await expect(saved(page)).toBeVisible();
+  // And sent again: nothing of the first time is in the way.
+  await send(page).click();
+  await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
+  // What was sent is no draft any more; in a moment there is nothing here at all.
+  expect(await saved(page).count()).toBe(0);
+  await page.goto('/dashboard/secure-messaging?tab=drafts');
+  await page.getByRole('listitem').filter({ hasText: 'Nothing chosen yet' }).first().click();
+  await expect(field(page, 'First name')).toHaveValue('Begun');
+});
+
+test('whoever goes elsewhere right after sending is not called back', async ({ page }) => {
+  await composed(page, { first: 'Gone on' });
+  await send(page).click();
+  await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
+  await page.getByRole('link', { name: 'Secure messaging' }).first().click();
+  await page.getByRole('heading', { name: 'Secure messaging' }).waitFor();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
+  await expect(page).toHaveURL(/secure-messaging/);
+});
+
+test('whoever goes elsewhere while it is taken back is not called back, and finds all of it again', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Undone' });
+  await send(page).click();
+  const release = await hold(page, '**/call/consult-undo');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: /^Secure messaging/ }).click();
+  await expect(page).toHaveURL(/secure-messaging/);
+  release();
+  await page.getByText('It was taken back. What you wrote is kept.').waitFor();
+  await expect(page).toHaveURL(/secure-messaging/);
+  await page.getByRole('button', { name: 'GO ON WITH IT' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Undone');
+  await expect(questions(page).getByLabel('Relevant history')).toHaveValue(
+    'Relevant history: none',
+  );
+});
+
+/** The server is asked at once, and what comes of it held until it is let go. */
+async function holdUndo(page: Page, comes: (route: Route) => Promise<void>) {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  const answer = async (route: Route) => {
+    if (comes === lost) await route.fetch();
+    await gate;
+    await comes(route);
+  };
+  await page.route('**/call/consult-undo', answer, { times: 1 });
+  return release;
+}
+const lost = (route: Route) => route.abort();
+const tooLate = (route: Route) =>
+  route.fulfill({
+    status: 400,
+    json: { error: { message: '', details: { code: 'failed-precondition', reason: 'too-late' } } },
+  });
+
+test('an undo whose answer was lost is asked for again, and brings all of it back', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Lost answer' });
+  await send(page).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  (await holdUndo(page, lost))();
+  await undo.click();
+  await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
+  await undo.click();
+  await expect(field(page, 'First name')).toHaveValue('Lost answer');
+});
+
+test('an undo that was cut off after its ten seconds can still be asked again', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Late answer' });
+  await send(page).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  const release = await holdUndo(page, lost);
+  await undo.click();
+  await page.waitForTimeout(11_000);
+  release();
+  await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
+  await undo.click();
+  await expect(field(page, 'First name')).toHaveValue('Late answer');
+});
+
+test('whoever has gone elsewhere hears that it was too late, and that nothing was heard of it', async ({
+  page,
+}) => {
+  for (const [first, phn, comes, said] of [
+    ['Opened', '700110707', tooLate, 'It was opened already, and stays sent.'],
+    ['Cut off', '700110868', lost, 'Nothing was heard of whether it was taken back'],
+  ] as const) {
+    // Nothing of the page before hears of the session that takes the place of its own.
+    await page.goto('about:blank');
+    await composed(page, { first, phn });
+    await send(page).click();
+    const release = await holdUndo(page, comes);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: /^Secure messaging/ }).click();
+    await expect(page).toHaveURL(/secure-messaging/);
+    release();
+    await expect(page.getByText(said).last()).toBeVisible();
+    // A page that still waits for its parts keeps the form of before behind it.
+    await expect(page.getByRole('region', { name: 'Consults' })).toBeVisible();
+    await expect(patient(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'New Consult' }).first().click();
+    // It stays sent: there is nothing to go on with. Unheard of, it is kept.
+    await expect(field(page, 'First name')).toHaveValue(comes === lost ? first : '');
+  }
+});
+
+test('an undo for which what is begun cannot make room says so', async ({ page }) => {
+  await composed(page, { first: 'Undone' });
+  await send(page).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
+  await field(page, 'First name').fill('Begun');
+  await undo.click();
+  await expect(page.getByText('It could not be taken back. Try again.')).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('Begun');
+});
+
+test('sent before its questions or its files are there: it says so, and goes as soon as they are', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Early' });
+  await expect(page).toHaveURL(/consultDraftId=/);
+  await expect(saved(page)).toBeVisible();
+  const theyAsk = await hold(page, '**/call/services-getServiceForm');
+  const itGoes = await hold(page, '**/uploads');
+  await page.reload();
+  await expect(field(page, 'First name')).toHaveValue('Early');
+  await send(page).click();
+  await expect(foot(page)).toContainText('The questions of this service are still loading');
+  await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
+  await expect(foot(page)).not.toContainText('still loading');
+  theyAsk();
+  await expect(questions(page).getByLabel('Onset and course')).toBeVisible();
+  await send(page).click();
+  await expect(foot(page)).toContainText('The attachments are still being uploaded');
+  const sent = page.waitForRequest('**/call/consult-sendConsult');
+  itGoes();
+  expect((await sent).postDataJSON().data.attachments).toHaveLength(1);
+  await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+});
+
+test('of what was pressed too early nothing is sent once something is changed', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Second thoughts' });
+  const itGoes = await hold(page, '**/uploads');
+  await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
+  await send(page).click();
+  await expect(foot(page)).toContainText('The attachments are still being uploaded');
+  await field(page, 'Last name').fill('Other');
+  await expect(foot(page)).not.toContainText('being uploaded');
+  itGoes();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByText(/late\.png/).first()).toBeVisible();
+  await expect(send(page)).toBeEnabled();
+  await expect(page.getByText('eConsult sent.')).toHaveCount(0);
+});
+
+test('what the server refuses is said in place, and nothing is lost', async ({ page }) => {
+  claims('consult-23', 'consult-60');
+  await composed(page);
+  const refuse = (code: string, status: number, details: object) =>
+    page.route('**/call/consult-sendConsult', (route) =>
+      route.fulfill({
+        status,
+        json: { error: { status: 'X', message: 'X', details: { code, ...details } } },
+      }),
+    );
+  await refuse('resource-exhausted', 429, { reason: 'daily-limit' });
+  await send(page).click();
+  await expect(foot(page)).toContainText(
+    'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
+  );
+  await expect(saved(page)).toBeVisible();
+  await page.unroute('**/call/consult-sendConsult');
+  await refuse('invalid-argument', 400, {
+    reason: 'form',
+    fields: [{ field: 'phn', message: 'PHN is invalid' }],
+  });
+  await send(page).click();
+  await expect(field(page, 'PHN')).toBeFocused();
+  expect(await noteOf(field(page, 'PHN'))).toBe('PHN is invalid');
+  await page.unroute('**/call/consult-sendConsult');
+  await page.route('**/call/consult-sendConsult', (route) => route.abort());
+  await send(page).click();
+  await expect(foot(page)).toContainText('Error sending eConsult');
+  await expect(field(page, 'First name')).toHaveValue('Ingrid');
+});
+
+test('a question that is asked otherwise by now takes no answer along: it is said, shown and not sent', async ({
+  page,
+}) => {
+  await compose(page);
+  // As it was asked until a moment ago.
+  await page.route('**/call/services-getServiceForm', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('"Medications"', '"Drugs taken"');
+    await route.fulfill({ response, body: text });
+  });
+  await pickHeadache(page);
+  await page.unroute('**/call/services-getServiceForm');
+  await describePatient(page, { first: 'Renamed' });
+  await answer(page);
+  await questions(page).getByLabel('Drugs taken').fill('Topiramate 50 mg');
+  await send(page).click();
+  await expect(questions(page).getByRole('status')).toContainText('This service asks otherwise');
+  await expect(questions(page).getByLabel('Drugs taken')).toHaveCount(0);
+  await expect(questions(page).getByText('Topiramate 50 mg')).toBeVisible();
+  await expect(questions(page)).toContainText('1 answer to a question that is not asked here');
+  await expect(foot(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0);
+  // What was written for another service is kept in the same way.
+  await page.getByLabel('Subsite').selectOption('Movement');
+  await pick(page, 'Neurology', 'Movement', /Nyberg/);
+  await expect(questions(page).getByText(/^\d answers? to/)).toBeVisible();
+  await expect(questions(page).getByRole('status')).toHaveCount(0);
+});
+
+test('the same patient and service within a month: a warning with the way there', async ({
+  page,
+}) => {
+  await composed(page, { first: 'Twice', phn: '700110868' });
+  await send(page).click();
+  await expect(page.getByText('eConsult sent.').first()).toBeVisible();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await pickHeadache(page);
+  await describePatient(page, { first: 'Twice', phn: '700110868' });
+  await expect(page.getByText(/You asked this service about this patient on/)).toBeVisible();
+  // The number is known by now: the rest is offered.
+  await field(page, 'First name').fill('');
+  await page.getByRole('button', { name: 'Use Twice Halvorsen' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Twice');
+  await page.getByRole('link', { name: 'Open that consult' }).click();
+  await expect(page).toHaveURL(/secure-messaging.*econsultId=/);
+});
+
+test('a phone consult has its time, by the clock of the clinic wherever the browser is, and its number', async ({
+  browser,
+  world,
+}) => {
+  const away = await browser.newContext({ baseURL: world.url, timezoneId: 'Asia/Tokyo' });
+  const page = await away.newPage();
+  await compose(page);
+  await pickHeadache(page);
+  await page.getByText('Phone consult', { exact: true }).click();
+  await describePatient(page, { first: 'Calling' });
+  await answer(page);
+  await send(page).click();
+  const call = section(page, 'Phone consult');
+  await expect(call.getByLabel('Begins')).toBeFocused();
+  expect(await noteOf(call.getByLabel('Begins'))).toBe('Choose when the call begins and ends');
+  await call.getByLabel('Begins').fill('2062-03-04T10:00');
+  expect(await noteOf(call.getByLabel('Begins'))).toBe('The call has to begin within a year');
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await call.getByLabel('Begins').fill(`${day}T10:00`);
+  await expect(call.getByLabel('Ends')).toHaveValue(`${day}T10:15`);
+  // Moved, or typed anew, it takes as long as before.
+  await call.getByLabel('Ends').fill(`${day}T10:30`);
+  await call.getByLabel('Begins').fill('');
+  await call.getByLabel('Begins').fill(`${day}T11:00`);
+  await expect(call.getByLabel('Ends')).toHaveValue(`${day}T11:30`);
+  expect(await noteOf(call.getByLabel('Begins'))).toBe('By the clock in Red Deer (UTC−6)');
+  await call.getByLabel('Your phone number').fill('4035550142');
+  const asked = page.waitForRequest('**/call/consult-sendConsult');
+  await page.getByRole('button', { name: 'Send Phone Consult' }).click();
+  const { startTime, endTime } = (await asked).postDataJSON().data.inputFields.phoneConsultData;
+  expect([startTime, endTime]).toEqual([`${day}T17:00:00.000Z`, `${day}T17:30:00.000Z`]);
+  await expect(page.getByText('Phone consult sent.').first()).toBeVisible();
+  await away.close();
+});
+
+test('of a phone consult whose end is written first it stays', async ({ page }) => {
+  await compose(page);
+  await pickHeadache(page);
+  await page.getByText('Phone consult', { exact: true }).click();
+  const call = section(page, 'Phone consult');
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await call.getByLabel('Ends').fill(`${day}T10:30`);
+  await call.getByLabel('Begins').fill(`${day}T10:00`);
+  await expect(call.getByLabel('Ends')).toHaveValue(`${day}T10:30`);
+});
+
+test('c begins a new consult from any page', async ({ page }) => {
+  await takeSession(page, 'Grace Lindqvist');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/dashboard\/consult$/);
+});
+
+for (const [name, viewport] of Object.entries({ desktop, phone })) {
+  test(`nothing stands in the way of anyone who writes a consult (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await compose(page);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Search' }).click();
+    await page.getByPlaceholder('Service name').fill('headache');
+    await page.getByRole('region', { name: 'Services found' }).getByRole('button').first().click();
+    await questions(page).waitFor();
+    await field(page, 'Province').selectOption('BC');
+    await send(page).click();
+    await expectAccessible(page);
+  });
+}

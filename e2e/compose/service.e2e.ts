@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import {
+  compose,
+  describePatient,
+  foot,
+  noteOf,
+  pick,
+  pickHeadache,
+  questions,
+  saved,
+  section,
+  send,
+  specialist,
+} from '../world/compose.ts';
+import { desktop, expect, test } from '../world/world.ts';
+
+test('specialty, subsite, specialist, each opens the next', async ({ page }) => {
+  claims('consult-03', 'consult-06', 'directory-03', 'directory-07', 'directory-17');
+  await compose(page);
+  const specialty = page.getByLabel('Specialty');
+  const subsite = page.getByLabel('Subsite');
+  const first = specialist(page).locator('option').first();
+  await expect(first).toHaveText('Select Subsite First');
+  await expect(subsite).toBeDisabled();
+  await specialty.selectOption('Neurology');
+  // Held back until it was seen.
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/search/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await subsite.selectOption('Headache');
+  await expect(first).toHaveText('Loading Specialists...');
+  go();
+  await expect(first).toHaveText('Select Specialist');
+  await pickHeadache(page);
+  await expect(page).toHaveURL(
+    /\/dashboard\/consult\/consult-form\?serviceId=[0-9a-f-]{36}&locationIdx=0/,
+  );
+  // How long it takes hangs on what was answered in this world by now.
+  const card = page.getByRole('region', { name: 'Headache' });
+  await expect(card).toContainText(/Answers in about \d+h/);
+  // Another subsite has other specialists, another specialty other subsites.
+  await subsite.selectOption('Movement');
+  await expect(specialist(page)).toHaveValue('');
+  await expect(page).toHaveURL(/\/dashboard\/consult(\?|$)/);
+  await pick(page, 'Neurology', 'Movement', /Nyberg/);
+  await specialty.selectOption('Psychiatry');
+  await expect(subsite).toHaveValue('');
+  await expect(first).toHaveText('Select Subsite First');
+  await page.unroute('**/search/**');
+  await page.route('**/search/**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Not Ready' } }),
+  );
+  await subsite.selectOption('Addiction');
+  await expect(first).toHaveText('Error Loading Specialists', { timeout: 20_000 });
+  await expect(page.getByText('Error searching for services')).toBeVisible();
+});
+
+test('the picker has two tabs; the directory asks for specialty, subsite and specialist', async ({
+  page,
+}) => {
+  claims('directory-03');
+  await compose(page);
+  const service = section(page, 'Service');
+  await expect(service.getByRole('tab')).toHaveText(['Directory', 'Search']);
+  const [directory, search] = [
+    service.getByRole('tab', { name: 'Directory' }),
+    service.getByRole('tab', { name: 'Search' }),
+  ];
+  const boxes = service.getByRole('tabpanel').getByRole('combobox');
+  const labels = () =>
+    boxes.evaluateAll((all) =>
+      all.map((one) => (one as HTMLSelectElement).labels[0]?.textContent?.trim()),
+    );
+  await expect(directory).toHaveAttribute('aria-selected', 'true');
+  expect(await labels()).toEqual(['Specialty', 'Subsite', 'Specialist']);
+  await expect(service.getByRole('searchbox')).toHaveCount(0);
+  await search.click();
+  await expect(search).toHaveAttribute('aria-selected', 'true');
+  await expect(directory).toHaveAttribute('aria-selected', 'false');
+  await expect(boxes).toHaveCount(0);
+  await expect(page.getByPlaceholder('Service name, specialty, keywords...')).toBeVisible();
+  await search.press('ArrowLeft');
+  await expect(directory).toBeFocused();
+  expect(await labels()).toEqual(['Specialty', 'Subsite', 'Specialist']);
+});
+
+test('a referral has its own address, is written and never spoken', async ({ page }) => {
+  claims('consult-06 (referral)');
+  await compose(page);
+  await pick(page, 'Allergy and Immunology', 'Drug Allergy', /Sorensen/);
+  await expect(page).toHaveURL(/\/dashboard\/consult\/referral-form\?serviceId=/);
+  await expect(page.getByText('Phone consult', { exact: true })).toHaveCount(0);
+  await expect(foot(page).getByRole('button', { name: 'Send Referral' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'The service knows this patient already.' }).check();
+  await expect(page.getByRole('link', { name: 'New Consult' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('found by words, misspelt, and back to the results', async ({ page }) => {
+  claims(
+    'directory-04',
+    'directory-06',
+    'directory-18',
+    'directory-23',
+    'directory-39',
+    'directory-40',
+  );
+  await page.setViewportSize(desktop);
+  await compose(page);
+  await page.getByRole('tab', { name: 'Search' }).click();
+  const box = page.getByPlaceholder('Service name, specialty, keywords...');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Enter a search term.');
+  await box.fill('hedache');
+  await box.press('Enter');
+  const results = page.getByRole('region', { name: 'Services found' });
+  await expect(results.getByRole('heading').first()).toHaveText(/^FRCPC\/FRCSC Specialists/);
+  const row = results
+    .getByRole('button', { name: /Headache.*Dr. Anders Nyberg, FRCPC · Calgary/ })
+    .first();
+  await expect(row).toContainText(/Response time<?\d+h/);
+  await row.click();
+  await questions(page).waitFor();
+  await page.getByRole('button', { name: 'Back to Results' }).click();
+  await expect(questions(page)).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await row.click();
+  await page.getByRole('tab', { name: 'Directory' }).click();
+  await expect(questions(page)).toHaveCount(0);
+  await expect(page.getByLabel('Specialty')).toHaveValue('');
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await expect(results).toHaveCount(0);
+  await box.fill('zzzzqqq');
+  // Without a key pressed it begins by itself.
+  await expect(page.getByText('No services found.', { exact: true })).toBeVisible();
+});
+
+test('who is away says until when, and the draft is kept', async ({ page }) => {
+  claims('directory-19', 'directory-21', 'directory-22');
+  await compose(page);
+  await pick(page, 'Diagnostic Imaging', 'Breast Imaging', /Novotny/);
+  await expect(page.getByRole('region', { name: 'Breast Imaging' })).toContainText(
+    /Unavailable - Returning \w{3}\.? \d+, 20\d\d/,
+  );
+  await describePatient(page);
+  await send(page).click();
+  await expect(specialist(page)).toBeFocused();
+  expect(await noteOf(specialist(page))).toBe(
+    'Specialist is unavailable, please save draft and wait for return or select another specialist.',
+  );
+  await expect(saved(page)).toBeVisible();
+});
+
+test('the service asks in its own way; what cannot wait is read first', async ({ page }) => {
+  claims('consult-19', 'consult-36', 'consult-43');
+  await compose(page);
+  await pick(page, 'Psychiatry', 'Mood and Anxiety', /Moretti/);
+  await questions(page).getByLabel('PHQ-9').pressSequentially('1a4');
+  await expect(questions(page).getByLabel('PHQ-9')).toHaveValue('14');
+  // One of them: the second takes the place of the first.
+  const risk = questions(page).getByRole('group', { name: /Suicide or harm risk/ });
+  await risk.getByRole('checkbox', { name: 'passive' }).check();
+  await risk.getByRole('checkbox', { name: 'active' }).check();
+  await expect(risk.getByRole('checkbox', { name: 'passive' })).not.toBeChecked();
+  await expect(questions(page)).toContainText('send the patient to emergency care, or call 911');
+  await send(page).click();
+  await expect(risk).toContainText('read the advice first');
+  await questions(page).getByRole('checkbox', { name: 'I have read this' }).check();
+  await expect(risk).not.toContainText('read the advice first');
+  await expect(page.getByText('Not for emergencies. Call 911.').last()).toBeVisible();
+});
+
+test('each finds the specialties that are open to them, and no others', async ({
+  page,
+  browser,
+  world,
+}) => {
+  claims('directory-25 (screen)', 'directory-26 (screen)');
+  const options = (by: Page) => by.getByLabel('Specialty').locator('option');
+  await compose(page, 'Peter Vogel');
+  await expect(options(page)).toHaveText([
+    'Select Specialty',
+    'Dentistry',
+    'Home Sleep Apnea Test',
+  ]);
+  await page.getByLabel('Specialty').selectOption('Dentistry');
+  const there = await browser.newPage({ baseURL: world.url });
+  await compose(there);
+  const open = await options(there).allTextContents();
+  expect(open.length).toBeGreaterThan(20);
+  for (const name of ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'])
+    expect(open, name).not.toContain(name);
+  // What is not open is not found by words either.
+  await there.getByRole('tab', { name: 'Search' }).click();
+  await there.getByPlaceholder('Service name, specialty, keywords...').fill('sleep apnea');
+  await there.keyboard.press('Enter');
+  const results = there.getByRole('region', { name: 'Services found' });
+  await results.or(there.getByText('No services found.')).first().waitFor();
+  await expect(results.getByText('Home Sleep Apnea Test')).toHaveCount(0);
+  await there.close();
+});

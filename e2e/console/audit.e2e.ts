@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { consult } from '../world/consults.ts';
+import { addPasskey, plugIn } from '../world/passkeys.ts';
+import {
+  desktop,
+  emailOf,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  signIn,
+  takeSession,
+  test,
+} from '../world/world.ts';
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+
+test('an operator reads the audit trail, filters it, verifies it and takes it along', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Owen Kozak');
+  await page.getByRole('link', { name: 'Audit trail', exact: true }).click();
+  await expect(page).toHaveURL(/\/operator\/audit$/);
+  await expect(entries(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText('The audit trail is whole:', { exact: false })).toBeVisible();
+  await expect(page.getByText(/Its head is \d+:[0-9a-f]{64}/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Action begins with').fill('access.create-person');
+  await expect(entries(page).filter({ hasText: 'Access: create person' }).first()).toBeVisible();
+  await expect(entries(page).filter({ hasNotText: 'Access: create person' })).toHaveCount(0);
+  await page.getByLabel('Action begins with').fill('Grace Lindqvist');
+  await expect(page.getByText('Write small letters, dots and hyphens.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByLabel('Person').fill('kozak');
+  await page.getByRole('button', { name: 'Choose Owen Kozak' }).click();
+  await expect(entries(page).filter({ hasNotText: 'Owen Kozak' })).toHaveCount(0);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(readFileSync(await saved.path(), 'utf8')).toContain('Owen Kozak');
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+  await page.getByLabel('Until').fill('2001-01-01');
+  await expect(page.getByText('Nothing is written down like that')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+
+  // Who came in at the door is named, though nobody was signed in yet.
+  await page.getByLabel('Action begins with').fill('auth.sign-in');
+  await expect(entries(page).filter({ hasNotText: 'Auth: sign in' })).toHaveCount(0);
+  await expect(entries(page).first()).toContainText('Owen Kozak Not signed in');
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+
+  // It goes on to the first entry, and says so. Of one kind: the whole of it is as long as the day.
+  await page.getByLabel('Action begins with').fill('access.create-person');
+  await expect(entries(page).filter({ hasNotText: 'Access: create person' })).toHaveCount(0);
+  const older = page.getByRole('button', { name: 'Show older entries' });
+  await expect(entries(page)).toHaveCount(50);
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => entries(page).count()).toBeGreaterThan(50);
+  await expect(async () => {
+    if (await older.isVisible()) await older.click({ timeout: 2_000 });
+    await expect(page.getByText('Nothing older is written down.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(older).toHaveCount(0);
+  const times = await entries(page)
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(times).toEqual(times.toSorted().reverse());
+  await expectAccessible(page);
+  await page.goto('/privacy/patient');
+  await expect(page.getByRole('heading', { name: 'Unable to load this page.' })).toBeVisible();
+});
+
+test('a privacy officer sees who saw a patient, by a number that stands nowhere', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const name = 'Hanna Berg';
+  const id = consult(world, 'About a rash', { officer: name });
+  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(grace, 'Grace Lindqvist');
+  await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await expect(grace.getByText('PHN 50009-1234')).toBeVisible();
+  await grace.context().close();
+
+  await page.setViewportSize(desktop);
+  await plugIn(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf(name));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await addPasskey(page, 'Office');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.getByRole('link', { name: 'Who saw a patient' }).click();
+  await expect(page).toHaveURL(/\/privacy\/patient$/);
+  await page.getByLabel('Health number').fill('12345');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByText('This is no health number of this province.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Health number').fill('50009-1234');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(entries(page).filter({ hasText: 'Grace Lindqvist' }).first()).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  expect(page.url()).not.toContain('1234');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  const text = readFileSync(await saved.path(), 'utf8');
+  expect(text).toContain('Grace Lindqvist');
+  expect(text).not.toContain('500091234');
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  await expect(entries(page).filter({ hasText: 'Privacy: who saw' }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an alarm of the audit trail stands above every page of privacy until somebody takes note', async ({
+  page,
+  world,
+}) => {
+  const name = 'Hanna Berg';
+  consult(world, 'About a rash', { officer: name });
+  await page.setViewportSize(desktop);
+  await plugIn(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf(name));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await addPasskey(page, 'Office');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  const alarms = page.getByRole('region', { name: 'Alarms of the audit trail' });
+  await expect(entries(page).first()).toBeVisible();
+  const verify = page.getByRole('button', { name: 'Verify', exact: true });
+  await verify.click();
+  await expect(page.getByText('The audit trail is whole:', { exact: false })).toBeVisible();
+  await expect(alarms).toHaveCount(0);
+
+  // The head that was kept is of another trail than the one in the database.
+  const kept = { id: 1, hash: '07'.repeat(32) };
+  writeFileSync(`${world.environment.KEY_FILE}.audit-head`, JSON.stringify(kept));
+  await verify.click();
+  await expect(
+    page.getByText('The audit trail is broken at block 1', { exact: false }),
+  ).toBeVisible();
+  await expect(alarms).toContainText('The audit trail is not the one that this server sealed');
+  await expect(alarms.getByRole('button')).toHaveCount(0);
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+
+  execFileSync(process.execPath, ['server/src/cli.ts', 'accept-head', 'restored after a fire'], {
+    env: world.environment,
+  });
+  // It arrives by itself.
+  await expect(alarms).toContainText('Reason: restored after a fire');
+  await page.getByRole('link', { name: 'Locked consults' }).click();
+  await alarms.getByRole('button', { name: 'I have taken note' }).click();
+  await expect(alarms).toHaveCount(0);
+});

@@ -1,0 +1,438 @@
+import { readFileSync } from 'node:fs';
+import { filesWords } from '@corridor/contract/operator/files/words.ts';
+import { problemWords } from '@corridor/contract/operator/words.ts';
+import type { Browser, Page } from '@playwright/test';
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  phone,
+  signIn,
+  takeSession,
+  test,
+  type World,
+} from '../world/world.ts';
+
+async function operate(page: Page) {
+  await takeSession(page, 'Owen Kozak');
+  await page.goto('/operator/services');
+  await list(page).getByRole('link').first().waitFor();
+}
+const list = (page: Page) => page.getByRole('list', { name: 'Services' });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Directory console' }).getByRole('link', { name });
+const builder = (page: Page) => section(page, 'Questions');
+const question = (page: Page, at: number) =>
+  builder(page).getByRole('group', { name: `Question ${at}`, exact: true });
+const preview = (page: Page) => section(page, 'As the referrer sees it');
+const bar = (page: Page) => section(page, 'Unsaved changes');
+const save = async (page: Page) => {
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Service saved.')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+};
+async function open(page: Page, words: string, name: string) {
+  await page.getByLabel('Search services').fill(words);
+  await expect(list(page).getByRole('link')).toHaveCount(1);
+  await list(page).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+}
+const referrer = async (browser: Browser, world: World) => {
+  const page = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await signIn(page, 'Grace Lindqvist');
+  return page;
+};
+
+test('an operator begins at the console and finds back to it; nobody else gets in', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await signIn(page, 'Owen Kozak');
+  await expect(page).toHaveURL(/\/operator\/people$/);
+  await page.getByRole('link', { name: 'Owen Kozak' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.getByRole('link', { name: 'Directory', exact: true }).click();
+  await expect(page).toHaveURL(/\/operator\/services$/);
+  const grace = await referrer(browser, world);
+  await expect(grace.getByRole('link', { name: 'Directory', exact: true })).toHaveCount(0);
+  await grace.goto('/operator');
+  await expect(grace.getByRole('heading', { name: 'Unable to load this page.' })).toBeVisible();
+  await grace.context().close();
+});
+
+test('a new service with its questions is offered to referrers, and disabled again', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await page.setViewportSize(desktop);
+  await operate(page);
+  await page.getByRole('button', { name: 'New service' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'New service' })).toBeVisible();
+  await page.getByLabel('Specialty').fill('Dermatology');
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(bar(page)).toContainText('Check form for errors.');
+  await expect(page.getByText('Choose who answers.')).toBeVisible();
+  await page.getByLabel('Subsite').fill('Nails');
+  await page.getByLabel('Name', { exact: true }).fill('Nail clinic');
+  await page.getByLabel('Keywords').fill('onycholysis, paronychia');
+  await page.getByLabel('Add somebody who answers').fill('okafor');
+  await page.getByRole('button', { name: 'Add Amara Okafor' }).click();
+  await page.getByLabel('Search a clinic').fill('vancouver');
+  await page
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+
+  await builder(page).getByRole('button', { name: 'Add a question' }).click();
+  // The new question is where the keys go.
+  await page.keyboard.type('How many nails');
+  await question(page, 1).getByLabel('Answer', { exact: true }).selectOption('Number');
+  await builder(page).getByRole('button', { name: 'Add a question' }).click();
+  await question(page, 2).getByLabel('Question', { exact: true }).fill('how many NAILS');
+  await question(page, 2).getByLabel('Answer', { exact: true }).selectOption('Checkboxes');
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Another question has these words already.')).toBeVisible();
+  await question(page, 2).getByLabel('Question', { exact: true }).fill('Colour');
+  for (const [at, value] of ['black', 'white'].entries()) {
+    await question(page, 2).getByRole('button', { name: 'Add a choice' }).click();
+    await question(page, 2)
+      .getByLabel(`Choice ${at + 1}`, { exact: true })
+      .fill(value);
+  }
+  await question(page, 2).getByLabel('Cannot wait: black').check();
+  await question(page, 2).getByLabel('What to do instead').fill('Refer within two weeks.');
+  await expect(preview(page).getByLabel('How many nails')).toBeVisible();
+  await preview(page).getByRole('checkbox', { name: 'black' }).check();
+  await expect(preview(page).getByText('Refer within two weeks.')).toBeVisible();
+  const up = builder(page).getByRole('button', { name: 'Move up: Colour' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(builder(page).getByText('Colour: 1 of 2')).toBeAttached();
+  await expect(question(page, 1).getByLabel('Question', { exact: true })).toHaveValue('Colour');
+  await save(page);
+  await expect(page).toHaveURL(/\/operator\/services\/[0-9a-f-]{36}(\?|$)/);
+  const address = page.url();
+  await page.reload();
+  await expect(question(page, 2).getByLabel('Question', { exact: true })).toHaveValue(
+    'How many nails',
+  );
+  await expect(page.getByLabel('Keywords')).toHaveValue('onycholysis, paronychia');
+
+  const grace = await referrer(browser, world);
+  await grace.goto('/dashboard/consult');
+  const subsites = grace.getByLabel('Subsite');
+  await grace.getByLabel('Specialty').selectOption('Dermatology');
+  await expect(subsites.locator('option[value="Nails"]')).toBeAttached();
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('The service is disabled.')).toBeVisible();
+  // It goes by itself.
+  await expect(subsites.locator('option[value="Nails"]')).toHaveCount(0);
+  await grace.context().close();
+  await page.getByRole('link', { name: 'All services' }).click();
+  await page.getByLabel('Search services').fill('nail clinic');
+  await expect(list(page).getByRole('listitem')).toContainText(['Disabled']);
+  // From the service it is the same list again, and from its beginning.
+  await list(page).getByRole('link').click();
+  await expect(page).toHaveURL((url) => url.pathname === new URL(address).pathname);
+  await page.getByRole('link', { name: 'All services' }).click();
+  await expect(page.getByLabel('Search services')).toHaveValue('nail clinic');
+  await expect(list(page).getByRole('link')).toHaveCount(1);
+});
+
+test('what is unsaved is not left by mistake; of two operators the second sees what the first did', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await operate(page);
+  await open(page, 'rosacea okafor', 'Acne and Rosacea');
+  await page.getByLabel('College').fill('Mine');
+  await page.getByRole('link', { name: 'All services' }).click();
+  await page.getByRole('alertdialog').getByRole('button').first().click();
+  await expect(page.getByLabel('College')).toHaveValue('Mine');
+
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await operate(other);
+  await open(other, 'rosacea okafor', 'Acne and Rosacea');
+  await other.getByLabel('Short description').fill('Theirs');
+  await save(other);
+  await other.context().close();
+  await expect(page.getByText('Somebody else changed this service meanwhile.')).toBeVisible();
+  await expect(page.getByLabel('College')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Show theirs' }).click();
+  await expect(page.getByLabel('Short description')).toHaveValue('Theirs');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('the list is accessible, wide and narrow', async ({ page }) => {
+  await operate(page);
+  await page.getByLabel('Search services').fill('wierzbicki');
+  await expect(list(page).getByRole('link')).toHaveCount(5);
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+});
+
+test('the editor is accessible, and as wide as what it is seen on', async ({ page }) => {
+  await operate(page);
+  await open(page, 'hearing wierzbicki', 'Ear and Hearing');
+  await preview(page).getByRole('group').first().waitFor();
+  for (const viewport of [phone, { width: 820, height: 1180 }, desktop]) {
+    await page.setViewportSize(viewport);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  }
+  await expectAccessible(page);
+});
+
+test('search settings are tried out, synonyms and permissions come and go, a specialty is renamed', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await page.setViewportSize(desktop);
+  await operate(page);
+  await tab(page, 'Search').click();
+  const bars = section(page, 'How the search bar searches');
+  await bars.getByLabel('Try it out').fill('skin lesion');
+  await expect(bars.getByRole('list', { name: 'What would be found first' })).toContainText(
+    'Skin Lesion',
+  );
+  await bars.getByLabel('filter_by').fill('enabled:=perhaps');
+  await expect(bars.getByRole('alert')).toContainText('not a boolean');
+  await bars.getByLabel('filter_by').fill('enabled:=true && type:=consult');
+  await bars.getByRole('button', { name: 'Set the search' }).click();
+  await expect(page.getByText('The search is set.')).toBeVisible();
+  // Of two who set it at once the second is told, and decides.
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(other, 'Owen Kozak');
+  await other.goto('/operator/services/search');
+  const theirs = section(other, 'How the search bar searches');
+  await theirs.getByLabel('num_typos').fill('0');
+  await bars.getByLabel('num_typos').fill('1');
+  await theirs.getByRole('button', { name: 'Set the search' }).click();
+  await expect(other.getByText('The search is set.')).toBeVisible();
+  await expect(bars.getByText('Somebody else set this search meanwhile.')).toBeVisible();
+  await bars.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(bars.getByText('Somebody else set this search meanwhile.')).toHaveCount(0);
+  await expect(bars.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
+  await expect(theirs.getByLabel('num_typos')).toHaveValue('1');
+  await other.context().close();
+  const lines = section(page, 'Synonyms');
+  await lines.getByLabel('Words that mean the same').fill('Water works, urology');
+  await lines.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(lines.getByText('water works, urology')).toBeVisible();
+  await lines.getByRole('button', { name: 'Remove water works, urology' }).click();
+  await expect(lines.getByText('water works, urology')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await lines.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await tab(page, 'Specialties').click();
+  await expect(tab(page, 'Specialties')).toHaveAttribute('aria-current', 'page');
+  await expect(tab(page, 'Services')).not.toHaveAttribute('aria-current', 'page');
+  await expect(
+    page.getByRole('heading', { name: 'Who may send to which specialty' }),
+  ).toBeInViewport();
+  const open = section(page, 'Who may send to which specialty');
+  const opened = open.getByRole('list', { name: 'Dental routing' });
+  await expect(opened.getByRole('listitem')).toHaveCount(2);
+  await expect(open).toContainText('held by Dentist');
+  await open.getByLabel('Permission').selectOption('Approvers');
+  await expect(open.getByRole('status')).toHaveText('Approvers: held by Approver');
+  await open.getByLabel('Permission').selectOption('Medical routing');
+  await open.getByLabel('Opens').selectOption('Dentistry');
+  await open.getByRole('button', { name: 'Add', exact: true }).click();
+  await open.getByRole('button', { name: 'Remove mdRouting: Dentistry' }).click();
+  await expect(page.getByText('The permission was taken away.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename Home Sleep Apnea Test' }).click();
+  const dialog = page.getByRole('dialog');
+  // What it is called is what the keys write over.
+  await expect(dialog.getByLabel('New name')).toBeFocused();
+  await page.keyboard.type('Dentistry');
+  await expect(dialog.getByText('Dentistry is there already: both become one.')).toBeVisible();
+  await dialog.getByLabel('New name').fill('Sleep tests at home');
+  await dialog.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(page.getByText(/renamed\.$/)).toBeVisible();
+  await expect(opened.getByText('Sleep tests at home')).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+});
+
+test('what is unsaved of a service survives a reload, and goes with what was saved', async ({
+  page,
+}) => {
+  await operate(page);
+  await open(page, 'lesion okafor', 'Skin Lesion');
+  await page.getByLabel('College').fill('Kept through a reload');
+  await builder(page).getByRole('button', { name: 'Add a question' }).click();
+  await page.keyboard.type('Since when');
+  await expect(bar(page)).toContainText('Kept on this device until you save.');
+  await page.reload();
+  await expect(bar(page)).toContainText('Restored from this device. Not saved yet.');
+  await expect(page.getByLabel('College')).toHaveValue('Kept through a reload');
+  await expect(preview(page).getByLabel('Since when')).toBeVisible();
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel('College')).toHaveValue('Kept through a reload');
+  await expect(bar(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'All services' }).click();
+  await page.getByRole('button', { name: 'New service' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Begun');
+  await expect(bar(page)).toContainText('Kept on this device until you save.');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Begun');
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+});
+
+test('whoever can no longer answer is named where they stand, and somebody else is chosen', async ({
+  page,
+}) => {
+  await operate(page);
+  // Nobody closes an account by the portal yet.
+  await page.route('**/query/operator-service', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.replaceAll('"active":true', '"active":false') });
+  });
+  await open(page, 'general okafor', 'General Dermatology');
+  await expect(section(page, 'Who answers')).toContainText('No longer here');
+  await page.getByLabel('College').fill('Of somebody else');
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(problemWords.personGone(['Amara Okafor']))).toBeVisible();
+  const search = page.getByLabel('Add somebody who answers');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('wierzbicki');
+  await page.getByRole('button', { name: 'Add Tomasz Wierzbicki' }).click();
+  await page.getByRole('button', { name: 'Remove Amara Okafor' }).click();
+  await expect(page.getByText(problemWords.personGone(['Amara Okafor']))).toHaveCount(0);
+  await save(page);
+  // The next test finds the world as it was.
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await search.fill('okafor');
+  await page.getByRole('button', { name: 'Add Amara Okafor' }).click();
+  await page.getByRole('button', { name: 'Remove Tomasz Wierzbicki' }).click();
+  await save(page);
+});
+
+const file = (name: string, text: string) => ({
+  ...{ name, mimeType: 'text/plain', buffer: Buffer.from(text) },
+});
+
+test('the directory goes into a file; what a file would change is seen, then done', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await page.setViewportSize(desktop);
+  await operate(page);
+  await tab(page, 'Import and export').click();
+  const exported = async (name: string) => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^directory-\d{4}-\d\d-\d\d\.(csv|json)$/);
+    return readFileSync(await download.path(), 'utf8');
+  };
+  const csv = await exported('Export as CSV');
+  await expect(section(page, 'Export').getByRole('status')).toHaveText(/holds \d+ services\.$/);
+  const json = await exported('Export as JSON');
+  expect(JSON.parse(json).services.length).toBeGreaterThan(100);
+
+  const coming = section(page, 'Import');
+  const choose = (name: string, text: string) =>
+    coming.locator('input[type=file]').setInputFiles(file(name, text));
+  const apply = coming.getByRole('button', { name: 'Apply these changes' });
+  const count = (name: string) =>
+    coming
+      .locator('dl div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole('definition');
+
+  await choose('directory.txt', csv);
+  await expect(coming.getByRole('alert')).toHaveText(filesWords.ending);
+  await coming
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from([0xe9, 0x2c]) });
+  await expect(coming.getByRole('alert')).toHaveText(filesWords.notUtf8);
+
+  await choose('same.csv', csv);
+  await expect(coming.getByText(filesWords.nothing)).toBeVisible();
+  await expect(apply).toHaveCount(0);
+
+  await choose('wrong.csv', csv.replace(/,consult,/, ',letter,'));
+  const errors = coming.getByRole('list', { name: 'Errors' }).getByRole('listitem');
+  await expect(errors).toHaveCount(1);
+  await expect(errors).toContainText(/Line \d+type: /);
+  await expect(count('Errors')).toHaveText('1');
+  await expect(apply).toHaveCount(0);
+  await expectAccessible(page);
+
+  const text = csv.replace(
+    /Psoriasis and Eczema(,consult,.*amara\.okafor)/,
+    (_, rest) => `Eczema of a file${rest}`,
+  );
+  expect(text).not.toBe(csv);
+  await choose('changed.csv', text);
+  await expect(count('Changed')).toHaveText('1');
+  const changed = coming.getByRole('list', { name: 'Changed' });
+  await expect(changed).toContainText(/Line \d+Eczema of a file \(Dermatology\) name/);
+  // A colleague was there in between.
+  const other = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await operate(other);
+  await open(other, 'eczema okafor', 'Psoriasis and Eczema');
+  await other.getByLabel('College').fill('Changed meanwhile');
+  await save(other);
+  await other.context().close();
+  await apply.click();
+  await expect(coming.getByRole('alert')).toContainText('The directory has changed since.');
+  await coming.getByRole('button', { name: 'Look again' }).click();
+  await expect(changed).toContainText('name, college');
+  await apply.click();
+  await expect(coming.getByText('The import is done.')).toBeVisible();
+  await expect(changed).toHaveCount(0);
+  await tab(page, 'Services').click();
+  await open(page, 'eczema file', 'Eczema of a file');
+});
+
+test('questions are moved, and choices added and taken away, by keys alone', async ({ page }) => {
+  await operate(page);
+  await page.getByRole('button', { name: 'New service' }).focus();
+  await page.keyboard.press('Enter');
+  const add = builder(page).getByRole('button', { name: 'Add a question' });
+  for (const name of ['One', 'Two', 'Three']) {
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(name);
+  }
+  const said = builder(page).getByRole('status');
+  const down = builder(page).getByRole('button', { name: 'Move down: One' });
+  await down.focus();
+  for (const place of [2, 3]) {
+    await page.keyboard.press('Enter');
+    await expect(said).toHaveText(`One: ${place} of 3`);
+    await expect(down).toBeFocused();
+  }
+  // At the end it stays, and so does the focus.
+  await page.keyboard.press('Enter');
+  await expect(down).toBeFocused();
+  const headers = builder(page).getByLabel('Question', { exact: true });
+  for (const [at, name] of ['Two', 'Three', 'One'].entries())
+    await expect(headers.nth(at)).toHaveValue(name);
+  await builder(page).getByRole('button', { name: 'Remove: Three' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText('Three was removed.');
+  await expect(add).toBeFocused();
+});

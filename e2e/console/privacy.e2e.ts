@@ -1,0 +1,65 @@
+import { consult } from '../world/consults.ts';
+import { addPasskey, plugIn } from '../world/passkeys.ts';
+import {
+  desktop,
+  emailOf,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  takeSession,
+  test,
+} from '../world/world.ts';
+
+test('a privacy officer sees what is locked and why, keeps it locked, or unlocks it', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const name = 'Priya Nair';
+  const made = { lock: 'This is Mr. Braun.', officer: name };
+  const locked = consult(world, 'About somebody else', made);
+  await plugIn(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf(name));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await addPasskey(page, 'Office');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  const row = page
+    .getByRole('list', { name: 'Locked consults' })
+    .getByRole('listitem')
+    .filter({ hasText: locked });
+  await expect(row).toContainText('Dermatology · Skin Lesion');
+  await expect(row).toContainText('Locked by Grace Lindqvist');
+  await expect(row).toContainText('This is Mr. Braun.');
+  await expect(row).toContainText(locked);
+  await expect(page.getByText('Brandt')).toHaveCount(0);
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(desktop);
+  await row.getByRole('button', { name: /^Keep locked/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep locked' }).click();
+  await expect(row).toContainText('Kept locked by Priya Nair');
+  await expect(row.getByRole('button', { name: /^Keep locked/ })).toHaveCount(0);
+
+  const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(grace, 'Grace Lindqvist');
+  await grace.goto(`/dashboard/secure-messaging?econsultId=${locked}`);
+  const decided = 'A privacy officer has decided that it stays locked.';
+  await expect(grace.getByText(decided).first()).toBeVisible();
+  await expect(grace.getByRole('button', { name: 'Unlock' })).toHaveCount(0);
+
+  await row.getByRole('button', { name: /^Unlock/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByText('It was unlocked.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  // It arrives by itself.
+  await expect(grace.getByText('PHN 50009-1234')).toBeVisible();
+  await grace.goto('/privacy');
+  await expect(grace.getByRole('heading', { name: 'Unable to load this page.' })).toBeVisible();
+  await grace.context().close();
+});

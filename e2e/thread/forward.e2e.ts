@@ -1,0 +1,136 @@
+import { askingWords, earlierWords } from '@corridor/contract/directory/words.ts';
+import { elsewhereWords } from '@corridor/contract/patients/words.ts';
+import { words } from '@corridor/contract/thread/forward/words.ts';
+import type { Page } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import { consult } from '../world/consults.ts';
+import { changeRows } from '../world/database.ts';
+import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: words.title });
+const forwardButton = (page: Page) => dialogOf(page).getByRole('button', { name: words.send });
+
+async function openDialog(page: Page, activityId: string) {
+  await page.goto(`/dashboard/secure-messaging?econsultId=${activityId}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: words.title }).click();
+}
+
+/** How often the server was asked to forward. */
+function countForwards(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('forwardEconsult')) asked.push(request.url());
+  });
+  return () => asked.length;
+}
+
+const owner = (name: string) => `(select id from users where first_name = '${name}')`;
+/** Nothing is taken today: the day is full. */
+const full = (name: string) =>
+  `insert into schedules (uid, weekdays, limited, daily_limit)
+   values (${owner(name)}, array_fill(true, array[7]), true, 0)
+   on conflict (uid) do update set limited = true, daily_limit = 0`;
+const open = (name: string) => `update schedules set limited = false where uid = ${owner(name)}`;
+
+test('a service that takes nothing now says until when, and nothing is forwarded to it', async ({
+  page,
+  world,
+}) => {
+  claims('thread-79 (screen)');
+  const id = consult(world, 'Is it safe?', { from: 'Karim' });
+  await changeRows(world, full('Tomasz'));
+  await takeSession(page, 'Karim Mansour');
+  const forwards = countForwards(page);
+  await openDialog(page, id);
+  const dialog = dialogOf(page);
+  const tomasz = dialog.getByRole('radio', { name: /Tomasz Wierzbicki.*Unavailable - Returning/ });
+  await tomasz.check();
+  await expect(dialog.getByText(askingWords.unavailable)).toBeVisible();
+  await dialog.getByLabel(words.subsite, { exact: true }).selectOption({ index: 1 });
+  await forwardButton(page).click();
+  await expect(dialog.getByText(askingWords.unavailable)).toHaveCount(1);
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+    // Long names of services stay inside the dialog.
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  }
+  expect(forwards()).toBe(0);
+});
+
+test('a day that filled up meanwhile refuses it in the words of sending, and the list says so', async ({
+  page,
+  world,
+}) => {
+  claims('thread-79 (refusal)');
+  const id = consult(world, 'Is it safe?', { from: 'Karim' });
+  await takeSession(page, 'Karim Mansour');
+  await openDialog(page, id);
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(words.search).fill('wierzbicki thyroid');
+  await dialog.getByRole('radio', { name: /Tomasz Wierzbicki/ }).check();
+  await changeRows(world, full('Tomasz'));
+  await forwardButton(page).click();
+  await expect(dialog.getByText(askingWords.unavailable)).toHaveCount(1);
+  await expect(
+    dialog.getByRole('radio', { name: /Tomasz Wierzbicki.*Unavailable - Returning/ }),
+  ).toBeChecked();
+  await changeRows(world, open('Tomasz'));
+  await openDialog(page, id);
+  await dialog.getByLabel(words.search).fill('wierzbicki thyroid');
+  await dialog.getByRole('radio', { name: /Tomasz Wierzbicki/ }).check();
+  await forwardButton(page).click();
+  await expect(page.getByText(words.forwarded('Dr. Tomasz Wierzbicki'))).toBeVisible();
+});
+
+test('the dialog names everybody who is asked, warns of 30 days, and of a patient from Quebec', async ({
+  page,
+  world,
+}) => {
+  claims('thread-79 (dialog)');
+  const service = `(select id from services where subsite = 'Thyroid and Neck Mass'
+    and owner_uid = ${owner('Tomasz')})`;
+  await changeRows(
+    world,
+    `insert into service_members (service_id, uid, position)
+     values (${service}, ${owner('Peter')}, 1)`,
+  );
+  await takeSession(page, 'Karim Mansour');
+  const quebec = { patientProvince: 'QC' };
+  const id = consult(world, 'Is it safe?', { from: 'Karim', econsult: quebec });
+  const dialog = dialogOf(page);
+  const choose = async () => {
+    await openDialog(page, id);
+    await dialog.getByLabel(words.search).fill('wierzbicki thyroid');
+    await dialog.getByRole('radio', { name: /Tomasz Wierzbicki/ }).check();
+    await expect(dialog.getByText('It is asked of Dr. Tomasz Wierzbicki')).toContainText(
+      'Peter Vogel',
+    );
+  };
+  await choose();
+  await expect(dialog.getByText(elsewhereWords.quebec)).toHaveCount(0);
+  await forwardButton(page).click();
+  await expect(page.getByText(words.forwarded('Dr. Tomasz Wierzbicki'))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await changeRows(world, `update services set province = 'AB' where id = ${service}`);
+  await choose();
+  await expect(dialog.getByText(elsewhereWords.quebec)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: earlierWords.open })).toBeVisible();
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+});
+
+test('a clinic in Alberta is shown the specialists of Alberta', async ({ page, world }) => {
+  claims('thread-79 (Alberta)');
+  const id = consult(world, 'Is it safe?');
+  await takeSession(page, 'Grace Lindqvist');
+  await openDialog(page, id);
+  const specialists = dialogOf(page).getByRole('radio');
+  await expect(specialists.first()).toBeVisible();
+  const shown = await dialogOf(page).getByRole('group').locator('label').allTextContents();
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter((text) => / AB\b/.test(text))).toEqual(shown);
+});

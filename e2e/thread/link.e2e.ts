@@ -1,0 +1,130 @@
+import type { Page, Request } from '@playwright/test';
+import { claims } from '../world/claims.ts';
+import {
+  desktop,
+  emailOf,
+  expect,
+  expectAccessible,
+  password,
+  phone,
+  signIn,
+  test,
+} from '../world/world.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const linked = 'Your accounts have been successfully linked. You may now close this page.';
+const invalid =
+  'Invalid information provided to link your external records account to your product account. Please try again.';
+const failed = 'Error linking your external records account to your product account';
+
+/** Each test as somebody else of the records system, for they share a world. */
+async function linkAs(page: Page, who: string) {
+  await page.goto('/records');
+  await page.getByLabel('Signed in as').selectOption({ label: who });
+  await button(page, 'Link your account').focus();
+  await page.keyboard.press('Enter');
+}
+
+async function unlink(page: Page) {
+  await page.goto('/dashboard/profile');
+  const section = page.getByRole('region', { name: 'External records account' });
+  await section.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(section).toHaveCount(0);
+}
+
+test('from the records system to a linked account, by the keyboard, and no address keeps the token', async ({
+  page,
+}) => {
+  claims('auth-03', 'auth-13');
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Grace Lindqvist');
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
+  const token = page.waitForRequest('**/ava/link-account?jwt=*');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/call/ava-linkAccount', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await linkAs(page, 'Dr. Ines Marchetti');
+  const jwt = new URL((await token).url()).searchParams.get('jwt') ?? '';
+  expect(jwt.split('.')).toHaveLength(3);
+  await expect(page.getByText('Linking your accounts…')).toBeVisible();
+  await expect(page).toHaveURL(/\/ava\/link-account$/);
+  await expectAccessible(page);
+  release();
+  await expect(page.getByText(linked)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText(linked)).toBeVisible();
+  // It went to the call, and with the page that it opened; nothing else saw it.
+  const saw = asked.filter(
+    (request) =>
+      request.url().includes(jwt) ||
+      (request.headers().referer ?? '').includes(jwt) ||
+      (request.postData() ?? '').includes(jwt),
+  );
+  expect(saw.map((request) => new URL(request.url()).pathname)).toEqual([
+    ...['/ava/link-account', '/call/ava-linkAccount'],
+  ]);
+  await page.goBack();
+  expect(page.url()).not.toContain('jwt');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Linked as demo-user-1')).toBeVisible();
+  await expectAccessible(page);
+  await unlink(page);
+});
+
+test('a token that has expired or was used is not valid information', async ({ page }) => {
+  claims('auth-27');
+  await signIn(page, 'Grace Lindqvist');
+  await linkAs(page, 'Dr. Paul Drummond');
+  await expect(page.getByText(linked)).toBeVisible();
+  await page.goto('/records');
+  await button(page, 'Try the last token again').click();
+  await expect(page.getByText(invalid, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/records');
+  await expectAccessible(page);
+  await button(page, 'Try an expired token').click();
+  await expect(page.getByText(invalid, { exact: true })).toBeVisible();
+  // Another account there, while this one is linked: what to do is said.
+  await linkAs(page, 'Dr. Asha Venkataraman');
+  await expect(page.getByText(invalid, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Your account is linked to another one already\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/ava/link-account');
+  await expect(page.getByText(invalid, { exact: true })).toBeVisible();
+  await unlink(page);
+});
+
+test('when nothing answers, the token is still there to be tried again', async ({ page }) => {
+  claims('auth-26');
+  await page.setViewportSize(phone);
+  await signIn(page, 'Amara Okafor');
+  await page.route('**/call/ava-linkAccount', (route) => route.abort());
+  await linkAs(page, 'Dr. Asha Venkataraman');
+  await expect(page.getByText(failed, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/call/ava-linkAccount');
+  await button(page, 'Try again').click();
+  await expect(page.getByText(linked)).toBeVisible();
+  await unlink(page);
+});
+
+test('whoever is not signed in signs in first and comes back to it', async ({ page }) => {
+  claims('auth-03 (signed out)');
+  await linkAs(page, 'Dr. Asha Venkataraman');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(emailOf('Tomasz Wierzbicki'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Login').click();
+  await expect(page.getByText(linked)).toBeVisible();
+  await expect(page).toHaveURL(/\/ava\/link-account$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('corridor.linkToken'))).toBeNull();
+  await unlink(page);
+});

@@ -1,0 +1,120 @@
+/** The server of a test, on a home and a database of its own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { testDatabase } from '../../server/src/platform/testing.ts';
+import type { Task } from './host.ts';
+import type { Host } from './hosts.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+export const password = 'browser-tests';
+/** Of this run, and of this checkout: the process that all its workers have above them. */
+export const seededHome = join(tmpdir(), `corridor-browser-seeded-${process.env.CORRIDOR_RUN}`);
+
+const pushPortOf = (port: number) => port + 20_000;
+
+/** What one server works on. */
+type Place = { home: string; database: string; port: number };
+
+const environmentOf = ({ home, database, port }: Place) => ({
+  ...(process.env as Record<string, string>),
+  CORRIDOR_ENV: 'local',
+  CORRIDOR_HOME: home,
+  DATABASE_URL: database,
+  KEY_FILE: join(home, 'keys.json'),
+  PORT: String(port),
+  DEMO_PASSWORD: password,
+  SECOND_FACTOR_ROLES: 'privacyOfficer',
+  WEB_PUSH_HOSTS: `127.0.0.1:${pushPortOf(port)}`,
+  LOG_LEVEL: 'error',
+});
+
+/** The product's own process. */
+export async function start(place: Place): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentOf(place),
+  });
+  let said = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    said = `${said}${bytes}`.slice(-2_000);
+    process.stderr.write(bytes);
+  });
+  const lines = createInterface({ input: child.stdout });
+  await new Promise<void>((started, failed) => {
+    child.once('close', (code, signal) =>
+      failed(new Error(`the server ended with ${code ?? signal} at its start: ${said}`)),
+    );
+    lines.on('line', (line) => {
+      if (line.startsWith('Corridor is at')) started();
+      // What it logs as an error stands beside the test that it befell.
+      if (line.startsWith('{')) process.stdout.write(`${line}\n`);
+    });
+  });
+  return child;
+}
+
+export const stop = (child: ChildProcess) =>
+  new Promise<void>((stopped) => {
+    if (child.exitCode !== null) return stopped();
+    child.once('exit', () => stopped());
+    child.kill('SIGTERM');
+  });
+
+export type World = {
+  url: string;
+  restart(): Promise<void>;
+  /** The demo's mails to one person, as the command line prints them. */
+  outbox(email: string): string;
+  /** What was counted today, by the name of the event, as the command line prints it. */
+  counted(): Record<string, number>;
+  /** Has something done on the world's data, and waits for the answer. */
+  ask<T>(task: Task, input: unknown): T;
+  /** What the server was started with, for whatever else works on its home. */
+  environment: Record<string, string>;
+  /** The one port at which this server takes a push service to be. */
+  pushPort: number;
+};
+export type OpenWorld = { world: World; close(): Promise<void> };
+
+/** A server on its own copy of the demo, from its start to its end, in the host or as a process. */
+export async function openWorld(port: number, host: Host, own = false): Promise<OpenWorld> {
+  const home = join(tmpdir(), `corridor-browser-${randomBytes(4).toString('hex')}`);
+  execFileSync('cp', ['-a', seededHome, home]);
+  const database = await testDatabase();
+  const place = { home, database: database.url, port };
+  const environment = environmentOf(place);
+  const begin = own ? processOf(place) : () => host.open(environment);
+  let end = await begin();
+  const ask: World['ask'] = (task, input) => host.ask(task, environment, input);
+  const world: World = {
+    url: `http://localhost:${port}`,
+    environment,
+    pushPort: pushPortOf(port),
+    restart: async () => {
+      await end();
+      end = await begin();
+    },
+    outbox: (email) => ask('command', ['outbox', email]),
+    counted: () => {
+      const lines = ask<string>('command', ['analytics', '1']).matchAll(/^\S+ +(\w+) +(\d+)$/gm);
+      return Object.fromEntries(Array.from(lines, ([, name, count]) => [name, Number(count)]));
+    },
+    ask,
+  };
+  const close = async () => {
+    await end();
+    await database.drop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { world, close };
+}
+
+const processOf = (place: Place) => async () => {
+  const child = await start(place);
+  return () => stop(child);
+};

@@ -1,0 +1,60 @@
+import type { Problem } from '@corridor/contract/consult/rules.ts';
+import { words } from '@corridor/contract/consult/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
+import type { Form } from '../state/useConsultForm.ts';
+
+export type PartName = Exclude<keyof typeof words.sections, 'submit'>;
+export type Part = { name: PartName; title: string; stands: 'done' | 'wrong' | 'open' };
+
+const call = ['startTime', 'endTime', 'physicianPhoneNumber', 'physicianCalendarEmail'];
+
+function partOf(field: string): PartName {
+  if (field === 'locationIdx') return 'clinic';
+  if (field === 'serviceId' || field === 'subsite') return 'service';
+  if (field === 'approverUid') return 'approver';
+  if (field.startsWith('symptoms.')) return 'questions';
+  return call.includes(field) ? 'call' : 'patient';
+}
+
+/** What may stay empty. */
+export const isOptional = (name: PartName) => name === 'attachments' || name === 'approver';
+
+type Beside = { files: number; forwards: boolean; approver: boolean };
+
+/** The parts of the page in their order, and how each stands. */
+export function partsOf({ form, service, problems, said }: Form, beside: Beside): Part[] {
+  const names: PartName[] = [
+    ...(['clinic', 'service', 'patient'] as const),
+    ...(service ? (['questions'] as const) : []),
+    ...(form.activityType === 'phoneConsult' ? (['call'] as const) : []),
+    'attachments',
+    ...(beside.forwards ? (['approver'] as const) : []),
+  ];
+  const empty = (name: PartName) =>
+    (name === 'attachments' && beside.files === 0) || (name === 'approver' && !beside.approver);
+  const has = (of: readonly Problem[], name: PartName) =>
+    of.some(({ field }) => partOf(field) === name);
+  return names.map((name) => ({
+    name,
+    title: words.sections[name],
+    stands: has(said, name) ? 'wrong' : has(problems, name) || empty(name) ? 'open' : 'done',
+  }));
+}
+
+const labels: Record<string, string> = words.fields;
+/** As people say it in a sentence: date of birth. */
+export function fieldName(field: string): string {
+  if (field.startsWith('symptoms.')) return field.slice('symptoms.'.length);
+  const label = own(labels, field) ?? field;
+  return label === label.toUpperCase() ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** The fields of a page lie in its order; the first that is wrong is the first that is met. */
+export function focusField(field: string) {
+  const place = (name: string) => document.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  // Whoever searches by words has no field for a subsite.
+  const box = place(field) ?? (field === 'subsite' ? place('serviceId') : null);
+  const input = box?.querySelector<HTMLElement>('input, select, textarea, button');
+  box?.scrollIntoView({ block: 'center' });
+  input?.focus({ preventScroll: true });
+}

@@ -1,0 +1,14 @@
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { isPhn } from '@corridor/contract/patients/phn.ts';
+import { Earlier as EarlierConsult } from '../../thread/EarlierConsult.tsx';
+
+/** Once the form says which patient and which service. */
+export function Earlier({
+  form: { patientInfo, patientProvince, serviceId },
+}: {
+  form: ConsultForm;
+}) {
+  const { phn } = patientInfo;
+  const enabled = serviceId !== '' && patientProvince !== '' && isPhn(phn, patientProvince);
+  return <EarlierConsult phn={phn} serviceId={serviceId} enabled={enabled} />;
+}

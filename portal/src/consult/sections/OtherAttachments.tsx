@@ -1,0 +1,88 @@
+import { mostFiles, mostImages } from '@corridor/contract/consult/rules.ts';
+import { words } from '@corridor/contract/consult/words.ts';
+import { words as thread } from '@corridor/contract/thread/words.ts';
+import { acceptOf } from '@corridor/contract/uploads/rules.ts';
+import { size } from '@corridor/contract/uploads/words.ts';
+import { IconFileText, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react';
+import type { Attachment } from '../../thread/composer/enclosedFiles.ts';
+import type { useAttachments } from '../../thread/composer/useAttachments.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { Section } from './FormSection.tsx';
+import styles from './OtherAttachments.module.css';
+
+type Uploads = ReturnType<typeof useAttachments>;
+
+/** What goes with it: sent ahead while the rest is written. */
+export function Files({ files }: { files: Uploads }) {
+  const images = files.attachments.filter(({ picture }) => picture).length;
+  return (
+    <Section name="attachments" title={words.sections.attachments} lead={words.leads.attachments}>
+      <div className={styles.head}>
+        <h3>{words.otherAttachments}</h3>
+        <label className={styles.add}>
+          <IconPaperclip size={16} stroke={1.75} aria-hidden />
+          {words.add}
+          <input
+            type="file"
+            multiple
+            className="visuallyHidden"
+            aria-label={words.addAttachments}
+            accept={acceptOf('attachment')}
+            onChange={({ target }) => {
+              files.add(target.files ?? []);
+              target.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <p className={styles.info}>{words.attachmentInfo}</p>
+      {files.notTaken.length > 0 && <Note kind="danger">{words.tooMany(mostFiles)}</Note>}
+      {images > mostImages && <Note kind="warn">{words.manyImages(mostImages)}</Note>}
+      <ul className={styles.list} aria-label={words.otherAttachments}>
+        {files.attachments.map((one) => (
+          <File key={one.key} one={one} files={files} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function File({ one, files }: { one: Attachment; files: Uploads }) {
+  const Icon = one.picture ? IconPhoto : IconFileText;
+  const waits = one.state === 'waiting';
+  return (
+    <li className={styles.file} data-state={one.state}>
+      <span className={styles.icon}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <span className={styles.name}>
+        <strong>
+          {one.url ? (
+            <a href={one.url} target="_blank" rel="noreferrer">
+              {one.name}
+            </a>
+          ) : (
+            one.name
+          )}
+        </strong>
+        <small>{waits ? words.sentOf(size(one.sent), size(one.size)) : size(one.size)}</small>
+        {one.state === 'failed' && (
+          <small className={styles.why} role="alert">
+            {one.problem}{' '}
+            {!one.hopeless && (
+              <Button kind="link" onClick={() => files.retry(one)}>
+                {words.retry}
+              </Button>
+            )}
+          </small>
+        )}
+      </span>
+      {waits && <progress aria-label={one.name} value={one.sent} max={Math.max(1, one.size)} />}
+      <IconButton label={thread.removeFile(one.name)} onClick={() => files.remove(one.key)}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,236 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
+import { ageOf } from '@corridor/contract/patients/birth.ts';
+import { isUnbillable } from '@corridor/contract/patients/elsewhere.ts';
+import { namesAnother, type Pasted } from '@corridor/contract/patients/paste.ts';
+import { isPhn, phnMask, phnText, plainPhn } from '@corridor/contract/patients/phn.ts';
+import { elsewhereWords } from '@corridor/contract/patients/words.ts';
+import { dateMask } from '@corridor/contract/platform/masks.ts';
+import { provinces } from '@corridor/contract/platform/provinces.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { type FocusEvent, useState } from 'react';
+import { usePasted } from '../../patients/usePasted.ts';
+import { MaskedField } from '../../ui/fields/MaskedField.tsx';
+import { PhoneField } from '../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { useAfterPress } from '../../ui/focus/useAfterPress.ts';
+import { Note } from '../../ui/page/Note.tsx';
+import styles from '../Consult.module.css';
+import { type Form, type Start, type Written, withoutPatient } from '../state/useConsultForm.ts';
+import { Section } from './FormSection.tsx';
+import { Known } from './KnownPatient.tsx';
+import { Lives } from './OutOfProvinceAddress.tsx';
+import { PatientCopy } from './PatientCopy.tsx';
+
+const { fields } = words;
+
+const fieldOf = (element: Element | null) =>
+  element?.closest('[data-field]')?.getAttribute('data-field') ?? '';
+/** Whether it is a field that says who somebody is. */
+const isNaming = (element: Element | null) =>
+  ['firstName', 'lastName', 'dateOfBirth'].includes(fieldOf(element));
+
+/** As it was typed: the age follows by itself. */
+const whomOf = ({ patientInfo }: ConsultForm) => JSON.stringify({ ...patientInfo, age: '' });
+
+/** Whom it is about. */
+export function Patient({ of, start }: { of: Form; start: Start }) {
+  const { form, says, patch, patient, change } = of;
+  const { patientInfo, patientProvince: province } = form;
+  const [filled, setFilled] = useState({ count: 0, whom: '' });
+  /** Somebody is in a field that says who it is. */
+  const [editing, setEditing] = useState(false);
+  const where = {
+    clinic: of.location?.province ?? '',
+    service: of.service?.clinic.location.province ?? '',
+  };
+  const takeBlock = (block: Pasted) => {
+    const { patientProvince, genderCode, addressLine1, cityName, postalCode, ...info } = block;
+    const lives = { genderCode, addressLine1, cityName, postalCode };
+    const said = Object.entries(lives).filter(([, value]) => value !== undefined);
+    const next = (before: Written): Written => {
+      // Of somebody else nothing stays, seen or unseen.
+      const kept = namesAnother(block, before.form.patientInfo) ? withoutPatient(before) : before;
+      return {
+        ...kept,
+        form: {
+          ...kept.form,
+          ...(patientProvince && { patientProvince }),
+          patientInfo: { ...kept.form.patientInfo, ...info },
+          oopData: { ...kept.form.oopData, ...Object.fromEntries(said) },
+        },
+      };
+    };
+    change(next);
+    const seen = (patientProvince ?? province) === where.clinic ? 0 : said.length;
+    setFilled({
+      count: Object.keys(info).length + (patientProvince ? 1 : 0) + seen,
+      whom: whomOf(next(of.written).form),
+    });
+    // Who was pasted is written: whether the number is theirs is asked at once.
+    setEditing(false);
+  };
+  const pasted = usePasted({
+    onBlock: takeBlock,
+    onDropped: (field, text) =>
+      patient({ [field]: field === 'phn' ? plainPhn(text, province) : text }),
+  });
+  const afterPress = useAfterPress();
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const field = fieldOf(event.target);
+    afterPress(() => setEditing(isNaming(document.activeElement)));
+    if (field && 'value' in event.target && event.target.value !== '')
+      afterPress(() => of.touch(field));
+  };
+  const age = ageOf(patientInfo.dateOfBirth, start.today);
+  const whole = patientInfo.dateOfBirth.length === 10;
+  const dateProblem = pasted.wrongDate ? words.pastedDate : says('dateOfBirth');
+  return (
+    <Section name="patient" title={words.sections.patient} lead={words.leads.patient}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pasted into any field of it */}
+      <div
+        className={styles.patient}
+        onPasteCapture={pasted.onPaste}
+        onDropCapture={pasted.onDrop}
+        onFocus={({ target }) => setEditing(isNaming(target))}
+        onBlur={leave}
+      >
+        <div data-field="firstName">
+          <TextField
+            label={fields.firstName}
+            autoComplete="off"
+            maxLength={100}
+            value={patientInfo.firstName}
+            error={says('firstName')}
+            onChange={({ target }) => patient({ firstName: target.value })}
+          />
+        </div>
+        <div data-field="lastName">
+          <TextField
+            label={fields.lastName}
+            autoComplete="off"
+            maxLength={100}
+            value={patientInfo.lastName}
+            error={says('lastName')}
+            onChange={({ target }) => patient({ lastName: target.value })}
+          />
+        </div>
+        <div data-field="dateOfBirth">
+          <MaskedField
+            label={fields.dateOfBirth}
+            autoComplete="off"
+            inputMode="numeric"
+            placeholder="YYYY/MM/DD"
+            mask={dateMask}
+            value={patientInfo.dateOfBirth}
+            error={dateProblem}
+            onType={(dateOfBirth) => patient({ dateOfBirth })}
+          />
+          {whole && (
+            <p className={styles.aside}>
+              {words.age(age === undefined ? words.noAge : String(age))}
+            </p>
+          )}
+        </div>
+        <div data-field="patientProvince">
+          <SelectField
+            label={fields.patientProvince}
+            value={province}
+            error={says('patientProvince')}
+            options={[
+              { value: '', says: words.selectProvince },
+              ...provinces.map((code) => ({ value: code, says: code })),
+            ]}
+            onChange={({ target }) => patch({ patientProvince: target.value })}
+          />
+        </div>
+        <div data-field="phn">
+          <MaskedField
+            label={fields.phn}
+            autoComplete="off"
+            mask={phnMask(province)}
+            shown={(phn) => phnText(phn, province)}
+            value={patientInfo.phn}
+            error={says('phn')}
+            end={
+              province !== '' &&
+              isPhn(patientInfo.phn, province) && (
+                <span className={styles.valid}>
+                  <IconCheck size={14} stroke={2} aria-hidden />
+                  {words.valid}
+                </span>
+              )
+            }
+            onType={(phn) => patient({ phn })}
+          />
+        </div>
+        <div data-field="phone">
+          <PhoneField
+            label={fields.phone}
+            mark={words.optional}
+            autoComplete="off"
+            value={patientInfo.phone}
+            error={says('phone')}
+            onType={(phone) => patient({ phone })}
+          />
+        </div>
+        <div data-field="email">
+          <TextField
+            label={fields.email}
+            mark={words.optional}
+            autoComplete="off"
+            type="email"
+            maxLength={254}
+            value={patientInfo.email}
+            error={says('email')}
+            onChange={({ target }) => patient({ email: target.value.trim() })}
+          />
+        </div>
+        {of.location?.emr && (
+          <Chart emr={of.location.emr} number={form.emrChartNumber ?? ''} patch={patch} />
+        )}
+        {(of.copies || form.emailPatient) && <PatientCopy of={of} />}
+        {form.oop && <Lives form={form} says={says} patch={patch} />}
+      </div>
+      {filled.count > 0 && filled.whom === whomOf(form) && (
+        <p className={styles.aside} role="status">
+          {words.filledIn(filled.count)}
+        </p>
+      )}
+      <Known
+        of={of}
+        editing={editing}
+        onUse={(known) => {
+          patient(known);
+          // Nobody was asked about that address.
+          if (known.email && known.email !== patientInfo.email) patch({ emailPatient: false });
+        }}
+      />
+      {isUnbillable({ ...where, patient: province }) && (
+        <Note kind="warn">{elsewhereWords.quebec}</Note>
+      )}
+    </Section>
+  );
+}
+
+type ChartProps = { emr: string; number: string } & Pick<Form, 'patch'>;
+
+/** Where the clinic keeps its charts, and by which number the patient's is found there. */
+function Chart({ emr, number, patch }: ChartProps) {
+  return (
+    <>
+      <TextField label={words.emr} value={emr} readOnly />
+      <div data-field="emrChartNumber">
+        <TextField
+          label={fields.emrChartNumber}
+          mark={words.optional}
+          autoComplete="off"
+          maxLength={60}
+          value={number}
+          onChange={({ target }) => patch({ emrChartNumber: target.value })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { words } from '@corridor/contract/consult/words.ts';
+import { Link } from '@tanstack/react-router';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import styles from '../Consult.module.css';
+import type { Form, Start } from '../state/useConsultForm.ts';
+import { Section } from './FormSection.tsx';
+
+/** Where the patient is seen. */
+export function Clinic({ of, start: { locations } }: { of: Form; start: Start }) {
+  const { locationIdx } = of.form;
+  return (
+    <Section name="clinic" title={words.sections.clinic} lead={words.leads.clinic}>
+      <div className={styles.narrow} data-field="locationIdx">
+        <SelectField
+          label={words.location}
+          value={of.location ? String(locationIdx) : ''}
+          disabled={locations.length < 2}
+          error={of.says('locationIdx')}
+          options={[
+            ...(of.location ? [] : [{ value: '', says: words.noLocation }]),
+            ...locations.map(({ locationIdx, clinicName, city, province }) => ({
+              value: String(locationIdx),
+              says: words.place(clinicName, city, province),
+            })),
+          ]}
+          onChange={({ target }) => of.patch({ locationIdx: Number(target.value) })}
+        />
+      </div>
+      {locations.length === 0 && (
+        <Note kind="warn">
+          {words.noClinic} <Link to="/dashboard/profile">{words.addClinic}</Link>
+        </Note>
+      )}
+    </Section>
+  );
+}

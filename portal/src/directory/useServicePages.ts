@@ -1,0 +1,89 @@
+import type { SortType } from '@corridor/contract/directory/order.ts';
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCall } from '../platform/server/hooks.ts';
+import { makeStore } from '../platform/store.ts';
+import type { Place } from './serviceState.ts';
+
+export type Wanted = { searchText: string; specialty: string; subsite: string; sortType: SortType };
+
+type Found = {
+  services: readonly Service[];
+  /** Of all pages. */
+  count: number;
+  /** Nothing once all are here. */
+  next: number | null;
+  problem: string | undefined;
+  /** Another one for every wish. */
+  list: number;
+};
+const nothing: Found = { services: [], count: 0, next: 0, problem: undefined, list: 0 };
+
+/** The list from which a form was opened: Back leads to it as it was, for a while. */
+type Left = { wish: string; found: Found; at: number; until: number };
+const left = makeStore<Left | undefined>('session', undefined);
+const keptMs = 300_000;
+
+function takeLeft(wish: string): Left | undefined {
+  const kept = left.get();
+  if (kept?.wish !== wish || kept.until <= Date.now()) return undefined;
+  left.set(undefined);
+  return kept;
+}
+
+/** The services that are wanted, a page at a time; what was asked before the wish changed is not listened to. */
+export function usePages(
+  { searchText, specialty, subsite, sortType }: Wanted,
+  /** Not before it is known from where. */
+  from: Place | undefined,
+  /** Whose list it is. */
+  uid: string | undefined,
+) {
+  const { run } = useCall('services-getServicePage');
+  const { city, province } = from ?? {};
+  const [found, setFound] = useState(nothing);
+  const [running, setRunning] = useState(true);
+  const turn = useRef(0);
+  const wish = JSON.stringify([uid, searchText, specialty, subsite, sortType, city, province]);
+  /** Which one of the list was opened. */
+  const [at, setAt] = useState(0);
+  const load = useCallback(
+    async (page: number, before: Found) => {
+      if (city === undefined || province === undefined) return;
+      const mine = ++turn.current;
+      setRunning(true);
+      const wanted = { searchText, specialty, subsite, sortType };
+      const { data, failure } = await run({ ...wanted, city, province, page });
+      if (mine !== turn.current) return;
+      setRunning(false);
+      if (!data) return setFound({ ...before, problem: failure.message });
+      const known = new Set(before.services.map(({ id }) => id));
+      setFound({
+        services: [...before.services, ...data.services.filter(({ id }) => !known.has(id))],
+        ...{ count: data.numServices, next: data.nextPage, problem: undefined },
+        list: page === 0 ? mine : before.list,
+      });
+    },
+    [run, searchText, specialty, subsite, sortType, city, province],
+  );
+  useEffect(() => {
+    const before = takeLeft(wish);
+    setAt(before?.at ?? 0);
+    if (!before) return void load(0, nothing);
+    setFound({ ...before.found, list: ++turn.current });
+    setRunning(false);
+  }, [load, wish]);
+  const { next } = found;
+  return {
+    ...found,
+    running,
+    at,
+    leave: (index: number) => {
+      left.set({ wish, found, at: index, until: Date.now() + keptMs });
+    },
+    /** The next page, unless there is none or it is on its way. */
+    more: () => {
+      if (!running && next !== null) void load(next, found);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Service } from '@corridor/contract/directory/schemas.ts';
+import { words } from '@corridor/contract/directory/words.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallOutput } from '../platform/server/client.ts';
+import { useCall, useQuery } from '../platform/server/hooks.ts';
+import { makeStore } from '../platform/store.ts';
+
+type Key = CallOutput<'typesense-getTypesenseApiKey'>;
+export type Asked = { q: string; filter: string; parameters: Record<string, string> };
+/** Nothing before anything was asked; the services once there are some, or why there are none. */
+export type Found = { services?: Service[]; running: boolean; problem?: string };
+
+export const atMost = 50;
+const timeOutSeconds = 10;
+/** A key lives for an hour. */
+const keyMs = 50 * 60_000;
+type KeptKey = { uid: string; key: Key; until: number; specialties: unknown };
+const keptKey = makeStore<KeptKey | undefined>('session', undefined);
+
+/** Asks the search for services, in the one client that speaks its protocol; loaded when it is needed. */
+export function useSearch() {
+  const { run } = useCall('typesense-getTypesenseApiKey');
+  const uid = useQuery('shell-me', {}).data?.uid ?? '';
+  // Of other specialties than those that its holder may send to by now a key knows too much, or too little.
+  const { specialties } = useQuery('directory-start', {}, { enabled: false }).data ?? {};
+  const [found, setFound] = useState<Found>({ running: false });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const keyFor = useCallback(async () => {
+    const kept = keptKey.get();
+    if (kept?.uid === uid && kept.specialties === specialties && kept.until > Date.now())
+      return kept.key;
+    const { data } = await run({ collectionName: 'services' });
+    if (data) keptKey.set({ uid, key: data, until: Date.now() + keyMs, specialties });
+    return data;
+  }, [run, uid, specialties]);
+
+  const clear = useCallback(() => {
+    running.current?.abort();
+    setFound({ running: false });
+  }, []);
+  const find = useCallback(
+    async (asked: Asked): Promise<Service[] | undefined> => {
+      running.current?.abort();
+      const mine = new AbortController();
+      running.current = mine;
+      setFound({ running: true });
+      const end = (outcome: Omit<Found, 'running'>) => {
+        if (!mine.signal.aborted) setFound({ ...outcome, running: false });
+        return mine.signal.aborted ? undefined : outcome.services;
+      };
+      const key = await keyFor();
+      if (!key) return end({ problem: words.noKey });
+      try {
+        return end({ services: await ask(key, asked, mine.signal) });
+      } catch {
+        // A key that was taken back is not asked with again.
+        keptKey.set(undefined);
+        return end({ problem: words.searchFailed });
+      }
+    },
+    [keyFor],
+  );
+  return { ...found, find, clear };
+}
+
+async function ask(key: Key, { q, filter, parameters }: Asked, abortSignal: AbortSignal) {
+  const { Client } = await import('typesense');
+  const own = key.path === '/search';
+  const protocol = own ? location.protocol.slice(0, -1) : key.protocol;
+  const node = {
+    host: own ? location.hostname : key.host,
+    port: own ? Number(location.port) || (protocol === 'https' ? 443 : 80) : key.port,
+    ...{ protocol, path: key.path },
+  };
+  const client = new Client({
+    ...{ nodes: [node], apiKey: key.apiKey, connectionTimeoutSeconds: timeOutSeconds },
+    ...{ numRetries: 1, logLevel: 'silent' },
+  });
+  const answered = await client
+    .collections<Service>('services')
+    .documents()
+    .search(
+      {
+        ...{ query_by: 'serviceName', ...parameters, q },
+        filter_by: [parameters.filter_by, filter].filter(Boolean).join(' && '),
+        ...{ page: 0, per_page: atMost, limit_hits: atMost },
+      },
+      { abortSignal },
+    );
+  return (answered.hits ?? []).map(({ document }) => document);
+}
+
+/** As a filter takes a name. */
+export const named = (field: string, value: string) => `${field}:=\`${value.replaceAll('`', '')}\``;

@@ -1,0 +1,128 @@
+import {
+  actionShape,
+  dayBegins,
+  dayEnds,
+  subjectShape,
+} from '@corridor/contract/operator/audit/rules.ts';
+import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
+import { useDeferredValue, useId, useState, useSyncExternalStore } from 'react';
+import { isMobile, onMobileChange } from '../../access/person.ts';
+import type { QueryInput } from '../../platform/server/client.ts';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import page from '../Console.module.css';
+import styles from './Audit.module.css';
+
+export type Sought = {
+  person: { uid: string; name: string } | undefined;
+  action: string;
+  subject: string;
+  /** Days, as the browser's own field has them. */
+  from: string;
+  until: string;
+};
+export const soughtNothing: Sought = {
+  ...{ person: undefined, action: '', subject: '', from: '', until: '' },
+};
+
+/** As it is asked: days are those of whoever looks, and the last is among them. */
+export const sent = ({ person, action, subject, from, until }: Sought) =>
+  ({
+    actor: person?.uid ?? null,
+    action: actionShape.test(action) ? action : '',
+    subject: subjectShape.test(subject) ? subject : '',
+    from: from ? dayBegins(from) : null,
+    until: until ? dayEnds(until) : null,
+  }) satisfies QueryInput<'operator-audit'>;
+
+type Props = { sought: Sought; onChange: (sought: Sought) => void };
+
+export function Filters({ sought, onChange }: Props) {
+  const id = useId();
+  /** What was done stands before how it is sought. */
+  const phone = useSyncExternalStore(onMobileChange, isMobile);
+  const set = (more: Partial<Sought>) => onChange({ ...sought, ...more });
+  const text = (name: 'action' | 'subject' | 'from' | 'until') => ({
+    label: words[name],
+    value: sought[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value.trim() }),
+  });
+  return (
+    <details className={`${page.section} ${styles.folded}`} aria-labelledby={id} open={!phone}>
+      <summary>
+        <h2 id={id}>{words.filters}</h2>
+      </summary>
+      <div className={styles.filters}>
+        <PersonFilter person={sought.person} onChange={(person) => set({ person })} />
+        <TextField
+          {...text('action')}
+          help={words.actionHelp}
+          error={actionShape.test(sought.action) ? undefined : words.badAction}
+        />
+        <TextField
+          {...text('subject')}
+          help={words.subjectHelp}
+          error={subjectShape.test(sought.subject) ? undefined : words.badSubject}
+        />
+        <TextField {...text('from')} type="date" />
+        <TextField {...text('until')} type="date" />
+      </div>
+      <Button kind="link" onClick={() => onChange(soughtNothing)}>
+        {words.clear}
+      </Button>
+    </details>
+  );
+}
+
+type PersonProps = {
+  person: Sought['person'];
+  onChange: (person: Sought['person']) => void;
+};
+
+function PersonFilter({ person, onChange }: PersonProps) {
+  const [typed, type] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { data } = useQuery('operator-auditPeople', { search }, { enabled: search !== '' });
+  if (person)
+    return (
+      <div className={styles.person}>
+        <span>{words.person}</span>
+        <Button aria-label={`${person.name}: ${words.anyone}`} onClick={() => onChange(undefined)}>
+          {person.name} ×
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.person}>
+      <TextField
+        label={words.person}
+        help={words.personHelp}
+        value={typed}
+        autoComplete="off"
+        onChange={({ target }) => type(target.value)}
+      />
+      {search !== '' && data && (
+        <ul className={page.rows} aria-label={words.person}>
+          {data.people.length === 0 && <li>{words.nobody}</li>}
+          {data.people.map(({ uid, name, email }) => (
+            <li key={uid}>
+              <span>
+                {name} <small>{email}</small>
+              </span>
+              <Button
+                kind="link"
+                onClick={() => {
+                  onChange({ uid, name });
+                  type('');
+                }}
+              >
+                {words.choose(name)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

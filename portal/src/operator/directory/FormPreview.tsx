@@ -1,0 +1,47 @@
+import { titleOf } from '@corridor/contract/directory/rules.ts';
+import { words as directory } from '@corridor/contract/directory/words.ts';
+import { words } from '@corridor/contract/operator/words.ts';
+import { useId } from 'react';
+import { QuestionList } from '../../consult/sections/ServiceQuestions.tsx';
+import { useForm } from '../../consult/state/useConsultForm.ts';
+import { Answering } from '../../directory/Answering.tsx';
+import { usePresentations } from '../../directory/usePresentations.ts';
+import page from '../Console.module.css';
+import styles from './Service.module.css';
+import { offerOf } from './serviceForm.ts';
+import type { Work } from './useService.ts';
+
+/** Who answers, and the questions, as the compose page itself shows them; questions that are not whole are left out. */
+export function Preview({ work: { draft, broken } }: { work: Work }) {
+  const id = useId();
+  const presentationOf = usePresentations(draft.people);
+  const formFields = offerOf(draft).formFields.filter(
+    (_, at) => !broken.some((problem) => problem.at === at),
+  );
+  const of = useForm({ start: undefined, formFields, copies: false, looksUp: false });
+  return (
+    <section className={`${page.section} ${styles.preview}`} aria-labelledby={id}>
+      <h3 id={id}>{words.sections.preview}</h3>
+      {draft.people.length > 0 && (
+        <ul className={styles.answering} aria-label={words.sections.who}>
+          {draft.people.map(({ uid, userName, credentials }) => {
+            const title = titleOf(credentials);
+            return (
+              <li key={uid}>
+                <Answering
+                  name={directory.person({ title, userName, credentials })}
+                  presentation={presentationOf(uid)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {formFields.length === 0 ? (
+        <p className={page.quiet}>{words.noQuestions}</p>
+      ) : (
+        <QuestionList of={of} formFields={formFields} />
+      )}
+    </section>
+  );
+}

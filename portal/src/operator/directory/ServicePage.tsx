@@ -1,0 +1,136 @@
+import { words } from '@corridor/contract/operator/words.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useLeaveGuard } from '../../platform/device/leave.ts';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageState } from '../../ui/page/PageState.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import page from '../Console.module.css';
+import { NotLoaded } from '../ConsolePage.tsx';
+import { EditFoot } from '../EditFooter.tsx';
+import { Directory } from './DirectoryFrame.tsx';
+import { FormBuilder } from './FormBuilder.tsx';
+import { Preview } from './FormPreview.tsx';
+import styles from './Service.module.css';
+import { ServiceFields } from './ServiceFields.tsx';
+import { WhoAnswers } from './ServicePeople.tsx';
+import { useService, type Work } from './useService.ts';
+
+export function ServicePage() {
+  const { serviceId = 'new' } = useParams({ strict: false }) as { serviceId?: string };
+  return (
+    <Directory tab="services">
+      {serviceId === 'new' ? <NewService /> : <Known key={serviceId} id={serviceId} />}
+    </Directory>
+  );
+}
+
+function NewService() {
+  const me = useQuery('shell-me', {}).data;
+  const work = useService({ keeper: me });
+  const navigate = useNavigate();
+  const { savedId, dirty } = work;
+  useEffect(() => {
+    if (savedId && !dirty)
+      void navigate({
+        to: '/operator/services/$serviceId',
+        params: { serviceId: savedId },
+        search: true,
+        replace: true,
+      });
+  }, [savedId, dirty, navigate]);
+  return work.ready ? <Editor work={work} title={words.newService} /> : <Waiting />;
+}
+
+function Known({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery('operator-service', { serviceId: id });
+  const me = useQuery('shell-me', {}).data;
+  const work = useService({ id, loaded: data, keeper: me, reload: () => void refetch() });
+  if (error && !data)
+    return error.code === 'not-found' || error.code === 'invalid-argument' ? (
+      <PageState heading="h2" title={words.gone} lead={words.goneLead}>
+        <Link to="/operator/services" search={true}>
+          {words.back}
+        </Link>
+      </PageState>
+    ) : (
+      <NotLoaded onRetry={() => void refetch()} />
+    );
+  if (!work.ready) return <Waiting />;
+  return <Editor work={work} title={data?.service.name ?? ''} turns />;
+}
+
+const Waiting = () => (
+  <div className={page.page} aria-busy>
+    <Skeleton width="40%" height={24} />
+    <Skeleton width="100%" height={240} />
+  </div>
+);
+
+type EditorProps = { work: Work; title: string; turns?: boolean };
+
+function Editor({ work, title, turns }: EditorProps) {
+  const leaving = useLeaveGuard(work.dirty);
+  const { draft } = work;
+  const area = useRef<HTMLDivElement>(null);
+  /** What is wrong comes to whoever tried. */
+  const store = async (act: () => Promise<boolean>) => {
+    if (await act()) return;
+    requestAnimationFrame(() =>
+      area.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong]')?.focus(),
+    );
+  };
+  const [askDisable, disableDialog] = useConfirm(
+    { title: words.disableTitle, text: words.disableText, confirm: words.disable, danger: true },
+    () => void work.turn(false),
+  );
+  return (
+    <>
+      <div ref={area} className={page.scroll} data-scroll-restoration-id="operator-service">
+        <div className={page.page}>
+          <header className={styles.head}>
+            <Link to="/operator/services" search={true} className={styles.back}>
+              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+              {words.back}
+            </Link>
+            <h2>{title}</h2>
+            {turns && (
+              <Button
+                kind={draft.enabled ? 'danger' : 'default'}
+                busy={work.busy}
+                onClick={draft.enabled ? askDisable : () => void work.turn(true)}
+              >
+                {draft.enabled ? words.disable : words.enable}
+              </Button>
+            )}
+          </header>
+          {work.theirs && (
+            <Note kind="warn">
+              {words.changed}{' '}
+              <Button kind="link" onClick={() => void store(work.keepMine)}>
+                {words.keepMine}
+              </Button>{' '}
+              <Button kind="link" onClick={work.takeTheirs}>
+                {words.takeTheirs}
+              </Button>
+            </Note>
+          )}
+          <ServiceFields work={work} />
+          <WhoAnswers work={work} />
+          <div className={styles.form}>
+            <FormBuilder work={work} />
+            <Preview work={work} />
+          </div>
+        </div>
+      </div>
+      {work.dirty && <EditFoot words={words} work={work} onSave={() => void store(work.save)} />}
+      {disableDialog}
+      <LeaveDialog leaving={leaving} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { limits } from '@corridor/contract/operator/form.ts';
+import { words } from '@corridor/contract/operator/words.ts';
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { QueryOutput } from '../../platform/server/client.ts';
+import { useCall, useQuery } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import page from '../Console.module.css';
+import { NotLoaded } from '../ConsolePage.tsx';
+import { Directory } from './DirectoryFrame.tsx';
+import styles from './Specialties.module.css';
+import { Permissions } from './SpecialtyPermissions.tsx';
+
+export type Places = QueryOutput<'operator-specialties'>;
+type Place = { specialty: string; subsite: string | null };
+
+/** The specialties that the services make up, and who may send to which. */
+export function PlacesPage() {
+  return (
+    <Directory tab="specialties">
+      <div className={page.scroll} data-scroll-restoration-id="operator-specialties">
+        <Loaded />
+      </div>
+    </Directory>
+  );
+}
+
+function Loaded() {
+  const { data, error, refetch } = useQuery('operator-specialties', {});
+  if (error && !data) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!data) return <div className={page.page} aria-busy />;
+  return (
+    <div className={page.page}>
+      <Permissions places={data} />
+      <Specialties places={data} />
+    </div>
+  );
+}
+
+function Specialties({ places: { specialties } }: { places: Places }) {
+  const id = useId();
+  const [renamed, setRenamed] = useState<Place>();
+  const row = (specialty: string, subsite: string | null, services: number) => (
+    <>
+      <span>
+        {subsite ?? specialty} <small>{words.servicesOf(services)}</small>
+      </span>
+      <IconButton
+        label={words.rename(subsite ?? specialty)}
+        onClick={() => setRenamed({ specialty, subsite })}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  );
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h2 id={id}>{words.tabs.specialties}</h2>
+      <p className={page.quiet}>{words.specialtiesLead}</p>
+      <ul className={styles.places} aria-label={words.tabs.specialties}>
+        {specialties.map(({ name, services, subsites }) => (
+          <li key={name}>
+            <div className={styles.name}>{row(name, null, services)}</div>
+            <ul className={`${page.rows} ${styles.within}`} aria-label={name}>
+              {subsites.map((subsite) => (
+                <li key={subsite.name}>{row(name, subsite.name, subsite.services)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {renamed && (
+        <Rename place={renamed} taken={specialties} onClose={() => setRenamed(undefined)} />
+      )}
+    </section>
+  );
+}
+
+type RenameProps = { place: Place; taken: Places['specialties']; onClose: () => void };
+
+function Rename({ place, taken, onClose }: RenameProps) {
+  const { specialty, subsite } = place;
+  const rename = useCall('operator-rename');
+  const before = subsite ?? specialty;
+  const [to, setTo] = useState(before);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const others = subsite ? (taken.find(({ name }) => name === specialty)?.subsites ?? []) : taken;
+  const joins = to.trim() !== before && others.some(({ name }) => name === to.trim());
+  const store = async () => {
+    const { data } = await rename.run({ ...place, to });
+    if (!data) return;
+    showSnackbar({ text: words.renamed(data.services) });
+    onClose();
+  };
+  return (
+    <Dialog title={words.rename(before)} closeLabel={words.close} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store();
+        }}
+      >
+        <TextField
+          ref={field}
+          label={words.newName}
+          maxLength={limits.place}
+          value={to}
+          error={rename.failure?.details.fields?.[0]?.message ?? rename.failure?.message}
+          onChange={({ target }) => {
+            // What was refused is not what stands there now.
+            if (rename.failure) rename.reset();
+            setTo(target.value);
+          }}
+        />
+        {joins && <Note kind="warn">{words.joins(to.trim())}</Note>}
+        <Button type="submit" kind="primary" busy={rename.running}>
+          {words.renameAct}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { filesWords as words } from '@corridor/contract/operator/files/words.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { saveFile } from '../../platform/saveFile.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import page from '../Console.module.css';
+import { Directory } from '../directory/DirectoryFrame.tsx';
+import { Import } from './ImportFile.tsx';
+
+const types = { csv: 'text/csv', json: 'application/json' } as const;
+type Format = keyof typeof types;
+
+/** The whole directory into a file, and back from one. */
+export function FilesPage() {
+  return (
+    <Directory tab="files">
+      <div className={page.scroll} data-scroll-restoration-id="operator-files">
+        <div className={page.page}>
+          <Export />
+          <Import />
+        </div>
+      </div>
+    </Directory>
+  );
+}
+
+function Export() {
+  const id = useId();
+  const [asked, setAsked] = useState<Format>();
+  const [said, say] = useState('');
+  const { run, running, failure } = useCall('operator-export');
+  const store = async (format: Format) => {
+    setAsked(format);
+    say('');
+    const { data } = await run({ format });
+    if (!data) return;
+    // As numbers, the year first.
+    const name = words.fileName(new Date().toLocaleDateString('en-CA'), format);
+    saveFile(name, new Blob([data.text], { type: types[format] }));
+    say(words.exported(name, data.services));
+  };
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h2 id={id}>{words.export}</h2>
+      <p className={page.quiet}>{words.exportLead}</p>
+      <div className={page.switches}>
+        {(Object.keys(types) as Format[]).map((format) => (
+          <Button
+            key={format}
+            icon={<IconDownload size={16} aria-hidden />}
+            busy={running && asked === format}
+            disabled={running}
+            onClick={() => void store(format)}
+          >
+            {words.formats[format]}
+          </Button>
+        ))}
+      </div>
+      <p className={page.quiet} role="status">
+        {said}
+      </p>
+      {failure && <Note kind="danger">{failure.message}</Note>}
+    </section>
+  );
+}

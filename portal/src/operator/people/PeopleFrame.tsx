@@ -1,0 +1,49 @@
+import { words } from '@corridor/contract/operator/people/words.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { Badge, Tabs } from '../../ui/page/Tabs.tsx';
+import { Console } from '../ConsolePage.tsx';
+import { RequestsBadge } from '../requests/RequestsBadge.tsx';
+
+const addresses = {
+  people: '/operator/people',
+  waiting: '/operator/people/waiting',
+  requests: '/operator/people/requests',
+  orphans: '/operator/people/reassign',
+} as const;
+type Tab = keyof typeof addresses;
+
+type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };
+
+/** The frame of the pages about people: everyone, and what waits for an operator. */
+export function People({ tab, actions, children }: Props) {
+  const waiting = useQuery('operator-waiting', {}).data?.people.length ?? 0;
+  const orphans = useQuery('operator-orphans', {}).data?.threads.length ?? 0;
+  const badges = {
+    people: undefined,
+    waiting: <Badge count={waiting} says={words.waitingCount(waiting)} />,
+    requests: <RequestsBadge />,
+    orphans: <Badge count={orphans} says={words.orphanCount(orphans)} />,
+  };
+  const tabs = (
+    <Tabs label={words.tabsLabel}>
+      {(Object.keys(addresses) as Tab[]).map((name) => (
+        <Link
+          key={name}
+          to={addresses[name]}
+          activeOptions={{ exact: true }}
+          aria-current={name === tab ? 'page' : undefined}
+        >
+          {words.tabs[name]}
+          {badges[name]}
+        </Link>
+      ))}
+    </Tabs>
+  );
+  return (
+    <Console title={words.title} tabs={tabs} actions={actions}>
+      {children}
+    </Console>
+  );
+}

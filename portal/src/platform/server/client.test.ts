@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claims } from '../../../../tools/claims.ts';
+import { call, failureOf, read } from './client.ts';
+import { newQueries } from './queryClient.ts';
+
+it('a 404 that no server of ours gave says that none is there', () => {
+  claims('platform-17');
+  expect(failureOf(404, 'Not Found', '<html>').message).toBe(
+    '404 Not Found: Server may be down, or check your internet connection.',
+  );
+  const ours = { error: { message: 'This could not be found.', details: { code: 'not-found' } } };
+  expect(failureOf(404, 'Not Found', JSON.stringify(ours))).toMatchObject({
+    code: 'not-found',
+    message: 'This could not be found.',
+  });
+});
+
+it('any other refusal throws the error of its body, or the body', () => {
+  claims('platform-18');
+  expect(failureOf(400, 'Bad Request', '{"error":"The plan is not open here."}').message).toBe(
+    'The plan is not open here.',
+  );
+  expect(failureOf(500, 'Error', '{"why":"unknown"}').message).toBe('{"why":"unknown"}');
+  for (const status of [403, 405, 502])
+    expect(failureOf(status, '', '<html>').message).not.toContain('Server may be down');
+  const refused = failureOf(
+    429,
+    '',
+    JSON.stringify({
+      error: {
+        message: 'Wait.',
+        details: { code: 'resource-exhausted', reason: 'throttled', retryAfterSeconds: 4 },
+      },
+    }),
+  );
+  expect(refused).toMatchObject({
+    code: 'resource-exhausted',
+    reason: 'throttled',
+    message: 'Wait.',
+  });
+  expect(refused.details.retryAfterSeconds).toBe(4);
+});
+
+it('400 and all above it are thrown, what is below is the answer', async () => {
+  claims('platform-17', 'platform-18 (statuses)');
+  const answer = (status: number, body: object) =>
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  for (const status of [400, 401, 404, 418, 500, 599]) {
+    answer(status, { error: `It was ${status}.` });
+    const said = status === 404 ? /^404 .*: Server may be down/ : `It was ${status}.`;
+    await expect(call('auth-signOut', {}), String(status)).rejects.toThrow(said);
+  }
+  answer(200, { result: { done: true } });
+  expect(await call('auth-signOut', {})).toEqual({ done: true });
+  vi.unstubAllGlobals();
+});
+
+describe('a busy server', () => {
+  const asked: { at: number; headers: Headers }[] = [];
+  let answers: (() => Response)[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    vi.useFakeTimers({ now: 0 });
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      asked.push({ at: Date.now(), headers: new Headers(headers) });
+      return (answers.shift() ?? busy)();
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const busy = (retryAfter = '2') =>
+    new Response('<html>busy', { status: 503, headers: { 'retry-after': retryAfter } });
+  const well = () => Response.json({ result: { done: true } });
+  const error = { message: 'Busy.', details: { code: 'unavailable', retryAfterSeconds: 2 } };
+  const busyInWords = () => Response.json({ error }, { status: 503 });
+  const query = () =>
+    newQueries().fetchQuery({
+      queryKey: ['shell-me'],
+      queryFn: async () => (await read('shell-me', {})).result,
+    });
+  /** How it ended, when all that waits has had its time. */
+  async function outcome(work: Promise<unknown>) {
+    const ended = work.then(
+      () => 'done',
+      (failure: { code: string }) => failure.code,
+    );
+    await vi.runAllTimersAsync();
+    return ended;
+  }
+  const pauses = () => asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+
+  it('is asked again for a query after the time that it named, not by all at once', async () => {
+    answers = [busy, busyInWords, well];
+    expect(await outcome(query())).toBe('done');
+    expect(pauses()).toHaveLength(2);
+    for (const pause of pauses()) {
+      expect(pause).toBeGreaterThanOrEqual(2_000);
+      expect(pause).toBeLessThanOrEqual(3_000);
+    }
+    expect(new Set(pauses()).size).toBe(2);
+  });
+
+  it('is asked a few times and no more, and not where it asks for a long wait', async () => {
+    answers = [];
+    expect(await outcome(query())).toBe('unavailable');
+    expect(asked).toHaveLength(4);
+    asked.length = 0;
+    answers = [() => busy('600')];
+    expect(await outcome(query())).toBe('unavailable');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked again for a call only under the key that makes a repeat harmless', async () => {
+    answers = [busy, well];
+    expect(await outcome(call('auth-signOut', {}))).toBe('unavailable');
+    expect(asked).toHaveLength(1);
+    asked.length = 0;
+    answers = [busy, busyInWords, well];
+    expect(await outcome(call('auth-signOut', {}, 'one-key'))).toBe('done');
+    expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(
+      Array(3).fill('one-key'),
+    );
+    expect(Math.min(...pauses())).toBeGreaterThanOrEqual(2_000);
+    asked.length = 0;
+    answers = [() => new Response('', { status: 503 }), well];
+    expect(await outcome(call('auth-signOut', {}, 'one-key'))).toBe('unavailable');
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { authPages } from '@corridor/contract/access/routes.ts';
+import { words as auth } from '@corridor/contract/auth/words.ts';
+import { titles } from '@corridor/contract/platform/titles.ts';
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { LoginPage } from './auth/LoginPage.tsx';
+import { SignInPanel } from './auth/SignInPanel.tsx';
+import { takeFromAddress } from './records/linkToken.ts';
+import { WaitingBlocks } from './shell/frame/PageSkeleton.tsx';
+import { WaitingSignup } from './signup/SignupFrame.tsx';
+import { PageHeader } from './ui/page/PageHeader.tsx';
+
+/** Of a page before the door, while its code is on the way. */
+const waitingDoor = (title: string) => () => (
+  <SignInPanel title={title}>
+    <WaitingBlocks />
+  </SignInPanel>
+);
+const waitingOpen = (title: string) => () => (
+  <main>
+    <PageHeader title={title} />
+    <WaitingBlocks />
+  </main>
+);
+export const newRoot = () =>
+  createRootRoute({
+    component: Outlet,
+    notFoundComponent: lazyRouteComponent(
+      () => import('./shell/gate/ErrorPages.tsx'),
+      'NotFoundPage',
+    ),
+    errorComponent: lazyRouteComponent(() => import('./shell/gate/ErrorPages.tsx'), 'BrokenPage'),
+  });
+
+/** What is open to whoever has the address: before the door, and by the links of letters. */
+export function openRoutes(root: ReturnType<typeof newRoot>) {
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage });
+  const reset = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingDoor(auth.resetTitle),
+    path: authPages.resetPassword,
+    validateSearch: (search): { oobCode: string } => ({ oobCode: String(search.oobCode ?? '') }),
+    component: lazyRouteComponent(() => import('./auth/ResetPage.tsx'), 'ResetPage'),
+  });
+  const confirmEmail = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.confirmEmail),
+    path: authPages.confirmEmail,
+    validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
+    component: lazyRouteComponent(() => import('./auth/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  });
+  const signup = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: WaitingSignup,
+    path: '/signup',
+    validateSearch: (
+      search,
+    ): { selectedPlan?: string; selectedRole?: string; inviteCode?: string } => ({
+      ...(search.inviteCode !== undefined && { inviteCode: String(search.inviteCode) }),
+      ...(typeof search.selectedPlan === 'string' && { selectedPlan: search.selectedPlan }),
+      ...(typeof search.selectedRole === 'string' && { selectedRole: search.selectedRole }),
+    }),
+    component: lazyRouteComponent(() => import('./signup/SignupPage.tsx'), 'SignupPage'),
+  });
+  const stopInvitations = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.stopInvitations),
+    path: '/invitations/stop',
+    validateSearch: (search): { code: string } => ({ code: String(search.code ?? '') }),
+    component: lazyRouteComponent(() => import('./invite/StopPage.tsx'), 'StopPage'),
+  });
+  const outbox = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingOpen(titles.outbox),
+    path: '/outbox',
+    validateSearch: (search): { item?: string } =>
+      typeof search.item === 'string' ? { item: search.item } : {},
+    component: lazyRouteComponent(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
+  });
+  const records = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingOpen(titles.records),
+    path: '/records',
+    component: lazyRouteComponent(() => import('./records/RecordsPage.tsx'), 'RecordsPage'),
+  });
+  const office = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.office),
+    path: '/office',
+    component: lazyRouteComponent(
+      () => import('./thread/outside/OfficeLinkPage.tsx'),
+      'OfficeLinkPage',
+    ),
+  });
+  const copy = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.copy),
+    path: '/patient/copy',
+    component: lazyRouteComponent(() => import('./thread/outside/CopyPage.tsx'), 'CopyPage'),
+  });
+  const link = createRoute({
+    getParentRoute: () => root,
+    pendingComponent: waitingDoor(titles.linkAccount),
+    path: '/ava/link-account',
+    beforeLoad: takeFromAddress,
+    component: lazyRouteComponent(() => import('./records/LinkPage.tsx'), 'LinkPage'),
+  });
+  return [
+    login,
+    reset,
+    confirmEmail,
+    signup,
+    stopInvitations,
+    outbox,
+    records,
+    office,
+    copy,
+    link,
+  ] as const;
+}

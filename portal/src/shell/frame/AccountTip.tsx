@@ -1,0 +1,25 @@
+import { words } from '@corridor/contract/shell/words.ts';
+import type { Me } from '../../access/person.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { OneTimeTip } from '../../ui/overlays/OneTimeTip.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+
+type Props = {
+  me: Me;
+  /** In no part of the page that has a name. */
+  alone?: boolean;
+};
+
+/** Where the way out is, said once to everybody. */
+export function AccountTip({ me, alone = false }: Props) {
+  const { run } = useCall('shell-dismissTooltip');
+  if (me.tooltips.includes('accountMenu')) return null;
+  const dismiss = async () => {
+    const { failure } = await run({ name: 'accountMenu' });
+    if (failure) showSnackbar({ text: failure.message });
+  };
+  const tip = (
+    <OneTimeTip text={words.tooltipAccount} okLabel={words.tooltipGotIt} onOk={dismiss} />
+  );
+  return alone ? <aside aria-label={words.tip}>{tip}</aside> : tip;
+}

@@ -1,0 +1,173 @@
+import { admission } from '@corridor/contract/access/routes.ts';
+import { words } from '@corridor/contract/shell/words.ts';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isMobile, onMobileChange, visitorOf } from '../../access/person.ts';
+import { inboxLink } from '../../inbox/searchRequest.ts';
+import { closeInvite, useInviteOpen } from '../../invite/inviteRequest.ts';
+import { turnOffForOthers } from '../../notifications/guard.ts';
+import { centreLink } from '../../notifications/link.ts';
+import {
+  applyScheme,
+  rememberReturn,
+  rememberSidebar,
+  startsClosed,
+} from '../../platform/device/device.ts';
+import { keepsAny } from '../../platform/device/keep.ts';
+import { useLogoutGuard } from '../../platform/device/leave.ts';
+import { startAnalytics } from '../../platform/server/analytics.ts';
+import { useQuery } from '../../platform/server/hooks.ts';
+import { isSignedOut } from '../../platform/server/live.ts';
+import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { later } from '../../ui/lazyPart.tsx';
+import { Mark } from '../../ui/marks/Mark.tsx';
+import { DropZone } from '../../uploads/DropZone.tsx';
+import { useUploads } from '../../uploads/queue.ts';
+import { useIdle } from '../lock/idle.ts';
+import { LockScreen } from '../lock/LockScreen.tsx';
+import { leaveTab, useLogoutElsewhere } from '../lock/logout.ts';
+import { useLocked } from '../lock/useLocked.ts';
+import { dropWish, wishes } from '../palette/shortcuts.ts';
+import { AccountTip } from './AccountTip.tsx';
+import { ClaimsBanner, OfflineBanner, UpdateBanner } from './Banners.tsx';
+import { Drawer } from './Drawer.tsx';
+import styles from './Frame.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+const InviteDialog = later(() =>
+  import('../../invite/InviteDialog.tsx').then((m) => m.InviteDialog),
+);
+const Palette = later(() => import('../palette/Palette.tsx').then((m) => m.Palette));
+const ProtectScreen = later(() => import('../gate/ProtectScreen.tsx').then((m) => m.ProtectScreen));
+const ShortcutList = later(() => import('../palette/ShortcutList.tsx').then((m) => m.ShortcutList));
+const UploadTray = later(() => import('../../uploads/UploadTray.tsx').then((m) => m.UploadTray));
+
+/** What stands around every page behind the door. */
+export function Frame() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { data: me, error } = useQuery('shell-me', {});
+  const installation = useQuery('shell-installation', {}).data;
+  const mobile = useSyncExternalStore(onMobileChange, isMobile);
+  const [closed, setClosed] = useState(startsClosed);
+  const [drawer, setDrawer] = useState(false);
+  const inviting = useInviteOpen();
+  // Whoever signs in next did not ask for it.
+  useEffect(() => closeInvite, []);
+  const uploading = useUploads().length > 0;
+  const leaving = useLogoutGuard(
+    () =>
+      me !== undefined &&
+      ['out.', 'thread.', 'consult.', 'invite.', 'templates', 'resources'].some((start) =>
+        keepsAny(me, start),
+      ),
+  );
+  useLogoutElsewhere();
+  const readAnew = async () => {
+    await client.invalidateQueries();
+    await router.invalidate();
+  };
+  const refused = error?.code === 'unauthenticated' && error.reason === 'locked';
+  const idle = useIdle(me?.idleMinutes, refused, () => void readAnew());
+  const { locked } = idle;
+  // Signed out behind the lock: the page is not shown on the way to the sign-in screen either.
+  useLocked(locked || isSignedOut(error));
+  const barred = locked || me?.mustSetUpFactor === true;
+  const wish = wishes.use();
+  useEffect(() => {
+    if (barred) return dropWish();
+    if (!me || !wish || wish === 'palette' || wish === 'list') return;
+    dropWish();
+    if (wish === 'inbox') void navigate(inboxLink(me));
+    else if (wish === 'centre') void navigate(centreLink());
+    else if (admission('consult', visitorOf(me, mobile)) === 'open')
+      void navigate({ to: '/dashboard/consult' } as never);
+  }, [barred, me, mobile, wish, navigate]);
+
+  useEffect(() => {
+    if (me) applyScheme(me.colourScheme);
+  }, [me]);
+  const uid = me?.uid;
+  useEffect(() => {
+    if (uid) void turnOffForOthers();
+  }, [uid]);
+  const counted = uid !== undefined && !me?.mustSetUpFactor;
+  useEffect(() => (counted ? startAnalytics(router) : undefined), [counted, router]);
+  useEffect(() => {
+    if (!isSignedOut(error)) return;
+    rememberReturn(location.pathname + location.search);
+    leaveTab(client);
+    void navigate({ to: '/login', replace: true });
+  }, [error, client, navigate]);
+  // A step to another page closes the drawer; a page that notes something in its address does not.
+  useEffect(
+    () => router.history.subscribe(({ action }) => action.type !== 'REPLACE' && setDrawer(false)),
+    [router],
+  );
+
+  const toggle = () => {
+    if (mobile) return setDrawer(!drawer);
+    rememberSidebar(!closed);
+    setClosed(!closed);
+  };
+  const unlocked = () => {
+    idle.unlock();
+    return readAnew();
+  };
+  const lockScreen = locked && <LockScreen me={me} onUnlocked={unlocked} />;
+
+  if (me?.mustSetUpFactor) {
+    return (
+      <>
+        <ProtectScreen onDone={readAnew} />
+        {lockScreen}
+      </>
+    );
+  }
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      {me && !mobile && (
+        <div className={styles.side}>
+          <Sidebar {...{ me, installation, closed, mobile }} onToggle={toggle} />
+        </div>
+      )}
+      {me && mobile && drawer && (
+        <Drawer onClose={() => setDrawer(false)}>
+          <Sidebar {...{ me, installation, mobile }} closed={false} onToggle={toggle} />
+        </Drawer>
+      )}
+      <div className={styles.body}>
+        {mobile && (
+          <div className={styles.topbar}>
+            <IconButton label={words.openMenu} onClick={toggle}>
+              <IconMenu2 size={22} stroke={1.75} aria-hidden />
+            </IconButton>
+            <Mark size={24} />
+          </div>
+        )}
+        <UpdateBanner />
+        <OfflineBanner />
+        {me && installation && <ClaimsBanner supportEmail={installation.supportEmail} />}
+        {me && !mobile && <AccountTip me={me} alone />}
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <LeaveDialog leaving={leaving} />
+      {lockScreen}
+      {!locked && me?.permissions.includes('cameraAndGallery') && <DropZone />}
+      {uploading && <UploadTray />}
+      {wish === 'palette' && me && <Palette me={me} onClose={dropWish} />}
+      {inviting && me && <InviteDialog me={me} onClose={closeInvite} />}
+      {wish === 'list' && <ShortcutList onClose={dropWish} />}
+    </div>
+  );
+}

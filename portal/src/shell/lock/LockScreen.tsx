@@ -1,0 +1,81 @@
+import { words } from '@corridor/contract/auth/words.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Me } from '../../access/person.ts';
+import { lastSignedInAs } from '../../platform/device/device.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { Avatar } from '../../ui/marks/Avatar.tsx';
+import { lockHost } from './hiddenPage.ts';
+import styles from './LockScreen.module.css';
+import { useSignOutLocked } from './logout.ts';
+
+type Props = {
+  /** After a reload nobody has said whose session it is but the device. */
+  me: Me | undefined;
+  onUnlocked: () => void;
+};
+
+/** Instead of everything after a while without a hand on the device; the page waits outside the document. */
+export function LockScreen({ me, onUnlocked }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [password, setPassword] = useState('');
+  const unlock = useCall('auth-unlock');
+  const signOut = useSignOutLocked();
+  const lock = () => dialog.current?.showModal();
+  useEffect(lock, []);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data, failure } = await unlock.run({ password });
+    setPassword('');
+    if (data) onUnlocked();
+    else if (failure.code === 'unauthenticated') await signOut();
+  };
+  const name = me ? `${me.firstName} ${me.lastName}` : lastSignedInAs();
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.lock}
+      aria-labelledby="lock-title"
+      closedby="none"
+      // For browsers that do not know the above; and what closes it all the same opens it again.
+      onCancel={(event) => event.preventDefault()}
+      onClose={lock}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <h1 id="lock-title">{words.lockedTitle}</h1>
+        <p>{words.lockedLead}</p>
+        {name && (
+          <div className={styles.person}>
+            <Avatar name={name} size={36} />
+            <p>
+              <small>{words.lockedFor}</small>
+              <strong>{name}</strong>
+              {me && <small>{me.email}</small>}
+            </p>
+          </div>
+        )}
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          showLabel={words.showPassword}
+          hideLabel={words.hidePassword}
+          value={password}
+          error={unlock.failure?.message}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button kind="primary" large type="submit" state={unlock.state}>
+          {words.unlock}
+        </Button>
+        <div className={styles.other}>
+          <Button kind="link" onClick={signOut}>
+            {words.notYou}
+          </Button>
+          <small>{words.notYouHelp}</small>
+        </div>
+      </form>
+    </dialog>,
+    lockHost,
+  );
+}

@@ -1,0 +1,93 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { CallOutput } from '../../platform/server/client.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { RetryNote } from '../../ui/page/RetryNote.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import type { Activity } from '../details/ThreadDetails.tsx';
+import styles from './RadioList.module.css';
+import { Choices } from './RadioList.tsx';
+
+type Available = CallOutput<'secureMessaging-getConsultantsAvailableToUser'>;
+
+/** A list that is seen as a whole needs no search. */
+const fewEnough = 6;
+
+/** A further consultant for this thread; those who are in it already can be seen, and not chosen. */
+export function AddConsultant({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const { run, failure: failed } = useCall('secureMessaging-getConsultantsAvailableToUser');
+  const add = useCall('secureMessaging-addUserToActivity');
+  const [available, setAvailable] = useState<Available>();
+  const [chosen, setChosen] = useState('');
+  const [search, setSearch] = useState('');
+  const load = () => run({}).then(({ data }) => data && setAvailable(data));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog
+  useEffect(() => void load(), []);
+  const parts = search.toLowerCase().split(/\s+/);
+  const shown = (available ?? []).filter(
+    ({ uid, label }) => uid === chosen || parts.every((part) => label.toLowerCase().includes(part)),
+  );
+  const isMember = (uid: string) =>
+    activity.members.some((member) => member.uid === uid && !member.removed);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen === '') return;
+    const { data } = await add.run({
+      activityId: activity.id,
+      newUserId: chosen,
+      activityRole: 'consultant',
+    });
+    if (!data) return;
+    const label = available?.find(({ uid }) => uid === chosen)?.label ?? '';
+    showSnackbar({ text: words.addedConsultant(label) });
+    onClose();
+  };
+  return (
+    <Dialog title={words.addConsultant} closeLabel={general.close} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        {failed && !available && <RetryNote onRetry={load}>{words.usersFailed}</RetryNote>}
+        {available?.length === 0 && <Note kind="info">{words.noConsultants}</Note>}
+        {!available && !failed && <Skeleton width="100%" height={140} />}
+        {available && available.length > fewEnough && (
+          <TextField
+            label={words.findConsultant}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        {available && available.length > 0 && shown.length === 0 && (
+          <p className={styles.help} role="status">
+            {words.nobodyNamed}
+          </p>
+        )}
+        {shown.length > 0 && (
+          <Choices
+            label={words.chooseConsultant}
+            chosen={chosen}
+            onChoose={setChosen}
+            choices={shown.map(({ uid, label }) => ({
+              value: uid,
+              says: isMember(uid) ? `${label} ${words.added}` : label,
+              disabled: isMember(uid),
+            }))}
+          />
+        )}
+        {add.failure && <Note kind="danger">{words.addFailed}</Note>}
+        <div className={styles.buttons}>
+          <Button kind="primary" type="submit" busy={add.running} disabled={chosen === ''}>
+            {words.add}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

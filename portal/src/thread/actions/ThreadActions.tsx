@@ -1,0 +1,160 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { words as document } from '@corridor/contract/thread/document/words.ts';
+import { words as specialist } from '@corridor/contract/thread/forward/words.ts';
+import { words as moa } from '@corridor/contract/thread/moa/words.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import {
+  IconChevronDown,
+  IconClipboardText,
+  IconFileTypePdf,
+  IconLock,
+  IconMail,
+  IconMailForward,
+  IconStethoscope,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Me, visitorOf } from '../../access/person.ts';
+import { read } from '../../platform/server/client.ts';
+import { later } from '../../ui/lazyPart.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
+import { copiedMs, showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
+import { chartText } from './chartText.ts';
+import { useEntryActions } from './useEntryActions.ts';
+import { useExportPdf } from './useExportPdf.ts';
+
+const AddConsultant = later(() => import('./AddConsultant.tsx').then((m) => m.AddConsultant));
+const ForwardToMoa = later(() => import('./ForwardToMoa.tsx').then((m) => m.ForwardToMoa));
+const ForwardToSpecialist = later(() =>
+  import('./ForwardToSpecialist.tsx').then((m) => m.ForwardToSpecialist),
+);
+const LockDialog = later(() => import('./LockDialog.tsx').then((m) => m.LockDialog));
+
+/** As many as the server gives at once. */
+const allMessages = 5_000;
+
+type Props = {
+  /** What a narrow bar has no room for. */
+  first: MenuItem[];
+  me: Me;
+  activity: Activity;
+  econsult: Econsult | undefined;
+};
+
+/** What can be done with a thread, beside writing into it. */
+export function ThreadActions({ first, me, activity, econsult }: Props) {
+  const [open, setOpen] = useState<'add' | 'lock' | 'moa' | 'specialist'>();
+  const { markUnread } = useEntryActions();
+  const exportPdf = useExportPdf(activity.id, activity.created);
+  const { permissions } = visitorOf(me, false);
+  const forwards =
+    activity.role === 'referrer' &&
+    // Whoever stands in writes a consult of their own.
+    !activity.actingFor &&
+    activity.activityType !== 'phoneConsult' &&
+    !activity.locked &&
+    (permissions.has('forwardEconsult') || permissions.has('econsultAndSecureMessaging'));
+  const close = () => setOpen(undefined);
+  const copy = async () => {
+    const { id: activityId } = activity;
+    const asked =
+      econsult ?? read('thread-econsult', { activityId }).then((one) => one.result.econsult);
+    const text = Promise.all([
+      asked,
+      read('thread-messages', { activityId, limit: allMessages }),
+    ]).then(([consult, { result }]) => {
+      if (!consult) throw new Error('unreadable');
+      return chartText(activity, consult, result.messages);
+    });
+    // What is still to come is promised at once: later a browser takes it for nobody's wish.
+    const item = new ClipboardItem({ 'text/plain': text });
+    const copied = await navigator.clipboard.write([item]).then(
+      () => true,
+      () => false,
+    );
+    showSnackbar(
+      copied
+        ? { text: words.chartCopied, ms: copiedMs }
+        : { text: words.chartFailed, action: general.retry, onAction: () => void copy() },
+    );
+  };
+  const items: MenuItem[] = [
+    ...first,
+    {
+      label: words.markUnread,
+      icon: <IconMail stroke={1.75} aria-hidden />,
+      onChoose: () => void markUnread(activity.id),
+    },
+    // Also while it is still read: what comes later must not move what is pressed on.
+    ...(activity.locked
+      ? []
+      : [
+          {
+            label: words.copyForChart,
+            icon: <IconClipboardText stroke={1.75} aria-hidden />,
+            onChoose: () => void copy(),
+          },
+          {
+            label: document.export,
+            icon: <IconFileTypePdf stroke={1.75} aria-hidden />,
+            onChoose: exportPdf,
+          },
+        ]),
+    ...(permissions.has('moaMessaging') && !activity.locked
+      ? [
+          {
+            label: moa.title,
+            icon: <IconMailForward stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('moa'),
+          },
+        ]
+      : []),
+    ...(forwards
+      ? [
+          {
+            label: specialist.title,
+            icon: <IconStethoscope stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('specialist'),
+          },
+        ]
+      : []),
+    ...(permissions.has('addUserToActivity') && activity.role && !activity.locked
+      ? [
+          {
+            label: words.addConsultant,
+            icon: <IconUserPlus stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('add'),
+          },
+        ]
+      : []),
+    ...(activity.locked || !activity.mayLock
+      ? []
+      : [
+          {
+            label: words.lock,
+            icon: <IconLock stroke={1.75} aria-hidden />,
+            onChoose: () => setOpen('lock'),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <Menu
+        label={
+          <>
+            {words.actions}
+            <IconChevronDown size={16} stroke={2} aria-hidden />
+          </>
+        }
+        items={items}
+      />
+      {open === 'add' && <AddConsultant activity={activity} onClose={close} />}
+      {open === 'moa' && <ForwardToMoa activityId={activity.id} onClose={close} />}
+      {open === 'specialist' && (
+        <ForwardToSpecialist activity={activity} econsult={econsult} uid={me.uid} onClose={close} />
+      )}
+      {open === 'lock' && <LockDialog activityId={activity.id} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { responseTime } from '@corridor/contract/directory/rules.ts';
+import { words } from '@corridor/contract/thread/forward/words.ts';
+import { searchTermsOf } from '@corridor/contract/thread/rules.ts';
+import { dayOf } from '../../platform/dates.ts';
+import type { CallOutput } from '../../platform/server/client.ts';
+import type { Choice } from './RadioList.tsx';
+
+type Tree = CallOutput<'routing-routeReferral_v2'>;
+type Specialist = Tree[string][string][number];
+/** One service of a specialist, by its subsite. */
+export type Site = Specialist['services'][number] & { subsite: string };
+export type Offer = {
+  value: string;
+  uid: string;
+  specialty: string;
+  name: string;
+  label: Specialist['labelV2'];
+  sites: Site[];
+};
+
+/** The tree as people look for it: each specialist of a specialty once, with what they answer. */
+export function offersOf(tree: Tree): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const [specialty, subsites] of Object.entries(tree))
+    for (const [subsite, specialists] of Object.entries(subsites))
+      for (const { uid, labelV2: label, services } of specialists) {
+        const value = `${specialty}:${uid}`;
+        const name = [label.title, label.name].filter(Boolean).join(' ');
+        const offer = offers.get(value) ?? { value, uid, specialty, name, label, sites: [] };
+        offer.sites.push(...services.map((service) => ({ ...service, subsite })));
+        offers.set(value, offer);
+      }
+  return [...offers.values()];
+}
+
+/** Those whose words begin with every word that was typed, and the services that were meant by it. */
+export function matching(offers: readonly Offer[], typed: string) {
+  const terms = searchTermsOf(typed);
+  const has = (text: string, term: string) =>
+    searchTermsOf(text).some((word) => word.startsWith(term));
+  return offers.flatMap((offer) => {
+    const about = `${offer.name} ${offer.specialty} ${offer.label.location}`;
+    const rest = terms.filter((term) => !has(about, term));
+    const hits = offer.sites.filter((site) => rest.every((term) => has(nameOf(site), term)));
+    return hits.length > 0 ? [{ ...offer, hits: rest.length > 0 ? hits : [] }] : [];
+  });
+}
+
+/** A subsite, and the service's own name where it says more. */
+const nameOf = ({ subsite, serviceName }: Site) =>
+  serviceName === subsite ? subsite : `${subsite} · ${serviceName}`;
+
+export const siteChoices = (sites: readonly Site[]) =>
+  sites.map((site) => ({
+    value: site.serviceId,
+    says: [nameOf(site), site.unavailable].filter(Boolean).join(' · '),
+  }));
+
+/** Why nothing can be forwarded to what is chosen: in the words of the compose page. */
+export function problemOf(offer: Offer | undefined, site: Site | undefined): string | undefined {
+  if (!offer) return words.required;
+  if (offer.label.onVacation) return words.onVacation;
+  if (site) return site.problem ?? undefined;
+  return offer.sites.every(({ problem }) => problem) ? (offer.sites[0]?.problem ?? '') : undefined;
+}
+
+export const choicesOf = (offers: ReturnType<typeof matching>): Choice[] =>
+  offers.map(({ value, name, specialty, label, sites, hits }) => {
+    const about = [...new Set(hits.map(nameOf))].join(', ') || specialty;
+    const state = stateOf(label, hits.length > 0 ? hits : sites);
+    return {
+      value,
+      says: name,
+      more: [about, label.location, state].filter(Boolean).join(' · '),
+    };
+  });
+
+/** How soon somebody answers, or why none of these services takes anything now. */
+function stateOf(
+  { onVacation, vacationEndDateMili, avgResponseTime }: Offer['label'],
+  sites: Site[],
+) {
+  if (onVacation && vacationEndDateMili !== null)
+    return words.back(dayOf(new Date(vacationEndDateMili).toISOString()));
+  const closed = sites.map((site) => site.unavailable ?? site.problem);
+  if (closed.every(Boolean)) return closed[0];
+  const answers = responseTime(avgResponseTime);
+  return answers && words.answersIn(answers);
+}

@@ -1,0 +1,58 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { inInbox } from '../prefetch.ts';
+
+/** What a person does with a thread in their own inbox: at once, and with a way back. */
+export function useEntryActions() {
+  const moving = useCall('thread-moveToFolder');
+  const marking = useCall('thread-markUnread');
+  const muting = useCall('thread-setMuted');
+  const reading = useCall('thread-markRead');
+
+  const put = (activityId: string, folder: Folder, inboxOf: string | undefined) =>
+    moving.run({ activityIds: [activityId], folder, ...(inboxOf ? { inboxOf } : {}) });
+
+  const move = async (activityId: string, folder: Folder, inboxOf?: string) => {
+    const { failure } = await put(activityId, folder, inboxOf);
+    const name = words.folders[folder];
+    if (failure) return showSnackbar({ text: words.moveFailed(name) });
+    const back = folder === 'inbox' ? 'archive' : 'inbox';
+    showSnackbar({
+      text: words.movedTo(name),
+      action: general.undo,
+      onAction: async () => {
+        const undone = await put(activityId, back, inboxOf);
+        if (undone.failure) showSnackbar({ text: words.undoFailed });
+      },
+    });
+  };
+
+  const markUnread = async (activityId: string) => {
+    const { failure } = await marking.run({ activityId });
+    if (failure) return showSnackbar({ text: words.markUnreadFailed });
+    showSnackbar({
+      text: words.markedUnread,
+      action: general.undo,
+      onAction: async () => {
+        const undone = await reading.run({ activityId });
+        if (undone.failure) showSnackbar({ text: words.undoFailed });
+      },
+    });
+  };
+
+  const setMuted = async (activityId: string, muted: boolean, inboxOf?: string) => {
+    const entry = inInbox(activityId, inboxOf);
+    const { failure } = await muting.run({ ...entry, muted });
+    if (failure) return showSnackbar({ text: failure.message });
+    showSnackbar({
+      text: muted ? words.muted : words.unmuted,
+      action: general.undo,
+      onAction: () => void muting.run({ ...entry, muted: !muted }),
+    });
+  };
+
+  return { move, markUnread, setMuted };
+}

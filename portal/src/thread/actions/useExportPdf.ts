@@ -1,0 +1,23 @@
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { words } from '@corridor/contract/thread/document/words.ts';
+import { dayStamp } from '../../platform/dates.ts';
+import { savePdf } from '../../platform/pdf.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+
+/** The consult as a file; its name says nothing of the patient, since clinic desktops are shared. */
+export function useExportPdf(activityId: string, created: string) {
+  const { run } = useCall('secureMessaging-exportEconsultPdf');
+  const start = async () => {
+    showSnackbar({ text: words.making });
+    const { data } = await run({ activityId });
+    if (data === undefined) {
+      const onAction = () => void start();
+      return showSnackbar({ text: words.failed, action: general.retry, onAction });
+    }
+    const name = `consult-${dayStamp(created)}-${activityId.slice(-6)}.pdf`;
+    savePdf(name, data);
+    showSnackbar({ text: words.made(name) });
+  };
+  return () => void start();
+}

@@ -1,0 +1,92 @@
+import { filesAtMost } from '@corridor/contract/thread/rules.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetSession } from '../../platform/store.ts';
+import { uploadFile } from '../../uploads/uploadFile.ts';
+import {
+  addFiles,
+  enclosedIn,
+  isRefused,
+  type KeptFile,
+  restoreFiles,
+  type Taking,
+} from './enclosedFiles.ts';
+
+vi.mock('../../uploads/uploadFile.ts', () => ({
+  uploadFile: vi.fn(),
+  isKept: async () => true,
+  UploadFailure: class extends Error {},
+}));
+
+const taking: Taking = { purpose: 'thread', most: filesAtMost };
+
+beforeEach(forgetSession);
+const kept = (count: number) =>
+  Array.from({ length: count }, (_, n): KeptFile => {
+    const name = `k${n}.png`;
+    return { key: name, name, size: 1, picture: true, id: name };
+  });
+
+it('what comes back is never more than a message holds, and the rest is named', () => {
+  vi.mocked(uploadFile).mockResolvedValue('new');
+  addFiles('a', [new File(['x'], 'new.png')], taking);
+  restoreFiles('a', kept(filesAtMost + 1), taking);
+  const { attachments, notTaken } = enclosedIn('a');
+  expect(attachments).toHaveLength(filesAtMost);
+  expect(notTaken).toEqual([`k${filesAtMost - 1}.png`, `k${filesAtMost}.png`]);
+  // What is there already does not come back a second time.
+  restoreFiles('a', kept(2), taking);
+  expect(enclosedIn('a').attachments).toHaveLength(filesAtMost);
+  expect(enclosedIn('a').notTaken).toEqual(notTaken);
+});
+
+it('what was refused for good takes no place, and is not kept as cut off', async () => {
+  const { UploadFailure: Refused } = await import('../../uploads/uploadFile.ts');
+  vi.mocked(uploadFile).mockRejectedValueOnce(
+    Object.assign(new Refused('', true), { hopeless: true, message: 'Too large' }),
+  );
+  addFiles('a', [new File(['x'], 'large.png')], taking);
+  await vi.waitFor(() => expect(enclosedIn('a').attachments[0]?.state).toBe('failed'));
+  vi.mocked(uploadFile).mockResolvedValue('new');
+  addFiles(
+    'a',
+    Array.from({ length: filesAtMost }, (_, n) => new File(['x'], `n${n}.png`)),
+    taking,
+  );
+  expect(enclosedIn('a').notTaken).toEqual([]);
+  expect(
+    enclosedIn('a')
+      .attachments.filter(isRefused)
+      .map(({ name }) => name),
+  ).toEqual(['large.png']);
+  // Cut off, they are all named again, and take none of the places.
+  forgetSession();
+  const cut: KeptFile = { key: 'cut', name: 'cut.png', size: 1, picture: true };
+  restoreFiles('a', [cut, ...kept(filesAtMost)], taking);
+  expect(enclosedIn('a').attachments).toHaveLength(filesAtMost + 1);
+  expect(enclosedIn('a').notTaken).toEqual([]);
+});
+
+it('nothing goes on in the name of the next person', async () => {
+  const asked: AbortSignal[] = [];
+  vi.mocked(uploadFile).mockImplementation(async (_, __, { signal } = {}) => {
+    if (signal) asked.push(signal);
+    return new Promise(() => undefined);
+  });
+  addFiles('a', [new File(['x'], 'one.png'), new File(['x'], 'two.png')], taking);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  forgetSession();
+  expect(asked[0]?.aborted).toBe(true);
+  expect(enclosedIn('a').attachments).toEqual([]);
+});
+
+it('of two files of one name the second gets a number, where they are to differ', () => {
+  vi.mocked(uploadFile).mockResolvedValue('new');
+  const twice = () => [new File(['x'], 'scan.png'), new File(['x'], 'scan.png')];
+  const names = (place: string) => enclosedIn(place).attachments.map(({ name }) => name);
+  addFiles('a', twice(), { ...taking, unlike: true });
+  addFiles('b', twice(), taking);
+  expect(names('a')).toEqual(['scan.png', 'scan (2).png']);
+  addFiles('a', [new File(['x'], 'scan (2).png')], { ...taking, unlike: true });
+  expect(names('a').at(-1)).toBe('scan (3).png');
+  expect(names('b')).toEqual(['scan.png', 'scan.png']);
+});

@@ -1,0 +1,244 @@
+import { words as contact } from '@corridor/contract/thread/contact/words.ts';
+import type { Folder } from '@corridor/contract/thread/rules.ts';
+import { words } from '@corridor/contract/thread/words.ts';
+import {
+  IconArchive,
+  IconBell,
+  IconBellOff,
+  IconChevronLeft,
+  IconInbox,
+} from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { isMobile, type Me, onMobileChange } from '../../access/person.ts';
+import type { QueryOutput } from '../../platform/server/client.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { Note } from '../../ui/page/Note.tsx';
+import { RetryNote } from '../../ui/page/RetryNote.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { ThreadActions } from '../actions/ThreadActions.tsx';
+import { useEntryActions } from '../actions/useEntryActions.ts';
+import { LockedConsult } from '../locks/LockedThread.tsx';
+import { Files } from '../messages/FileList.tsx';
+import { PatientContact } from '../PatientContact.tsx';
+import styles from '../Thread.module.css';
+import { ThreadHead, type ThreadHeadProps } from '../ThreadHead.tsx';
+import { useStatusRights } from '../useStatusRights.ts';
+import { useMarkRead, useThread } from '../useThread.ts';
+import { AuditLog } from './AuditLog.tsx';
+import { FaxPanel } from './FaxPanel.tsx';
+import { Forwards } from './Forwards.tsx';
+import { Members } from './Members.tsx';
+
+export type Activity = QueryOutput<'thread-activity'>;
+export type Econsult = NonNullable<QueryOutput<'thread-econsult'>['econsult']>;
+
+type Props = {
+  me: Me;
+  activityId: string;
+  folder: Folder;
+  inboxOf: string | undefined;
+  onClose: () => void;
+  onMessages: () => void;
+  /** It is not there, or not theirs any more. */
+  onMissing: () => void;
+  /** What completes a call, for its consultant. */
+  complete?: ThreadHeadProps['complete'];
+};
+
+/** What a consult is about: patient, question, who takes part, and what became of it. */
+export function ThreadDetails({
+  me,
+  activityId,
+  folder,
+  inboxOf,
+  onClose,
+  onMessages,
+  onMissing,
+  complete,
+}: Props) {
+  const { activity, metadata, econsult, missing, failed, retry, progress } = useThread(
+    activityId,
+    inboxOf,
+  );
+  const rights = useStatusRights(me, activityId);
+  const { move, setMuted } = useEntryActions();
+  const isNew =
+    activity !== undefined &&
+    metadata !== undefined &&
+    (metadata.readSeq < activity.lastSeq || metadata.overdue);
+  useMarkRead(activityId, metadata && activity?.lastSeq, isNew);
+  useEffect(() => {
+    if (!missing) return;
+    showSnackbar({ text: words.doesNotExist(activityId) });
+    onMissing();
+  }, [missing, activityId, onMissing]);
+  // Whom and what it is about first; what stands below as soon as that is there.
+  const whole = useDeferredValue(true, false);
+  const phone = useSyncExternalStore(onMobileChange, isMobile);
+  const present = activity?.members.filter(({ removed }) => !removed) ?? [];
+  const inArchive = (metadata?.folder ?? folder) === 'archive';
+  const muted = metadata?.muted === true;
+  const Folder = inArchive ? IconInbox : IconArchive;
+  const Bell = muted ? IconBellOff : IconBell;
+  const own = [
+    {
+      label: inArchive ? words.toInbox : words.archive,
+      icon: <Folder size={16} stroke={1.75} aria-hidden />,
+      pressed: undefined,
+      onChoose: () => void move(activityId, inArchive ? 'inbox' : 'archive', inboxOf),
+    },
+    {
+      label: muted ? words.muted : words.unmuted,
+      icon: <Bell size={16} stroke={1.75} aria-hidden />,
+      pressed: muted,
+      onChoose: () => void setMuted(activityId, !muted, inboxOf),
+    },
+  ];
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button
+          kind="quiet"
+          className={styles.onPhone}
+          icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
+          onClick={onClose}
+        >
+          {words.backToInbox}
+        </Button>
+        {!phone &&
+          own.map(({ label, icon, pressed, onChoose }) => (
+            <Button key={label} kind="quiet" icon={icon} aria-pressed={pressed} onClick={onChoose}>
+              {label}
+            </Button>
+          ))}
+        <span className={styles.end}>
+          <Button kind="quiet" className={styles.whenFolded} onClick={onMessages}>
+            {words.messages}
+          </Button>
+          {activity && (
+            <ThreadActions
+              me={me}
+              first={phone ? own : []}
+              activity={activity}
+              econsult={econsult?.econsult ?? undefined}
+            />
+          )}
+        </span>
+      </div>
+      {failed && !missing && (
+        <div className={styles.section}>
+          <RetryNote onRetry={retry}>{words.loadFailed}</RetryNote>
+        </div>
+      )}
+      {progress < 100 && !failed && <Progress percent={progress} />}
+      {activity && (
+        <>
+          <ThreadHead
+            activity={activity}
+            econsult={econsult?.econsult}
+            rights={rights}
+            complete={complete}
+          />
+          {activity.locked ? (
+            <LockedConsult activity={activity} uid={me.uid} />
+          ) : (
+            <Content econsult={econsult} activity={activity} />
+          )}
+          {whole && (
+            <>
+              <section className={styles.section}>
+                <h3>
+                  {words.members} <small className={styles.count}>{present.length}</small>
+                </h3>
+                <Members activityId={activityId} members={present} uid={me.uid} />
+              </section>
+              {!activity.locked && <Forwards activityId={activityId} />}
+              {activity.role === 'consultant' && rights.mayEdit && !activity.locked && (
+                <FaxPanel key={activityId} activityId={activityId} />
+              )}
+              <section className={styles.section}>
+                <h3>{words.auditLog}</h3>
+                <AuditLog logs={activity.auditLogs} uid={me.uid} />
+              </section>
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** How far it is, with the shape of what comes. */
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className={styles.section} aria-busy>
+      <div className={styles.progress}>
+        <progress aria-label={words.loading} max={100} value={percent} />
+        <span className="tabular">{words.progress(percent)}</span>
+      </div>
+      <div className={styles.bars}>
+        <Skeleton width="70%" height={16} />
+        <Skeleton width="92%" />
+        <Skeleton width="48%" />
+        <Skeleton width="86%" />
+        <Skeleton width="60%" />
+      </div>
+    </div>
+  );
+}
+
+function Content({
+  econsult,
+  activity,
+}: {
+  econsult: QueryOutput<'thread-econsult'> | undefined;
+  activity: Activity;
+}) {
+  if (!econsult) return null;
+  if (!econsult.econsult) {
+    return (
+      <div className={styles.section}>
+        <Note kind="danger">{words.unreadable}</Note>
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>{contact.patient}</h3>
+        <PatientContact contact={econsult.econsult} />
+      </section>
+      {econsult.files.length > 0 && (
+        <section className={styles.section}>
+          <h3>
+            {words.photos} <small className={styles.count}>{econsult.files.length}</small>
+          </h3>
+          <Files files={econsult.files} small />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h3>{words.symptoms}</h3>
+        <dl className={styles.facts}>
+          {econsult.econsult.symptoms.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer || words.noAnswer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {activity.outcome && (
+        <section className={styles.section}>
+          <h3>{words.outcome}</h3>
+          <p>{activity.outcome}</p>
+          {activity.diagnosis && (
+            <p className={styles.quiet}>
+              {words.diagnosis}: {activity.diagnosis}
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

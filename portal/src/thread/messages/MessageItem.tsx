@@ -1,0 +1,182 @@
+import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
+import { personName } from '@corridor/contract/platform/names.ts';
+import { words as general } from '@corridor/contract/platform/words.ts';
+import { roleWords, words } from '@corridor/contract/thread/words.ts';
+import { IconAlertCircle, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Me } from '../../access/person.ts';
+import { clockTime } from '../../platform/dates.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Avatar } from '../../ui/marks/Avatar.tsx';
+import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
+import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
+import { isTooOld, type Outgoing } from '../composer/outgoing.ts';
+import { colourOf } from '../details/Members.tsx';
+import type { Activity } from '../details/ThreadDetails.tsx';
+import { DeliveryIcon, Receipt, type Sent } from './DeliveryReceipt.tsx';
+import { Files } from './FileList.tsx';
+import { MessageBilling } from './MessageBilling.tsx';
+import styles from './Messages.module.css';
+import { SystemLine } from './TimelineRow.tsx';
+import type { Message } from './timeline.ts';
+
+type Props = {
+  message: Message;
+  activity: Activity;
+  uid: string;
+  /** Of one's own: how the others heard of it, once that is known. */
+  sent: Sent | undefined;
+  last: boolean;
+};
+
+/** Drawn again when something of it changes, not with each key that somebody presses below. */
+export const MessageItem = memo(function MessageItem({
+  message,
+  activity,
+  uid,
+  sent,
+  last,
+}: Props) {
+  const { sentBy, sentAt, systemMessage } = message;
+  if (systemMessage) {
+    return <SystemLine at={sentAt}>{message.message ?? words.messageUnreadable}</SystemLine>;
+  }
+  const sender = activity.members.find((member) => member.uid === sentBy);
+  const own = sentBy === uid;
+  const name = sender ? personName(sender) : '';
+  const text = (message.message ?? '').slice(0, 40);
+  const stands =
+    sent && (last || sent.people.some((one) => failedWays(one.readAt, one.ways).length));
+  return (
+    <li className={styles.message} data-own={own}>
+      <Avatar
+        name={sender ? `${sender.firstName} ${sender.lastName}` : '?'}
+        colour={colourOf(sender?.position ?? 0)}
+      />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <strong data-colour={colourOf(sender?.position ?? 0)}>{own ? words.you : name}</strong>
+          <span>
+            {sender?.role === 'moa' && `${roleWords.moa} `}
+            <time dateTime={sentAt}>{clockTime(sentAt)}</time>
+          </span>
+          {sent && !stands && sent.people.length > 0 && (
+            <DeliveryIcon
+              sent={sent}
+              activity={activity}
+              uid={uid}
+              text={text}
+              className={styles.tool}
+            />
+          )}
+          {own && message.message !== null && (
+            <Retract message={message} activityId={activity.id} />
+          )}
+        </div>
+        <Text message={message} />
+        {message.files.length > 0 && <Files files={filesOf(message)} />}
+        {(message.billingStatus !== null || stands) && (
+          <div className={styles.foot}>
+            {message.billingStatus !== null && (
+              <MessageBilling message={message} activityId={activity.id} />
+            )}
+            {stands && (
+              <Receipt sent={sent} activity={activity} uid={uid} text={text} last={last} />
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+});
+
+/** A resource goes by its own name, not by that of its file. */
+const filesOf = ({ files, messageAction: action }: Message) =>
+  action?.messageActionType === 'shareResource'
+    ? files.map((file) => ({ ...file, name: action.resourceName }))
+    : files;
+
+function Text({ message: { message, retractedAt } }: { message: Message }) {
+  if (retractedAt) return <p className={styles.gone}>{words.retracted}</p>;
+  if (message === null) {
+    return (
+      <p className={styles.gone}>
+        <IconAlertCircle size={14} stroke={2} aria-hidden />
+        {words.messageUnreadable}
+      </p>
+    );
+  }
+  return <p className={styles.text}>{message}</p>;
+}
+
+function Retract({ message, activityId }: { message: Message; activityId: string }) {
+  const retract = useCall('thread-retractMessage');
+  const question = {
+    title: words.retractTitle,
+    text: words.retractLead,
+    confirm: words.retract,
+    danger: true,
+  };
+  const [ask, dialog] = useConfirm(question, async () => {
+    const { failure } = await retract.run({ activityId, messageId: message.id });
+    if (failure) showSnackbar({ text: failure.message });
+  });
+  return (
+    <>
+      <IconButton
+        label={words.retractNamed((message.message ?? '').slice(0, 40))}
+        className={styles.tool}
+        onClick={ask}
+      >
+        <IconTrash size={14} stroke={2} aria-hidden />
+      </IconButton>
+      {dialog}
+    </>
+  );
+}
+
+type OutgoingProps = {
+  outgoing: Outgoing;
+  me: Me;
+  activity: Activity;
+  onRetry: () => void;
+  onDiscard: () => void;
+};
+
+/** Shown before the server has it; if it did not get there, the text stays and may be sent again. */
+export function OutgoingItem({ outgoing, me, activity, onRetry, onDiscard }: OutgoingProps) {
+  const { input, state, why } = outgoing;
+  const tooOld = isTooOld(outgoing);
+  const position = activity.members.find(({ uid }) => uid === me.uid)?.position ?? 0;
+  return (
+    <li className={styles.message} data-own>
+      <Avatar name={`${me.firstName} ${me.lastName}`} colour={colourOf(position)} />
+      <div className={styles.body} data-failed={state === 'failed'}>
+        <p className={styles.head}>
+          <strong data-colour={colourOf(position)}>{words.you}</strong>
+          {state === 'sending' && <span>{words.sending}</span>}
+        </p>
+        <p className={styles.text}>{input.message}</p>
+        {(state === 'failed' || state === 'unsure') && (
+          <div className={styles.failed} role="alert">
+            <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+            <p>
+              <strong>{tooOld || state === 'unsure' ? words.unsure : words.sendFailed}</strong>
+              <br />
+              {why && `${why} `}
+              {tooOld && words.tooOld}
+              {/* Of what nobody has answered nobody knows whether it was billed. */}
+              {!tooOld && (state === 'unsure' || !why ? words.unsureLead : words.kept)}
+            </p>
+            {!tooOld && <Button onClick={onRetry}>{general.retry}</Button>}
+            <Button kind="link" onClick={onDiscard}>
+              {words.discard}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

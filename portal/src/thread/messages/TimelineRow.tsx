@@ -1,0 +1,63 @@
+import { expected } from '@corridor/contract/platform/expected.ts';
+import { nameInLine } from '@corridor/contract/platform/names.ts';
+import { roleWords, words } from '@corridor/contract/thread/words.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { clockTime, dayName } from '../../platform/dates.ts';
+import { statusWord } from '../details/status.tsx';
+import type { Activity } from '../details/ThreadDetails.tsx';
+import styles from './Messages.module.css';
+import type { Item } from './timeline.ts';
+
+type Props = { item: Exclude<Item, { kind: 'message' }>; activity: Activity; uid: string };
+
+/** What stands between the messages: days, where new begins, and what else happened. */
+export function Line({ item, activity, uid }: Props) {
+  if (item.kind === 'day') return <Divider>{dayName(item.at)}</Divider>;
+  if (item.kind === 'new') return <Divider isNew>{words.newMessages}</Divider>;
+  const { log } = item;
+  const by = log.authUid === uid ? words.you : log.userInfo;
+  return (
+    <SystemLine at={log.timestamp}>
+      {item.kind === 'status'
+        ? words.statusChange(by, statusWord(item.log.after))
+        : memberChange(item.log, activity, uid, by)}
+    </SystemLine>
+  );
+}
+
+function Divider({ isNew, children }: { isNew?: boolean; children: ReactNode }) {
+  return (
+    <li className={styles.day} data-new={isNew}>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+export function SystemLine({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <li className={styles.system}>
+      <IconArrowRight size={14} stroke={2} aria-hidden />
+      <span>
+        {children} · <time dateTime={at}>{clockTime(at)}</time>
+      </span>
+    </li>
+  );
+}
+
+function memberChange(
+  { uid: whom, authUid, joined, role }: Activity['memberLogs'][number],
+  { members }: Activity,
+  uid: string,
+  by: string,
+): string {
+  const member = members.find((one) => one.uid === whom);
+  const name = member ? nameInLine(member) : '';
+  const as = expected(roleWords, role);
+  if (whom === authUid) {
+    const who = whom === uid ? words.you : name;
+    return joined ? words.joined(who, as) : words.left(who, as);
+  }
+  const who = whom === uid ? words.youWithin : name;
+  return joined ? words.addedTo(by, who, as) : words.removedFrom(by, who, as);
+}

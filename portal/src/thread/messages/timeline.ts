@@ -1,0 +1,52 @@
+import type { QueryOutput } from '../../platform/server/client.ts';
+import type { Activity } from '../details/ThreadDetails.tsx';
+
+export type Message = QueryOutput<'thread-messages'>['messages'][number];
+type Log = Activity['auditLogs'][number];
+type MemberLog = Activity['memberLogs'][number];
+
+export type Item =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'message'; key: string; message: Message }
+  | { kind: 'status'; key: string; log: Log }
+  | { kind: 'member'; key: string; log: MemberLog };
+
+const dayOf = (iso: string) => new Date(iso).toDateString();
+
+type Logs = Pick<Activity, 'auditLogs' | 'memberLogs'> | undefined;
+
+/** Messages and what else happened in one line, with the days between them and where new begins. */
+export function timeline(
+  messages: readonly Message[],
+  logs: Logs,
+  newFrom: number | undefined,
+): Item[] {
+  const from = messages[0]?.sentAt ?? '';
+  const dated = [
+    ...messages.map((message) => ({ at: message.sentAt, message })),
+    ...(logs?.auditLogs ?? []).map((log) => ({ at: log.timestamp, log })),
+    ...(logs?.memberLogs ?? []).map((member) => ({ at: member.timestamp, member })),
+  ]
+    .filter(({ at }) => at >= from)
+    .sort((a, b) => a.at.localeCompare(b.at));
+  const items: Item[] = [];
+  let day = '';
+  for (const { at, ...one } of dated) {
+    if (dayOf(at) !== day) {
+      day = dayOf(at);
+      items.push({ kind: 'day', key: `day ${day}`, at });
+    }
+    if ('log' in one) {
+      items.push({ kind: 'status', key: `status ${at}`, log: one.log });
+      continue;
+    }
+    if ('member' in one) {
+      items.push({ kind: 'member', key: `member ${at} ${one.member.uid}`, log: one.member });
+      continue;
+    }
+    if (one.message.seq === newFrom) items.push({ kind: 'new', key: 'new' });
+    items.push({ kind: 'message', key: one.message.id, message: one.message });
+  }
+  return items;
+}

@@ -1,0 +1,114 @@
+import { words } from '@corridor/contract/thread/copy/words.ts';
+import { words as thread } from '@corridor/contract/thread/words.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DateDoor, secretOfLink } from '../../patients/BirthDateForm.tsx';
+import { dayStamp, longTime } from '../../platform/dates.ts';
+import { savePdf } from '../../platform/pdf.ts';
+import type { CallOutput, Failure } from '../../platform/server/client.ts';
+import { useCall } from '../../platform/server/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { useArrival } from '../../ui/focus/useArrival.ts';
+import { Note } from '../../ui/page/Note.tsx';
+import { PageHeader } from '../../ui/page/PageHeader.tsx';
+import parts from '../Thread.module.css';
+import { LinkFoot } from './LinkFooter.tsx';
+import styles from './OfficeConsult.module.css';
+
+type Copy = CallOutput<'thread-openCopy'>;
+
+/** The link of a mail to a patient: its secret stands behind the #, where no server sees it. */
+export function CopyPage() {
+  const [token] = useState(secretOfLink);
+  const open = useCall('thread-openCopy');
+  const [read, setRead] = useState<{ copy: Copy; dateOfBirth: string }>();
+  if (read) return <Reading copy={read.copy} asked={{ token, dateOfBirth: read.dateOfBirth }} />;
+  const { failure } = open;
+  const bad = token === '' || failure?.reason === 'invalid-link';
+  return (
+    <DateDoor
+      title={words.title}
+      lead={words.lead}
+      label={words.open}
+      closed={bad ? words.badLink : undefined}
+      problem={failure?.reason === 'thread-locked' ? words.locked : failure?.message}
+      state={open.state}
+      onDate={async (dateOfBirth) => {
+        const { data } = await open.run({ token, dateOfBirth });
+        if (data) setRead({ copy: data, dateOfBirth });
+      }}
+    />
+  );
+}
+
+/** A try again mends what failed, and what comes too fast waits; a link that has ended has ended. */
+function whyNot({ reason, message }: Failure): string {
+  if (reason === 'invalid-link') return words.badLink;
+  return reason === 'throttled' ? message : words.downloadFailed;
+}
+
+type ReadingProps = { copy: Copy; asked: { token: string; dateOfBirth: string } };
+
+function Reading({ copy, asked }: ReadingProps) {
+  const arrival = useArrival<HTMLElement>();
+  const paper = useCall('thread-copyPdf');
+  const { activityType, specialty, subsite } = copy;
+  const facts = [
+    { name: words.from, says: [copy.from, copy.clinicName].filter(Boolean).join(', ') },
+    { name: words.sent, says: longTime(copy.sentAt) },
+    { name: words.sentTo, says: [`${specialty} · ${subsite}`, copy.to].filter(Boolean).join(', ') },
+    { name: words.patient, says: copy.patient },
+  ];
+  return (
+    <main className={styles.page} aria-label={words.heading[activityType]} {...arrival}>
+      <PageHeader
+        title={words.heading[activityType]}
+        actions={
+          <Button
+            kind="primary"
+            icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            state={paper.state}
+            onClick={async () => {
+              const { data } = await paper.run(asked);
+              if (data) savePdf(`${activityType}-${dayStamp(copy.sentAt)}.pdf`, data);
+            }}
+          >
+            {words.download}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        <section className={parts.section}>
+          <p>{words.about[activityType]}</p>
+          {paper.failure && <Note kind="danger">{whyNot(paper.failure)}</Note>}
+        </section>
+        <section className={parts.section}>
+          <dl className={parts.facts}>
+            {facts.map(({ name, says }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{says}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className={parts.section}>
+          <h2>{words.asked}</h2>
+          <dl className={parts.facts}>
+            {copy.symptoms.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer || thread.noAnswer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <LinkFoot
+          questions={words.questions}
+          clinicPhone={copy.clinicPhone}
+          expiresAt={copy.expiresAt}
+        />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import styles from './Dialog.module.css';
+import { useModal } from './useModal.ts';
+
+type Props = {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** For what is looked at, not filled in. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** The browser's own modal dialog: focus stays inside, Escape closes, the page behind is inert. */
+export function Dialog({ title, closeLabel, onClose, onKeyDown, wide, children }: Props) {
+  const modal = useModal(onClose);
+  const id = useId();
+  return (
+    <dialog
+      className={styles.dialog}
+      data-wide={wide}
+      aria-labelledby={id}
+      closedby="any"
+      onKeyDown={onKeyDown}
+      {...modal}
+    >
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Button } from '../buttons/Button.tsx';
+import styles from './OneTimeTip.module.css';
+
+type Props = { text: string; okLabel: string; onOk: () => void };
+
+/** Said once, until it is dismissed. It has a place of its own, and lies on nothing. */
+export function OneTimeTip({ text, okLabel, onOk }: Props) {
+  return (
+    <div className={styles.tip} role="note">
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <p>{text}</p>
+      <Button onClick={onOk}>{okLabel}</Button>
+    </div>
+  );
+}

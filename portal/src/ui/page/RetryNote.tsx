@@ -1,0 +1,16 @@
+import { words } from '@corridor/contract/platform/words.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { Note } from './Note.tsx';
+
+type Props = { onRetry: () => unknown; children: ReactNode };
+
+/** What did not come or was not done, and the way to try again beside it. */
+export const RetryNote = ({ onRetry, children }: Props) => (
+  <Note kind="danger">
+    {children}{' '}
+    <Button kind="link" onClick={() => void onRetry()}>
+      {words.retry}
+    </Button>
+  </Note>
+);

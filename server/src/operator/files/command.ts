@@ -1,0 +1,82 @@
+/** The directory and a file on the disk: what the command line does. */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { limits } from '@corridor/contract/operator/form.ts';
+import type { ImportPlan } from '@corridor/contract/operator/schemas.ts';
+import type { App } from '../../platform/app.ts';
+import type { Change } from '../../platform/change.ts';
+import { acts } from '../requests/acts.ts';
+import { askByHand } from '../requests/command.ts';
+import { exportDirectory } from './document.ts';
+import { exportedAudit } from './importing.ts';
+import { planImport } from './plan.ts';
+
+function formatOf(path: string): 'csv' | 'json' {
+  const [, ending] = /\.(csv|json)$/i.exec(path) ?? [];
+  if (!ending) throw new Error('Name a file that ends in .csv or .json.');
+  return ending.toLowerCase() as 'csv' | 'json';
+}
+
+export async function exportFile(change: Change, path: string): Promise<string> {
+  const format = formatOf(path);
+  const { text, services } = await exportDirectory(change.db, format);
+  await exportedAudit(change, format, services);
+  writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+  return `${path} holds ${services} services.`;
+}
+
+export async function importFile(
+  change: Change,
+  app: App,
+  { path, dry }: { path: string; dry: boolean },
+): Promise<string> {
+  const format = formatOf(path);
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new Error(`There is no file ${path}.`);
+  if (size > limits.fileOnCommandLine)
+    throw new Error(words.tooLargeHere(limits.fileOnCommandLine / 1_000_000));
+  const text = textOf(path);
+  const { shown } = await planImport(change.db, format, text);
+  if (shown.problemCount > 0) throw new Error(said(shown));
+  const input = { format, text, digest: shown.digest, alone: false };
+  if (!dry) await askByHand(change, app, acts.import, input);
+  return `${said(shown)}\n${dry ? 'Nothing was changed: this was a dry run.' : 'All of it is done.'}`;
+}
+
+/** As in the browser: letters of another code would be stored as signs that nobody wrote. */
+function textOf(path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Error(filesWords.notUtf8);
+    throw error;
+  }
+}
+
+/** What would change, or what is in the way of it. */
+function said(plan: ImportPlan): string {
+  const { problems, problemCount, added, changed } = plan;
+  const more = (count: number, shown: unknown[]) =>
+    count > shown.length ? [`… and ${count - shown.length} more`] : [];
+  if (problemCount > 0)
+    return [
+      ...problems.map(({ where, message }) => `${where}: ${message}`),
+      ...more(problemCount, problems),
+      'Nothing was changed.',
+    ].join('\n');
+  const rest = [
+    `${plan.addedCount} added, ${plan.changedCount} changed, ${plan.unchanged} unchanged services`,
+    `${plan.people} people and ${plan.clinics} clinics added`,
+    ...(['permissions', 'synonyms'] as const).map(
+      (name) => `${name}: ${plan[name].added} added, ${plan[name].removed} removed`,
+    ),
+    `search settings changed: ${plan.settings.join(', ') || 'none'}`,
+  ];
+  return [
+    ...added.map(({ where, name }) => `+ ${where}: ${name}`),
+    ...more(plan.addedCount, added),
+    ...changed.map(({ where, name, fields }) => `~ ${where}: ${name} [${fields.join(', ')}]`),
+    ...more(plan.changedCount, changed),
+    ...rest,
+  ].join('\n');
+}

@@ -1,0 +1,268 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmed } from '../../confirmed.ts';
+import { type Change, change } from '../../platform/change.ts';
+import { testFolder } from '../../platform/testing.ts';
+import { startTestServer, type TestServer } from '../../testing.ts';
+import { exportFile, importFile } from './command.ts';
+import { csvOf, readCsv } from './csv.ts';
+import { exportDirectory } from './document.ts';
+import { importDirectory } from './importing.ts';
+
+let server: TestServer;
+let owen: { token: string };
+beforeAll(async () => {
+  server = await startTestServer({ world: { directory: true } });
+  owen = await server.signIn('Owen');
+});
+afterAll(() => server.stop());
+
+type Format = 'csv' | 'json';
+const origin = { address: 'test', agent: 'test' };
+const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token);
+const exported = async (format: Format) =>
+  (await ask('operator-export', { format })).result.text as string;
+const check = async (text: string, format: Format = 'csv') =>
+  (await ask('operator-checkImport', { format, text })).result;
+const apply = async (text: string, format: Format = 'csv') => {
+  const { digest } = await check(text, format);
+  // A file that brings people is confirmed at once.
+  return confirmed(server, ask('operator-applyImport', { format, text, digest }));
+};
+/** The exported table with some cells otherwise; `undefined` leaves a row out. */
+async function table(step: (row: Record<string, string>, at: number) => object | undefined) {
+  const [head, ...rows] = readCsv(await exported('csv')).rows.map(({ cells }) => cells);
+  const named = rows.flatMap((cells, at) => {
+    const row = Object.fromEntries(cells.map((cell, of) => [head?.[of] ?? '', cell]));
+    const given = step(row, at);
+    return given ? [{ ...row, ...given } as Record<string, string>] : [];
+  });
+  return csvOf([head ?? [], ...named.map((row) => (head ?? []).map((name) => row[name] ?? ''))]);
+}
+
+it.each(['json', 'csv'] as const)(
+  'an exported directory (%s) brought into an installation without it gives the same',
+  async (format) => {
+    await ask('operator-addSynonyms', { phrases: ['water works', 'of urology'] });
+    await ask('operator-addPermission', { permission: 'mdRouting', specialty: 'Dentistry' });
+    const [json, text] = [await exported('json'), await exported(format)];
+    const empty = await startTestServer({ settings: { CORRIDOR_ENV: 'dev' } });
+    const inside = <T>(work: (inside: Change) => Promise<T>) =>
+      change(empty.app.pool, { viewer: undefined, origin, now: new Date() }, work);
+    const { rows } = await empty.app.pool.query('select from users union all select from services');
+    expect(rows).toHaveLength(0);
+    if (format === 'csv') {
+      // People and clinics are no rows of a table: they are here before.
+      const around = JSON.stringify({ ...JSON.parse(json), services: [] });
+      await inside((at) => importDirectory(at, { format: 'json', text: around }));
+    }
+    const plan = await inside((at) => importDirectory(at, { format, text }));
+    expect(plan.addedCount).toBeGreaterThan(100);
+    expect((await exportDirectory(empty.app.pool, 'json')).text).toBe(json);
+    const again = await inside((at) => importDirectory(at, { format, text }));
+    expect(again).toMatchObject({ addedCount: 0, changedCount: 0, people: 0, clinics: 0 });
+    expect(again.unchanged).toBe(plan.addedCount);
+    await empty.stop();
+  },
+);
+
+it('what is unchanged stays; what is changed, new or wrong is said line by line before it is done', async () => {
+  const same = await exported('csv');
+  expect(await check(same)).toMatchObject({ problemCount: 0, addedCount: 0, changedCount: 0 });
+  const text = await table((row, at) =>
+    at === 0
+      ? { name: '=cmd|calc', bio: 'He said "so",\r\nand left.' }
+      : at === 1
+        ? { ...row, id: '', name: 'Of a file' }
+        : at === 2
+          ? {}
+          : undefined,
+  );
+  const plan = await check(text);
+  expect(plan).toMatchObject({
+    problems: [],
+    changed: [{ where: words.line(2), fields: ['name', 'bio'] }],
+    added: [{ where: expect.stringMatching(/^Line \d+$/), fields: [] }],
+    unchanged: 1,
+  });
+  expect(await exported('csv')).toBe(same);
+  const done = await apply(text);
+  expect(done.status).toBe(200);
+  const after = await check(text);
+  expect(after).toMatchObject({ addedCount: 0, changedCount: 0, unchanged: 3 });
+  const [, first] = readCsv(text).rows;
+  const { result } = await ask('operator-service', { serviceId: first?.cells[0] });
+  expect(result.service).toMatchObject({ name: '=cmd|calc', bio: 'He said "so",\r\nand left.' });
+  const { rows } = await server.app.pool.query(
+    `select action from audit_entries where action in ('directory.import', 'directory.export')`,
+  );
+  expect(new Set(rows.map(({ action }) => action)).size).toBe(2);
+});
+
+it('a file with anything wrong in it stores nothing, and says where', async () => {
+  const before = await exported('json');
+  const text = await table((_, at) => {
+    const wrong: object[] = [
+      { name: 'Would be changed' },
+      { answeredBy: 'nobody@nowhere.example' },
+      { clinic: 'No such clinic', city: 'Nowhere' },
+      { form: '[{"header":' },
+      { form: '[{"header":"A","inputType":"Checkboxes","required":true,"values":[]}]' },
+      { enabled: 'perhaps' },
+      { id: 'x' },
+      { type: 'letter' },
+      { name: '' },
+    ];
+    return wrong[at];
+  });
+  const plan = await check(text);
+  const said = plan.problems.map(({ message }: { message: string }) => message);
+  expect(plan.problemCount).toBe(8);
+  expect(said).toContain(words.noPerson('nobody@nowhere.example'));
+  expect(said).toContain(words.noClinic('No such clinic', 'Nowhere'));
+  expect(said).toContain(words.yesNo('enabled'));
+  expect(new Set(plan.problems.map(({ where }: { where: string }) => where)).size).toBe(8);
+  const { status, error } = await apply(text);
+  expect([status, error?.details.reason]).toEqual([400, 'problems']);
+  for (const [given, message] of [
+    ['', words.notCsv],
+    ['a,b\nc,d', words.notCsv],
+    ['id,name\n1,"2', words.openQuote],
+    [(await table(() => ({}))).replace('bio,', 'boi,'), words.unknownColumn('boi')],
+  ] as const) {
+    const { problems } = await check(given);
+    expect(problems.map((one: { message: string }) => one.message)).toContain(message);
+    expect((await apply(given)).status).toBe(400);
+  }
+  for (const given of [
+    '{',
+    '[]',
+    '{"kind":"other","services":[]}',
+    '{"kind":"corridor-directory"}',
+  ])
+    expect((await apply(given, 'json')).status, given).toBe(400);
+  const twice = JSON.parse(before);
+  twice.services = [twice.services[0], twice.services[0]];
+  const again = await check(JSON.stringify(twice), 'json');
+  expect(again.problems).toEqual([{ where: 'Service 2', message: words.twice('Service 1') }]);
+  expect(await exported('json')).toBe(before);
+});
+
+it('nobody comes with a file but who answers, and with no more than that', async () => {
+  const whole = JSON.parse(await exported('json'));
+  const person = { email: 'new@file.example', firstName: 'Nia', lastName: 'File', clinic: null };
+  const withRoles = (roles: string[]) =>
+    JSON.stringify({ ...whole, people: [{ ...person, credentials: 'MD', roles }] });
+  const { problems } = await check(withRoles(['operator']), 'json');
+  expect(problems).toMatchObject([{ where: 'Person 1' }]);
+  expect(await check(withRoles(['specialist']), 'json')).toMatchObject({ people: 1, problems: [] });
+});
+
+it('a clinic that is here already lets nobody into its inbox by a file; one that comes along does', async () => {
+  const whole = JSON.parse(await exported('json'));
+  const [here] = whole.clinics;
+  const brought = { ...here, name: 'Brought along', city: 'Calgary' };
+  const person = (email: string, { name, city }: { name: string; city: string }) => ({
+    ...{ email, firstName: 'Nia', lastName: 'File', credentials: 'MD', roles: ['specialist'] },
+    clinic: { name, city },
+  });
+  const people = [person('in@file.example', here), person('with@file.example', brought)];
+  const text = JSON.stringify({ ...whole, clinics: [...whole.clinics, brought], people });
+  expect((await apply(text, 'json')).error).toBeUndefined();
+  const { rows } = await server.app.pool.query(
+    `select u.email::text as email, c.name, m.confirmed_at is not null as member
+     from users u join locations l on l.uid = u.id join clinics c on c.id = l.clinic_id
+     left join clinic_members m on m.uid = u.id and m.clinic_id = c.id
+     where u.email like '%@file.example' order by u.email`,
+  );
+  expect(rows).toEqual([
+    { email: 'in@file.example', name: here.name, member: false },
+    { email: 'with@file.example', name: 'Brought along', member: true },
+  ]);
+});
+
+it('who has an account that cannot answer is neither asked by a file nor let out of one', async () => {
+  const { pool } = server.app;
+  const text = await table((_, at) =>
+    at === 0 ? { answeredBy: 'owen.kozak@demo.corridor.example' } : undefined,
+  );
+  const { problems } = await check(text);
+  expect(problems[0].message).toBe(words.cannotAnswer('owen.kozak@demo.corridor.example'));
+  const before = JSON.parse(await exported('json')).people.length;
+  await pool.query(`update users set disabled_at = now() where email like 'anders.nyberg@%'`);
+  const after = JSON.parse(await exported('json')).people;
+  await pool.query(`update users set disabled_at = null where email like 'anders.nyberg@%'`);
+  expect(after).toHaveLength(before - 1);
+});
+
+it('a file that replaces settings is told when somebody else has set them meanwhile', async () => {
+  const whole = JSON.parse(await exported('json'));
+  const { directory } = whole.search;
+  const mine = { ...directory, num_typos: '1' };
+  const text = JSON.stringify({ ...whole, search: { directory: mine } });
+  const { digest } = await check(text, 'json');
+  const theirs = { ...directory, num_typos: '0' };
+  const saved = { name: 'directory', before: directory, after: theirs };
+  expect((await ask('operator-saveSearch', saved)).error).toBeUndefined();
+  const { error } = await ask('operator-applyImport', { format: 'json', text, digest });
+  expect(error?.details.reason).toBe('newer-version');
+  await ask('operator-saveSearch', { name: 'directory', before: theirs, after: directory });
+});
+
+it('a file with thousands of problems is read no further than anybody would mend', async () => {
+  const text = JSON.stringify({ kind: 'corridor-directory', services: Array(200_000).fill(0) });
+  const plan = await check(text, 'json');
+  expect(plan.problemCount).toBeLessThan(2_000);
+  const wide = `${'a,'.repeat(200_000)}name\n`;
+  expect((await check(wide)).problems).toHaveLength(1);
+});
+
+it('what was looked at is what is done: a change in between is told', async () => {
+  const text = await table((_, at) => (at === 0 ? { bio: 'New.' } : undefined));
+  const { digest } = await check(text);
+  const serviceId = readCsv(text).rows[1]?.cells[0];
+  const { result } = await ask('operator-service', { serviceId });
+  const service = { ...result.service, college: 'Changed meanwhile' };
+  await ask('operator-saveService', { service, after: result.version });
+  const { error } = await ask('operator-applyImport', { format: 'csv', text, digest });
+  expect(error?.details.reason).toBe('newer-version');
+  const now = (await ask('operator-service', { serviceId })).result.service;
+  expect(now).toMatchObject({ college: 'Changed meanwhile', bio: service.bio });
+});
+
+it('a file larger than what a call may carry is refused', async () => {
+  const text = 'x'.repeat(4_000_001);
+  expect((await ask('operator-checkImport', { format: 'csv', text })).status).toBe(400);
+  const huge = 'x'.repeat(13_000_000);
+  expect((await ask('operator-checkImport', { format: 'csv', text: huge })).status).toBe(413);
+});
+
+it('on the disk: written once, read back, tried without a change, then done', async () => {
+  const folder = testFolder();
+  mkdirSync(folder.path);
+  const [csv, json] = [join(folder.path, 'a.csv'), join(folder.path, 'a.json')];
+  const inside = <T>(work: (inside: Change) => Promise<T>) =>
+    change(server.app.pool, { viewer: undefined, origin, now: new Date() }, work);
+  const bring = (path: string, dry = false) =>
+    inside((at) => importFile(at, server.app, { path, dry }));
+  for (const path of [csv, json])
+    expect(await inside((at) => exportFile(at, path))).toMatch(/holds \d+ services\.$/);
+  expect(await bring(json)).toContain('0 added, 0 changed');
+  writeFileSync(csv, readFileSync(csv, 'utf8').replace('Skin Lesion,', 'Skin lesions,'));
+  expect(await bring(csv, true)).toMatch(/^~ Line \d+: .* \[.*\]\n0 added, 1 changed/);
+  expect(await bring(csv, true)).toContain('Nothing was changed: this was a dry run.');
+  expect(await bring(csv)).toContain('All of it is done.');
+  expect(await bring(csv)).toContain('0 added, 0 changed');
+  writeFileSync(csv, readFileSync(csv, 'utf8').replace(/consult,/, 'letter,'));
+  await expect(bring(csv)).rejects.toThrow(/^Line 2: type: .*\nNothing was changed\.$/m);
+  // As a spreadsheet of some years ago writes it: no letter is taken for another.
+  const old = readFileSync(csv, 'utf8').slice(1).replace('letter,', 'consult,');
+  writeFileSync(csv, Buffer.from(old.replace('Skin lesions,', 'L\u00e9sions,'), 'latin1'));
+  await expect(bring(csv)).rejects.toThrow(filesWords.notUtf8);
+  expect(await exported('csv')).toContain('Skin lesions,');
+  await expect(bring(join(folder.path, 'b.csv'))).rejects.toThrow('There is no file');
+  await expect(bring(join(folder.path, 'a.txt'))).rejects.toThrow('.csv or .json');
+  folder.remove();
+});

@@ -1,0 +1,84 @@
+/** Whoever and whatever somebody at the command line names. */
+
+import type { Role } from '@corridor/contract/access/roles.ts';
+import { type PersonForm, personForm } from '@corridor/contract/operator/people/schemas.ts';
+import { commandWords as words } from '@corridor/contract/operator/people/words.ts';
+import { own } from '@corridor/contract/platform/own.ts';
+import { id } from '@corridor/contract/platform/schemas.ts';
+import { soughtClinics } from '../../directory/editing/queries.ts';
+import type { App } from '../../platform/app.ts';
+import type { Change } from '../../platform/change.ts';
+import type { Usage } from '../../platform/commandLine.ts';
+import { all, first } from '../../platform/database/database.ts';
+import { byEmail, openClinic, person } from './queries.ts';
+
+export type At = { change: Change; app: App; args: string[] };
+export type Verbs = Record<
+  string,
+  Pick<Usage, 'args' | 'does' | 'changes'> & { run: (at: At) => Promise<string> }
+>;
+export const shownAtMost = 200;
+
+export async function known({ db, now }: Change, email: string) {
+  const account = await first(db, byEmail, { email });
+  const held = account && (await first(db, person, { uid: account.uid, now }));
+  if (!held) throw new Error(words.nobody(email));
+  const { firstName, lastName, credentials, practiceId, roles, title, college } = held;
+  const form: Typed = {
+    ...{ firstName, lastName, email: held.email, credentials, practiceId, roles },
+    ...{ title, college, econsultDataCollection: held.collects },
+  };
+  return { ...held, uid: account.uid, form };
+}
+
+type Typed = Omit<PersonForm, 'roles'> & { roles: string[] };
+const empty = { credentials: '', practiceId: '', title: '', college: '' };
+
+export function formOf(typed: Partial<Typed>) {
+  const parsed = personForm.safeParse({ ...empty, econsultDataCollection: false, ...typed });
+  if (parsed.success) return { ...parsed.data, roles: parsed.data.roles as Role[] };
+  const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(wrong.join('\n'));
+}
+
+const fields = personForm.omit({ roles: true }).keyof().options;
+const answers: Record<string, boolean> = { yes: true, no: false };
+
+/** FIELD=VALUE, as often as somebody likes. */
+export function stepsOf(typed: readonly string[]): Partial<Typed> {
+  return Object.fromEntries(
+    typed.map((step) => {
+      const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(step) ?? [];
+      if (!(fields as string[]).includes(name)) throw new Error(words.noField(step, fields));
+      if (name !== 'econsultDataCollection') return [name, value];
+      if (!Object.hasOwn(answers, value)) throw new Error(words.yesOrNo(name));
+      return [name, own(answers, value)];
+    }),
+  );
+}
+
+/** As the list to reassign prints it. */
+export function consultNamed(typed: string): string {
+  if (!id.safeParse(typed).success) throw new Error(words.noConsult(typed));
+  return typed;
+}
+
+type Clinic = { id: string; name: string; city: string };
+
+/** The one that has this number or name, or the only one that these words find. */
+export function oneClinic(found: readonly Clinic[], sought: string): Clinic {
+  const plain = sought.toLowerCase();
+  const named = found.filter(({ id, name }) => [id, name.toLowerCase()].includes(plain));
+  const [one, ...more] = named.length > 0 ? named : found;
+  if (!one) throw new Error(words.noClinic(sought));
+  if (more.length === 0) return one;
+  const lines = [one, ...more].map(({ id, name, city }) => `${id}  ${name}, ${city}`);
+  throw new Error([words.whichClinic, ...lines].join('\n'));
+}
+
+export async function anyClinic({ db }: Change, sought: string) {
+  if (!id.safeParse(sought).success)
+    return oneClinic(await all(db, soughtClinics, { search: sought }), sought);
+  const open = await first(db, openClinic, { clinicId: sought });
+  return oneClinic(open ? [{ ...open, city: '' }] : [], sought);
+}

@@ -1,0 +1,43 @@
+/** A register in a file on the disk: what the command line does. */
+import { createReadStream, statSync } from 'node:fs';
+import { limits } from '@corridor/contract/operator/register/rules.ts';
+import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
+import type { App } from '../../platform/app.ts';
+import { change, type Who } from '../../platform/change.ts';
+import { all } from '../../platform/database/database.ts';
+import { closeAbsent } from './actions.ts';
+import { importRegister } from './importing.ts';
+import { problemsAfter } from './queries.ts';
+
+type Hand = Omit<Who, 'now'>;
+
+/** Says how far it is as it goes, and at the end what it changed and which lines are not right. */
+export async function registerFile(
+  { app, hand, say }: { app: App; hand: Hand; say: (line: string) => void },
+  path: string,
+  whole: boolean,
+): Promise<string> {
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new Error(`There is no file ${path}.`);
+  const source = createReadStream(path) as AsyncIterable<Buffer>;
+  const read = await importRegister(app, hand, { source, size }, (told) =>
+    say(`Lines read: ${told.lines}; new: ${told.added}; changed: ${told.changed}`),
+  );
+  const { id, lines, added, changed, bad, repeated, absent } = read;
+  const problems = await all(app.pool, problemsAfter, { id, after: 0, limit: limits.shown });
+  const more = bad + repeated - problems.length;
+  const said = [
+    ...problems.map(
+      ({ line, what, other }) => `${words.line(line)}: ${words.problem(what, other)}`,
+    ),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+    `Lines read: ${lines}; new: ${added}; changed: ${changed}; not right: ${bad}; repeated: ${repeated}`,
+    ...(added + changed === 0 ? [words.nothing] : []),
+  ];
+  if (absent === 0) return said.join('\n');
+  if (!whole) return [...said, words.absentLead(absent), 'Say so with --whole.'].join('\n');
+  await change(app.pool, { ...hand, now: app.clock() }, (inside) =>
+    closeAbsent(inside, id, absent),
+  );
+  return [...said, words.closed(absent)].join('\n');
+}

@@ -1,0 +1,117 @@
+import {
+  bytes,
+  bytesList,
+  type Db,
+  instant,
+  json,
+  optional,
+  run,
+  statement,
+  text,
+  texts,
+  uuid,
+  uuids,
+} from '../database/database.ts';
+import type { Origin, Viewer } from '../http/viewer.ts';
+import { newId } from '../ids.ts';
+
+/** What is written down: ids and names of things, never their content. */
+export type AuditEntry = {
+  action: string;
+  subject: string;
+  /** Blind index of the health number, so that "who saw this patient" can be asked. */
+  patient?: Buffer;
+  /** The same of all patients whom a list showed. */
+  patients?: readonly Buffer[];
+  /** For whom somebody stood in. */
+  actingFor?: string | null;
+  details?: Record<string, string | number | boolean | null>;
+};
+
+const add = statement(
+  'audit.add',
+  `insert into audit_entries
+     (id, at, actor, acting_for, roles, action, subject, patient, details, address)
+   values ($id, $at, $actor, $actingFor, $roles, $action, $subject, $patient, $details, $address)`,
+  {
+    id: uuid,
+    at: instant,
+    actor: optional(uuid),
+    actingFor: optional(uuid),
+    roles: texts,
+    action: text,
+    subject: text,
+    patient: optional(bytes),
+    details: json<object>(),
+    address: text,
+  },
+);
+
+const addPatients = statement(
+  'audit.add-patients',
+  'insert into audit_patients (entry, patient) select distinct $id::uuid, unnest($patients::bytea[])',
+  { id: uuid, patients: bytesList },
+);
+
+export type AuditWho = {
+  viewer: Pick<Viewer, 'uid' | 'roles'> | undefined;
+  origin: Origin;
+  now: Date;
+};
+
+export async function writeAudit(db: Db, who: AuditWho, entry: AuditEntry): Promise<void> {
+  const id = newId();
+  await run(db, add, {
+    id,
+    at: who.now,
+    actor: who.viewer?.uid ?? null,
+    actingFor: entry.actingFor ?? null,
+    roles: who.viewer?.roles ?? [],
+    action: entry.action,
+    subject: entry.subject,
+    patient: entry.patient ?? null,
+    details: entry.details ?? {},
+    address: who.origin.address,
+  });
+  if (entry.patients?.length) await run(db, addPatients, { id, patients: [...entry.patients] });
+}
+
+const addMany = statement(
+  'audit.add-many',
+  `insert into audit_entries
+     (id, at, actor, acting_for, roles, action, subject, patient, details, address)
+   select e.id, e.at, e.actor, e.acting_for, e.roles, e.action, e.subject,
+     decode(e.patient, 'hex'), e.details, e.address
+   from jsonb_to_recordset($batch::jsonb->'entries') as e (id uuid, at timestamptz, actor uuid,
+     acting_for uuid, roles text[], action text, subject text, patient text, details jsonb, address text)`,
+  { batch: json<object>() },
+);
+const addPatientsOfMany = statement(
+  'audit.add-patients-of-many',
+  `insert into audit_patients (entry, patient)
+   select distinct entry, patient from unnest($entries::uuid[], $patients::bytea[]) as p (entry, patient)`,
+  { entries: uuids, patients: bytesList },
+);
+
+/** Many at once, by two statements. */
+export async function writeAudits(
+  db: Db,
+  written: readonly (readonly [AuditWho, AuditEntry])[],
+): Promise<void> {
+  const rows = written.map(([who, entry]) => ({ id: newId(), who, entry }));
+  const entries = rows.map(({ id, who: { viewer, origin, now }, entry }) => ({
+    ...{ id, at: now, actor: viewer?.uid ?? null, acting_for: entry.actingFor ?? null },
+    ...{ roles: viewer?.roles ?? [], action: entry.action, subject: entry.subject },
+    patient: entry.patient?.toString('hex') ?? null,
+    ...{ details: entry.details ?? {}, address: origin.address },
+  }));
+  await run(db, addMany, { batch: { entries } });
+  const shown = rows.flatMap(({ id, entry }) =>
+    (entry.patients ?? []).map((patient) => ({ id, patient })),
+  );
+  if (shown.length === 0) return;
+  await run(db, addPatientsOfMany, {
+    entries: shown.map(({ id }) => id),
+    patients: shown.map(({ patient }) => patient),
+  });
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { dayOf } from '../clock.ts';
+import { request } from '../push/http.ts';
+import type { FaxLine, FaxStatus } from './provider.ts';
+import { FaxRefused } from './refusal.ts';
+
+type Account = { id: string; password: string; caller: string; email: string; url: string };
+
+const answer = z.object({ Status: z.enum(['Success', 'Failed']), Result: z.unknown() });
+const record = z.object({
+  SentStatus: z.string(),
+  ErrorCode: z.string().nullish(),
+  Pages: z.coerce.number().catch(0),
+});
+const outbox = z.array(
+  z.object({ FileName: z.string(), AccountCode: z.union([z.string(), z.number()]).nullish() }),
+);
+
+/** The internet fax API of srfax.com: one address, an action, everything in the body. */
+export function srfax({ id, password, caller, email, url }: Account): FaxLine {
+  async function ask(action: string, more: Record<string, string>): Promise<unknown> {
+    const body = new URLSearchParams({
+      action,
+      access_id: id,
+      access_pwd: password,
+      sResponseFormat: 'JSON',
+      ...more,
+    });
+    const response = await request(url, { body });
+    const said = await response.text();
+    if (!response.ok) throw new Error(`SRFax answered ${response.status}`);
+    const { Status, Result } = parsed(said);
+    // Its text may quote what we sent, so it is kept out of errors, which are logged.
+    if (Status === 'Failed') throw new FaxRefused(`SRFax refused ${action}`);
+    return Result;
+  }
+
+  return {
+    askAfterMs: 60_000,
+
+    async queue({ to, code, pdf }) {
+      const result = await ask('Queue_Fax', {
+        sCallerID: caller,
+        sSenderEmail: email,
+        sFaxType: 'SINGLE',
+        sToFaxNumber: `1${to}`,
+        sAccountCode: code,
+        // Whether it is worth another try is for us to say: each has a code of its own.
+        sRetries: '0',
+        sFileName_1: `${code}.pdf`,
+        sFileContent_1: pdf.toString('base64'),
+      });
+      return z.coerce.string().min(1).parse(result);
+    },
+
+    async status(ref) {
+      return statusOf(record.parse(await ask('Get_FaxStatus', { sFaxDetailsID: ref })));
+    },
+
+    /** Its number stands behind the bar in the name of the file. */
+    async find(code, since) {
+      const day = (at: Date) => dayOf(at).date.replaceAll('-', '');
+      const found = outbox.parse(
+        await ask('Get_Fax_Outbox', {
+          sPeriod: 'RANGE',
+          // Their day may be another than ours.
+          sStartDate: day(new Date(since.getTime() - 86_400_000)),
+          sEndDate: day(new Date(since.getTime() + 2 * 86_400_000)),
+        }),
+      );
+      return found
+        .find((one) => String(one.AccountCode) === code)
+        ?.FileName.split('|')
+        .at(-1);
+    },
+  };
+}
+
+function parsed(said: string) {
+  try {
+    return answer.parse(JSON.parse(said));
+  } catch {
+    throw new Error('SRFax answered something that is not its JSON');
+  }
+}
+
+function statusOf({ SentStatus, ErrorCode, Pages }: z.output<typeof record>): FaxStatus {
+  if (SentStatus === 'Sent') return { state: 'delivered', pages: Pages };
+  if (SentStatus !== 'Failed') return { state: 'sending' };
+  const error = ErrorCode ?? '';
+  const again = /busy|no answer/i.test(error);
+  const known = /busy/i.test(error)
+    ? 'busy'
+    : /no answer/i.test(error)
+      ? 'no-answer'
+      : /no (remote )?fax/i.test(error)
+        ? 'no-fax'
+        : 'failed';
+  return { state: 'failed', reason: known, again };
+}

@@ -1,0 +1,260 @@
+import type { IncomingMessage } from 'node:http';
+import { type Access, meets } from '@corridor/contract/platform/permissions.ts';
+import type { Call, Query, Route } from '@corridor/contract/platform/wire.ts';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { noted } from '../audit/refusals.ts';
+import { change, changeOnce, type Repeat } from '../change.ts';
+import { Outage, Refusal, refuse } from '../errors.ts';
+import { networkOf } from './address.ts';
+import { sendError, toRefusal } from './failures.ts';
+import { busy, openPressure } from './pressure.ts';
+import { fileOf, keyOf, parse, refuseOtherPages, tokenOf } from './request.ts';
+import { cookieName, security, setCookie } from './security.ts';
+import type { Context, RouteHandler } from './serve.ts';
+import type { Viewer } from './viewer.ts';
+
+type Endpoint = Call | Query;
+export type Served = {
+  name: string;
+  endpoint: Endpoint;
+  handler: (input: never, context: never) => Promise<unknown>;
+};
+
+export type ServedRoute = { name: string; route: Route; handler: RouteHandler };
+
+/** Given by the area that keeps sessions; the platform knows none. */
+export type Identify = (app: App, token: string, now: Date, background: boolean) => Promise<Viewer>;
+
+export type HttpParts = {
+  app: App;
+  endpoints: Served[];
+  routes: ServedRoute[];
+  identify: Identify;
+  /** What a field of an input names, such as `activityId` a thread. */
+  subjectKinds: ReadonlyMap<string, string>;
+};
+
+const bodyLimit = 1_048_576;
+const requestTimeout = 600_000;
+export async function openHttp({
+  app,
+  endpoints,
+  routes,
+  identify,
+  subjectKinds,
+}: HttpParts): Promise<FastifyInstance> {
+  const { settings, log, metrics } = app;
+  const door = { app, identify, subjectKinds };
+  const http = Fastify({
+    bodyLimit,
+    // A body that trickles for longer is nobody's; an upload that is cut here goes on from there.
+    requestTimeout,
+    trustProxy: settings.TRUST_PROXY,
+    logger: false,
+    // An address that cannot be read never reaches a route.
+    frameworkErrors: (error, _request, reply) => sendError(reply, toRefusal(error)),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await http.register(cookie);
+  await http.register(helmet, security(settings.publicUrl, settings.TYPESENSE_URL));
+  await http.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
+  await http.register(underPressure, {
+    maxEventLoopDelay: settings.LOOP_DELAY_MS,
+    pressureHandler: (_request, reply, _type, value) => {
+      // Nothing was measured for a second: how long it was is known with the next sample.
+      if (value === Number.POSITIVE_INFINITY) return;
+      metrics.shed('pressure');
+      sendError(reply, busy(5));
+    },
+  });
+  const pressure = openPressure(settings.REQUESTS_AT_ONCE, metrics);
+
+  http.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const refusal = toRefusal(error);
+    const route = request.routeOptions.url;
+    if (refusal.code === 'internal') log.error({ route, err: error }, 'unexpected error');
+    if (error instanceof Outage) log.warn({ route, err: error }, 'outage');
+    return sendError(reply, refusal);
+  });
+  http.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const known = endpoints.some(({ name, endpoint }) => path === `/${endpoint.kind}/${name}`);
+    return sendError(reply, new Refusal(known ? 'method-not-allowed' : 'not-found'));
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    metrics.request(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+  });
+
+  for (const served of endpoints) {
+    const { endpoint, name } = served;
+    const { perMinute: max, largest } = endpoint.kind === 'call' ? endpoint : {};
+    http.post(
+      `/${endpoint.kind}/${name}`,
+      {
+        ...(max && { config: { rateLimit: { max, timeWindow: 60_000 } } }),
+        ...(largest && { bodyLimit: largest }),
+      },
+      (request, reply) => pressure.quick(() => answer(served, door, request, reply)),
+    );
+  }
+  // A page elsewhere may send plain text unasked; JSON it may not.
+  http.removeContentTypeParser('text/plain');
+  // Of their own: what they take beside JSON no call takes.
+  await http.register(async (http) => {
+    // Bytes of a file go to their handler as they come.
+    const streamed = ['application/offset+octet-stream', 'text/csv'];
+    http.addContentTypeParser(streamed, (_request, body, done) => done(null, body));
+    http.addHook('onSend', async ({ raw }) => dropRest(raw));
+    // Texts, and a document as large as a body may be: pictures and videos have their own door.
+    http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
+    for (const { name, route, handler } of routes) {
+      http.route({
+        method: route.method,
+        url: route.path,
+        handler: (request, reply) => {
+          const work = async (as?: (session: string) => void) => {
+            const viewer = await whoAsks(route, door, request, reply);
+            const context = contextOf({ app, viewer }, request, reply);
+            return noted({ context, name, fields: fileOf(request), subjectKinds }, () => {
+              admit(route, viewer);
+              if (viewer) as?.(viewer.sessionId);
+              return handler(request, reply, context);
+            });
+          };
+          return route.transfer ? pressure.transfer(request, reply, work) : pressure.quick(work);
+        },
+      });
+    }
+  });
+  return http;
+}
+
+/**
+ * What is still to come of a body that is answered early. Left unread it would stand in the way of the
+ * answer, and of the next request over the same line. A reader that was not ended would stop it.
+ */
+function dropRest(body: IncomingMessage) {
+  if (body.complete) return;
+  body.removeAllListeners('readable');
+  setImmediate(() => body.resume());
+}
+
+/** The texts and files of a form, as an object. A form that cannot be read is an empty one. */
+async function formFields(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(Buffer.from(body)), { headers })
+    .formData()
+    .catch(() => new FormData());
+  return Object.fromEntries(form);
+}
+
+type Door = Pick<HttpParts, 'app' | 'identify' | 'subjectKinds'>;
+
+/** The whole stack of one request: who, may they, is it well formed, do it, say it. */
+async function answer(
+  { endpoint, name, handler }: Served,
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { app, subjectKinds } = door;
+  const viewer = await whoAsks(endpoint, door, request, reply);
+  const fields = (request.body as { data?: unknown } | undefined)?.data;
+  const unkeyed = contextOf({ app, viewer }, request, reply);
+  const asked = { context: unkeyed, name, fields, subjectKinds };
+  const { input, readAt, result } = await noted(asked, async () => {
+    admit(endpoint, viewer);
+    const input = parse(endpoint, request.body);
+    const key = endpoint.kind === 'call' && endpoint.idempotent && keyOf(request);
+    const once = key ? { keys: app.keys, call: name, key, input } : undefined;
+    const context = contextOf({ app, viewer, once }, request, reply);
+    const readAt = app.live.now();
+    return { input, readAt, result: await handler(input as never, context as never) };
+  });
+  reply.header('cache-control', 'no-store');
+  if (endpoint.kind === 'query' && viewer) {
+    const topics = endpoint.topics(input as never, viewer);
+    if (topics.length > 0)
+      reply.header('live-ticket', app.live.ticket(viewer.sessionId, topics, readAt));
+  }
+  return { result };
+}
+
+/** Who is asking; nobody where the endpoint is there for anyone. */
+async function whoAsks(
+  endpoint: Endpoint | Route,
+  { app, identify }: Pick<Door, 'app' | 'identify'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const anyone = endpoint.access === 'public' && endpoint.kind !== 'query';
+  const token = anyone ? undefined : tokenOf(request, app.settings);
+  const nobody = (error: unknown) => {
+    // A cookie outlives its session; what is there for anyone is there for its holder too.
+    const left = endpoint.access === 'public' && token === request.cookies[cookieName];
+    if (!left || !(error instanceof Refusal)) throw error;
+    setCookie(reply, undefined, app.settings);
+    return undefined;
+  };
+  return token
+    ? await identify(app, token, app.clock(), inBackground(request)).catch(nobody)
+    : undefined;
+}
+
+/** Whether a page asks by itself, without a hand at it. */
+const inBackground = ({ headers }: FastifyRequest) => headers['x-background'] === '1';
+
+type Inside = { app: App; viewer: Viewer | undefined; once?: Repeat | undefined };
+
+function contextOf(
+  { app, viewer, once }: Inside,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<Viewer | undefined> {
+  const now = app.clock();
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
+  const live = inBackground(request);
+  const origin = { address: request.ip, agent, ...(live && { live }) };
+  return {
+    app,
+    viewer,
+    origin,
+    now,
+    change: (work) =>
+      viewer && once
+        ? changeOnce(app.pool, { viewer, origin, now }, once, work)
+        : change(app.pool, { viewer, origin, now }, work),
+    setSession: (value) => setCookie(reply, value, app.settings),
+    keptSession: request.cookies[cookieName],
+    fromOurPages: () => refuseOtherPages(request, app.settings),
+  };
+}
+
+function admit(endpoint: Endpoint | Route, viewer: Viewer | undefined): void {
+  if (endpoint.access === 'public') return;
+  if (!viewer) throw new Refusal('unauthenticated');
+  if (viewer.locked && !(endpoint.kind === 'call' && endpoint.whileLocked)) {
+    throw refuse('unauthenticated', 'locked');
+  }
+  if (viewer.mustSetUpFactor && !endpoint.whileUnfactored) {
+    throw refuse('permission-denied', 'second-factor-required');
+  }
+  if (viewer.unvalidated && !endpoint.whileUnvalidated) {
+    throw refuse('permission-denied', 'validation-required');
+  }
+  if (!allows(endpoint.access, viewer)) throw new Refusal('permission-denied');
+}
+
+export function allows(access: Access, viewer: Pick<Viewer, 'permissions'>): boolean {
+  return access === 'public' || access === 'signedIn' || meets(viewer.permissions, access);
+}

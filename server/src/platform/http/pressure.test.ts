@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pngStart, startTestServer, type TestServer, uploadPicture } from '../../testing.ts';
+import { openMetrics } from '../metrics.ts';
+import { openPressure } from './pressure.ts';
+
+const atOnce = 6;
+let server: TestServer;
+beforeAll(async () => {
+  const settings = { REQUESTS_AT_ONCE: String(atOnce), DATABASE_POOL: '3' };
+  server = await startTestServer({ settings });
+});
+afterAll(() => server.stop());
+
+/** The figures of this process, as whoever watches it reads them. */
+async function figures() {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const of = (name: string) =>
+    Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  return {
+    requests: of('corridor_requests_under_way'),
+    transfers: of('corridor_transfers_under_way'),
+    shedRequests: of('corridor_shed_total{kind="request"}'),
+    shedTransfers: of('corridor_shed_total{kind="transfer"}'),
+  };
+}
+
+/** Whoever reads the table waits until this is let go. */
+async function holdUp(table: string) {
+  const client = new pg.Client({ connectionString: server.database.url });
+  await client.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+const refusal = {
+  status: 'UNAVAILABLE',
+  message: 'Corridor is busy. Please try again in a moment.',
+  details: { code: 'unavailable', retryAfterSeconds: 2 },
+};
+
+it('what is too much is refused at once, probes answer, and afterwards all is as before', async () => {
+  const { token } = await server.signIn('Grace');
+  const letGo = await holdUp('user_preferences');
+  const answers = Array.from({ length: 30 }, () => server.ask('shell-me', {}, token));
+  let refused = 0;
+  for (const answer of answers) void answer.then(({ status }) => status === 503 && refused++);
+  await expect.poll(() => refused, { timeout: 3_000 }).toBe(30 - atOnce);
+  expect(await figures()).toMatchObject({ requests: atOnce, shedRequests: 30 - atOnce });
+  // Every connection of the pool is held up, and more wait for one: the probes need none.
+  expect(server.app.pool.waitingCount).toBeGreaterThan(0);
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  expect((await fetch(`${server.url}/ready`)).status).toBe(200);
+  const viaPlainJson = await fetch(`${server.url}/auth/sign-in`, { method: 'POST' });
+  expect([viaPlainJson.status, viaPlainJson.headers.get('retry-after')]).toEqual([503, '2']);
+  await letGo();
+  const all = await Promise.all(answers);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(atOnce);
+  for (const { status, error, headers } of all) {
+    if (status === 200) continue;
+    expect(headers.get('retry-after')).toBe('2');
+    expect(error).toEqual(refusal);
+  }
+  expect(await figures()).toMatchObject({ requests: 0, shedRequests: 31 - atOnce });
+  const after = await Promise.all(
+    Array.from({ length: atOnce }, () => server.ask('shell-me', {}, token)),
+  );
+  expect(after.map(({ status }) => status)).toEqual(Array(atOnce).fill(200));
+});
+
+it('a request gives its place back when it fails too', async () => {
+  for (let i = 0; i < 2 * atOnce; i++) {
+    expect((await server.ask('shell-me', {}, 'no-such-token')).status).toBe(401);
+    expect((await server.ask('content-document', {})).status).toBe(400);
+  }
+  expect((await figures()).requests).toBe(0);
+});
+
+it('uploads that come slowly fill their own room and no other; what is cut is given back', async () => {
+  const tokens: string[] = [];
+  while (tokens.length < 4) tokens.push((await server.signIn('Grace')).token);
+  const token = tokens[0] ?? '';
+  const open: ClientRequest[] = [];
+  const append = (path: string, by = token) => {
+    const sent = request(`${server.url}${path}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${by}`,
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+        'content-length': pngStart.length,
+      },
+    });
+    sent.on('error', () => undefined);
+    // The first bytes, and then nothing.
+    sent.write(pngStart.subarray(0, 5));
+    return sent;
+  };
+  const announced = () => uploadPicture(server.url, token, { half: true });
+  const ids = [];
+  for (let i = 0; i <= atOnce; i++) ids.push(await announced());
+  // A session has its share, two of six, and leaves the rest to others.
+  for (const id of ids.slice(0, 2)) open.push(append(`/uploads/${id}`));
+  await expect.poll(async () => (await figures()).transfers).toBe(2);
+  const greedy = append(`/uploads/${ids[2]}`);
+  const [told] = (await once(greedy, 'response')) as [IncomingMessage];
+  expect([told.statusCode, told.headers['retry-after']]).toEqual([503, '2']);
+  greedy.destroy();
+  await expect.poll(async () => (await figures()).transfers).toBe(2);
+  for (const [n, id] of ids.slice(2, atOnce).entries())
+    open.push(append(`/uploads/${id}`, tokens[1 + (n >> 1)]));
+  await expect.poll(async () => (await figures()).transfers).toBe(atOnce);
+  const surplus = append(`/uploads/${ids.at(-1)}`, tokens[3]);
+  open.push(surplus);
+  const [refused] = (await once(surplus, 'response')) as [IncomingMessage];
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  expect(await figures()).toMatchObject({ shedTransfers: 2, requests: 0 });
+  expect((await server.ask('shell-me', {}, token)).status).toBe(200);
+  for (const one of open) one.destroy();
+  await expect.poll(async () => (await figures()).transfers).toBe(0);
+});
+
+it('a file gives its place back when its last byte is through', async () => {
+  const { token } = await server.signIn('Grace');
+  const id = await uploadPicture(server.url, token);
+  const { url } = (await server.ask('uploads-mediaItem', { id }, token)).result;
+  for (let i = 0; i < 2 * atOnce; i++) {
+    const answer = await fetch(`${server.url}${url}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pngStart);
+  }
+  await expect.poll(async () => (await figures()).transfers).toBe(0);
+});
+
+it('a transfer that stalls is cut; one that waits for us is not', async () => {
+  const metrics = openMetrics();
+  const patience = 100;
+  const pressure = openPressure(1, metrics, patience);
+  const http = Fastify();
+  http.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  http.patch('/file', (incoming, reply) =>
+    pressure.transfer(incoming, reply, async () => {
+      for await (const _ of incoming.raw);
+      await pause(3 * patience);
+      return reply.send('taken');
+    }),
+  );
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}/file`;
+  const headers = { 'content-type': 'image/png', 'content-length': 10 };
+  const stalled = request(url, { method: 'PATCH', headers });
+  stalled.write('half');
+  const [error] = (await once(stalled, 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNRESET');
+  const whole = await fetch(url, {
+    method: 'PATCH',
+    headers: { 'content-type': 'image/png' },
+    body: '0123456789',
+  });
+  expect([whole.status, await whole.text()]).toEqual([200, 'taken']);
+  await expect.poll(() => metrics.text()).toContain('corridor_transfers_under_way 0');
+  await http.close();
+});
+
+it('a process that single things keep busy refuses what is new, until it has its turns again', async () => {
+  const slow = await startTestServer({ settings: { LOOP_DELAY_MS: '100' } });
+  const knock = async () => (await slow.ask('shell-installation', {})).status;
+  const busy = (ms: number) => {
+    const until = Date.now() + ms;
+    while (Date.now() < until);
+  };
+  await vi.waitFor(
+    async () => {
+      busy(400);
+      expect(await knock()).toBe(503);
+    },
+    { timeout: 20_000, interval: 1 },
+  );
+  await vi.waitFor(async () => expect(await knock()).toBe(200), { timeout: 20_000 });
+  await slow.stop();
+});

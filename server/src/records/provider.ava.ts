@@ -1,0 +1,60 @@
+import { externalConsult } from '@corridor/contract/records/calls.ts';
+import { z } from 'zod';
+import { Outage } from '../platform/errors.ts';
+import { request } from '../platform/push/http.ts';
+import type { RecordsLine } from './provider.ts';
+import { notValid, type Signers, verified } from './token.ts';
+
+type Account = Signers & { url: string; token: string };
+
+const isSigned = (jwt: string) => jwt.split('.').length === 3;
+
+const patient = externalConsult.shape.patientInfo.shape;
+const redeemed = z.object({
+  patient: z.object({
+    firstName: patient.firstName,
+    lastName: patient.lastName,
+    email: patient.email.default(''),
+    phone: patient.phone.default(''),
+    phn: patient.phn,
+    dateOfBirth: patient.dateOfBirth,
+  }),
+  consultId: externalConsult.shape.avaConsultId,
+  userUuid: externalConsult.shape.avaUuid,
+  history: externalConsult.shape.patientHistory.default(''),
+});
+
+/** The records system's own address for references; docs/operating.md says what is asked and answered. */
+export function ava(account: Account): RecordsLine {
+  return {
+    async consult(jwt, now) {
+      const sub = isSigned(jwt) ? await verified(account, jwt, { now }) : undefined;
+      const found = await redeem(account, jwt);
+      // A token speaks for its own user alone.
+      if (sub !== undefined && found.userUuid !== sub) throw notValid();
+      const { patient: patientInfo, consultId, userUuid, history } = found;
+      return {
+        patientInfo: { ...patientInfo, dateOfBirth: patientInfo.dateOfBirth.replaceAll('-', '/') },
+        ...{ avaConsultId: consultId, avaUuid: userUuid, patientHistory: history },
+      };
+    },
+  };
+}
+
+async function redeem({ url, token }: Account, reference: string) {
+  let answer: Response;
+  try {
+    answer = await request(`${url.replace(/\/$/, '')}/econsult-references/redeem`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reference }),
+    });
+  } catch {
+    throw new Outage('the records system does not answer');
+  }
+  if ([400, 404, 410, 422].includes(answer.status)) throw notValid();
+  // What it says may quote a patient, so it is kept out of errors, which are logged.
+  if (!answer.ok) throw new Outage(`the records system answered ${answer.status}`);
+  const said = redeemed.safeParse(await answer.json().catch(() => undefined));
+  if (!said.success) throw new Outage('the records system answered something else');
+  return said.data;
+}

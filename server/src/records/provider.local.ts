@@ -1,0 +1,34 @@
+import { refuse } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Keys } from '../platform/keystore/keys.ts';
+import { charts } from './demo/charts.ts';
+import type { RecordsLine } from './provider.ts';
+
+const validMs = 15 * 60_000;
+const place = { table: 'record_references', column: 'demo', row: 'reference' };
+
+/** A reference as a records system gives it: it says nothing, and not for long. */
+export const referTo = (keys: Keys, number: number, now: Date) =>
+  keys
+    .seal(JSON.stringify({ number, until: now.getTime() + validMs, id: newId() }), place)
+    .toString('base64url');
+
+/** A demo has no records system: it plays one, with charts that nobody is in. */
+export const localRecords = (keys: Keys): RecordsLine => ({
+  async consult(jwt, now) {
+    const { number, until } = opened(keys, jwt);
+    const chart = charts[number];
+    if (!chart || until < now.getTime()) throw refuse('failed-precondition', 'not-valid');
+    const { history: patientHistory, ...patientInfo } = chart;
+    const avaConsultId = `demo-consult-${number + 1}`;
+    return { patientInfo, avaConsultId, avaUuid: 'demo-user', patientHistory };
+  },
+});
+
+function opened(keys: Keys, reference: string): { number: number; until: number } {
+  try {
+    return JSON.parse(keys.openText(Buffer.from(reference, 'base64url'), place));
+  } catch {
+    throw refuse('failed-precondition', 'not-valid');
+  }
+}

@@ -104,12 +104,12 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       'ServicePage',
     ),
   });
-  const places = createRoute({
+  const specialties = createRoute({
     getParentRoute: () => operator,
     path: '/services/specialties',
     component: lazyRouteComponent(
       () => import('./operator/directory/SpecialtiesPage.tsx'),
-      'PlacesPage',
+      'SpecialtiesPage',
     ),
   });
   const searching = createRoute({
@@ -195,7 +195,7 @@ export function apartRoutes(root: RootRoute<Register>, inside: Inside) {
       person,
       services,
       service,
-      places,
+      specialties,
       searching,
       files,
       news,

@@ -4,14 +4,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Failure } from './platform/server/client.ts';
 import { newQueries } from './platform/server/queryClient.ts';
-import { tellEnd } from './platform/server/sessionEnd.ts';
+import { tellServerOfEnd } from './platform/server/sessionEnd.ts';
 import { makeRouter } from './routes.tsx';
 import { hearShortcuts } from './shell/palette/shortcuts.ts';
 import { keepPresses } from './ui/overlays/layers.ts';
 import { SnackbarHost } from './ui/overlays/Snackbar.tsx';
 import './theme.css';
 
-void tellEnd();
+void tellServerOfEnd();
 keepPresses();
 hearShortcuts();
 const client = newQueries();

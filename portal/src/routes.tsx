@@ -15,9 +15,9 @@ import { applyScheme, rememberReturn } from './platform/device/device.ts';
 import { readPageSearch } from './platform/pageSearch.ts';
 import { Failure } from './platform/server/client.ts';
 import { freshQuery } from './platform/server/live.ts';
-import { isEnding } from './platform/server/sessionEnd.ts';
+import { sessionIsEnding } from './platform/server/sessionEnd.ts';
 import { newRoot, openRoutes } from './publicRoutes.tsx';
-import { WaitingFrame, WaitingPage } from './shell/frame/PageSkeleton.tsx';
+import { PageSkeleton, WaitingFrame } from './shell/frame/PageSkeleton.tsx';
 import { type builtPages, ledOn, pageExists } from './shell/gate/pages.ts';
 import { dropWish } from './shell/palette/shortcuts.ts';
 
@@ -59,7 +59,7 @@ export function makeRouter(client: QueryClient) {
 
   /** Everything behind the door: who is it, and may they? The answer is one read, and stays live. */
   const enter = async ({ location }: { location: { href: string } }) => {
-    if (isEnding()) throw redirect({ to: '/login', replace: true });
+    if (sessionIsEnding()) throw redirect({ to: '/login', replace: true });
     try {
       const me = await client.ensureQueryData({
         queryKey: ['shell-me', {}],
@@ -107,7 +107,7 @@ export function makeRouter(client: QueryClient) {
         if (href) throw redirect({ href, replace: true });
       },
       component: lazyRouteComponent(async () => {
-        const [{ Gate }, page] = await Promise.all([
+        const [{ PageGate: Gate }, page] = await Promise.all([
           import('./shell/gate/PageGate.tsx'),
           (pages[name] ?? notBuilt)(),
         ]);
@@ -149,7 +149,7 @@ export function makeRouter(client: QueryClient) {
     routeTree,
     defaultPreload: 'intent',
     // A page takes the place of the one before at once, and fills when it has come.
-    defaultPendingComponent: WaitingPage,
+    defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
     scrollRestoration: true,

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Command } from './command.ts';
-import { byHand, hand } from './commandChange.ts';
+import { changeByCommand, commandLine } from './commandChange.ts';
 import { auditCommand, auditUsage, whoSawCommand, whoSawUsage } from './operator/audit/command.ts';
 import { documentCommand, documentUsage } from './operator/documents/command.ts';
 import { exportFile, importFile } from './operator/files/command.ts';
@@ -15,19 +15,22 @@ import type { App } from './platform/app.ts';
 import type { Typed } from './platform/commandLine.ts';
 import { refuseTaken } from './platform/files/newFile.ts';
 
-export const operating: readonly Command[] = [
+export const consoleCommands: readonly Command[] = [
   {
     ...campaignUsage,
-    run: (app: App, typed) => byHand(app, (change) => campaignCommand(change, typed)),
+    run: (app: App, typed) => changeByCommand(app, (change) => campaignCommand(change, typed)),
   },
-  { ...newsUsage, run: (app, typed) => byHand(app, (change) => newsCommand(change, typed)) },
+  {
+    ...newsUsage,
+    run: (app, typed) => changeByCommand(app, (change) => newsCommand(change, typed)),
+  },
   ...peopleCommands.map(({ run, ...usage }) => ({
     ...usage,
-    run: (app: App, typed: Typed) => byHand(app, (change) => run(change, app, typed)),
+    run: (app: App, typed: Typed) => changeByCommand(app, (change) => run(change, app, typed)),
   })),
   ...accessCommands.map(({ run, ...usage }) => ({
     ...usage,
-    run: (app: App, typed: Typed) => byHand(app, (change) => run(change, app, typed)),
+    run: (app: App, typed: Typed) => changeByCommand(app, (change) => run(change, app, typed)),
   })),
   {
     name: 'export',
@@ -35,7 +38,7 @@ export const operating: readonly Command[] = [
     does: 'writes the directory into a file that ends in .json or .csv',
     run: async (app, { args: [file = ''] }) => {
       refuseTaken(resolve(file));
-      return byHand(app, (change) => exportFile(change, resolve(file)));
+      return changeByCommand(app, (change) => exportFile(change, resolve(file)));
     },
   },
   {
@@ -44,7 +47,7 @@ export const operating: readonly Command[] = [
     does: 'brings such a file into the directory',
     options: { '--dry-run': 'only says what it would change' },
     run: (app, { args: [file = ''], options }: Typed<{ dryRun?: true }>) =>
-      byHand(app, (change) =>
+      changeByCommand(app, (change) =>
         importFile(change, app, { path: resolve(file), dry: options.dryRun ?? false }),
       ),
   },
@@ -55,19 +58,27 @@ export const operating: readonly Command[] = [
     options: { '--whole': 'who is not in the file is no longer active' },
     run: (app, { args: [file = ''], options }: Typed<{ whole?: true }>) => {
       const say = (line: string) => process.stderr.write(`${line}\n`);
-      return registerFile({ app, hand, say }, resolve(file), options.whole ?? false);
+      return registerFile({ app, hand: commandLine, say }, resolve(file), options.whole ?? false);
     },
   },
   {
     ...documentUsage,
-    run: (app, typed) => byHand(app, (change) => documentCommand(change, typed)),
+    run: (app, typed) => changeByCommand(app, (change) => documentCommand(change, typed)),
   },
-  { ...rolesUsage, run: (app, typed) => byHand(app, (change) => rolesCommand(change, app, typed)) },
-  { ...auditUsage, run: (app, typed) => byHand(app, (change) => auditCommand(change, typed)) },
+  {
+    ...rolesUsage,
+    run: (app, typed) => changeByCommand(app, (change) => rolesCommand(change, app, typed)),
+  },
+  {
+    ...auditUsage,
+    run: (app, typed) => changeByCommand(app, (change) => auditCommand(change, typed)),
+  },
   {
     ...whoSawUsage,
     run: (app, typed) =>
-      byHand(app, (change) => whoSawCommand(change, { keys: app.keys, phn: askedFor }, typed)),
+      changeByCommand(app, (change) =>
+        whoSawCommand(change, { keys: app.keys, phn: askedFor }, typed),
+      ),
   },
 ];
 

@@ -1,7 +1,7 @@
 /** Commands that fill a demo with as much as somebody wants to measure. */
 
 import type { Command } from './command.ts';
-import { byHand } from './commandChange.ts';
+import { changeByCommand } from './commandChange.ts';
 import { seedMany } from './directory/seed.ts';
 import type { App } from './platform/app.ts';
 import { Misuse } from './platform/commandLine.ts';
@@ -15,14 +15,14 @@ function counted(app: App, count: string): number {
   return Number(count);
 }
 
-export const measuring: readonly Command[] = [
+export const demoCommands: readonly Command[] = [
   {
     name: 'services',
     args: '<count>',
     does: 'adds so many services of invented specialists to a demo, for measuring',
     run: async (app, { args: [count = ''] }) => {
       const wanted = counted(app, count);
-      await byHand(app, (world) => seedMany(world, wanted));
+      await changeByCommand(app, (world) => seedMany(world, wanted));
       return `${count} services were added.`;
     },
   },
@@ -35,7 +35,7 @@ export const measuring: readonly Command[] = [
       const sides = await sidesOf({ db: app.pool }, email);
       for (let from = 0; from < of; from += threadsAtOnce) {
         const range = { from, to: Math.min(from + threadsAtOnce, of), of };
-        await byHand(app, (world) => seedManyThreads(world, app.keys, sides, range));
+        await changeByCommand(app, (world) => seedManyThreads(world, app.keys, sides, range));
       }
       return `${count} consults were added.`;
     },

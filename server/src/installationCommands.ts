@@ -7,7 +7,7 @@ import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
 import { allSections } from './backup.ts';
 import type { Command } from './command.ts';
-import { byHand } from './commandChange.ts';
+import { changeByCommand } from './commandChange.ts';
 import { noteUnconfirmed } from './operator/requests/actions.ts';
 import { warn } from './operator/requests/command.ts';
 import type { App } from './platform/app.ts';
@@ -32,7 +32,7 @@ import { resealParts } from './reseal.ts';
 import { closeApp, openApp } from './server.ts';
 import { eventsByDay } from './shell/queries.ts';
 
-export const keeping: readonly Command[] = [
+export const installationCommands: readonly Command[] = [
   {
     name: 'operator',
     args: '<email> <first> <last>',
@@ -42,7 +42,7 @@ export const keeping: readonly Command[] = [
       if (wrong) throw new Error(`${wrong}: ${email}`);
       // A password that nobody knows: the link is the only way in.
       const hash = await hashPassword(newToken().token);
-      const code = await byHand(app, async (inside) => {
+      const code = await changeByCommand(app, async (inside) => {
         const person = { email, firstName, lastName, credentials: '', roles: ['operator'] };
         const uid = await createPerson(inside, person, hash);
         await noteUnconfirmed(inside, app, { kind: 'operator', subject: `user:${uid}` });

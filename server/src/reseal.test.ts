@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { byHand } from './commandChange.ts';
+import { changeByCommand } from './commandChange.ts';
 import { codeOf } from './invite/codes.ts';
 import { decide } from './operator/people/validation/actions.ts';
 import { sealAudit } from './platform/audit/chain.ts';
@@ -127,11 +127,13 @@ async function plant(server: TestServer): Promise<void> {
     `select id, practice_id from users where roles @> '{pracIdValidationRequired}' limit 1`,
   );
   const { id: uid, practice_id: practiceId } = rows[0];
-  await byHand(app, (change) =>
+  await changeByCommand(app, (change) =>
     decide(change, app.keys, { uid, practiceId, approve: false, note: 'No.', by: null }),
   );
   const signed = { digest: Buffer.alloc(32, 1), signedAt: app.clock(), uid: grace.uid };
-  await byHand(app, (change) => addAgreement(change, app.keys, { ...signed, pdf: pdf.pdf }));
+  await changeByCommand(app, (change) =>
+    addAgreement(change, app.keys, { ...signed, pdf: pdf.pdf }),
+  );
   const letters = await app.pool.query('select id from invitation_letters order by id');
   const [first, second] = letters.rows.map((row) => codeOf(app.keys, row.id));
   await ask('invite-stop', { code: first });
@@ -142,7 +144,7 @@ async function plant(server: TestServer): Promise<void> {
      select sha256(kind::bytea), kind, $1::uuid, kind, now(), now() from unnest(array['web', 'fcm']) kind`,
     [grace.uid],
   );
-  await byHand(app, (change) =>
+  await changeByCommand(app, (change) =>
     change.audit({
       ...{ action: 'inbox.read', subject: 'inbox' },
       patients: [patientIndex(app.keys, phn)],

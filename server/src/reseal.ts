@@ -1,5 +1,5 @@
 /** What the areas know of an installation that is sealed anew. */
-import { hand } from './commandChange.ts';
+import { commandLine } from './commandChange.ts';
 import { renewCodes } from './invite/letters/actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { openBlobs } from './platform/files/files.ts';
@@ -56,7 +56,7 @@ export const resealParts = (settings: Settings, now: Date): Parts => ({
     await forgetBrowsers(db);
     await writeAudit(
       db,
-      { ...hand, now },
+      { ...commandLine, now },
       { action: 'keys.reseal', subject: 'installation', details },
     );
   },

@@ -12,9 +12,13 @@ import { keepsAnything } from '../platform/device/keep.ts';
 import { mayLeave, useLogoutGuard } from '../platform/device/leave.ts';
 import { Failure, read } from '../platform/server/client.ts';
 import { useQuery } from '../platform/server/hooks.ts';
-import { beginEnding, isEnding, tellEnd } from '../platform/server/sessionEnd.ts';
+import {
+  beginSessionEnd,
+  sessionIsEnding,
+  tellServerOfEnd,
+} from '../platform/server/sessionEnd.ts';
 import { Button } from '../ui/buttons/Button.tsx';
-import { later } from '../ui/lazyPart.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Avatar } from '../ui/marks/Avatar.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import styles from './Form.module.css';
@@ -22,13 +26,15 @@ import { LoginForm } from './LoginForm.tsx';
 import { type SecondStep, SecondStepForm } from './SecondStepForm.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
-const ForgotDialog = later(() => import('./ForgotDialog.tsx').then((m) => m.ForgotDialog));
-const DemoAccounts = later(
+const ForgotDialog = lazyPart(() => import('./ForgotDialog.tsx').then((m) => m.ForgotDialog));
+const DemoAccounts = lazyPart(
   () => import('./DemoAccounts.tsx').then((m) => m.DemoAccounts),
   <div className={styles.demo} />,
 );
 
-const LeaveDialog = later(() => import('../templates/LeaveDialog.tsx').then((m) => m.LeaveDialog));
+const LeaveDialog = lazyPart(() =>
+  import('../templates/LeaveDialog.tsx').then((m) => m.LeaveDialog),
+);
 
 /** Sign-in: a returning person goes on with one press; everybody else gives e-mail and password. */
 export function LoginPage() {
@@ -62,10 +68,10 @@ export function LoginPage() {
   const leaving = useLogoutGuard(keepsAnything);
   const logout = async () => {
     if (!(await mayLeave())) return;
-    beginEnding();
+    beginSessionEnd();
     forgetDevice();
     setReturning(undefined);
-    await tellEnd();
+    await tellServerOfEnd();
   };
 
   return (
@@ -120,8 +126,8 @@ function useEnding(): boolean {
   const [ending, setEnding] = useState(false);
   useEffect(() => {
     // The window in which it was left tells it first; it may be gone by now.
-    const late = setTimeout(() => void tellEnd(), 2 * lookMs);
-    const timer = setInterval(() => setEnding(isEnding()), lookMs);
+    const late = setTimeout(() => void tellServerOfEnd(), 2 * lookMs);
+    const timer = setInterval(() => setEnding(sessionIsEnding()), lookMs);
     return () => {
       clearTimeout(late);
       clearInterval(timer);

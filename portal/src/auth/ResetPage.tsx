@@ -3,7 +3,7 @@ import { words } from '@corridor/contract/auth/words.ts';
 import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { passes } from '../platform/server/client.ts';
+import { isTemporary } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
@@ -24,7 +24,7 @@ export function ResetPage() {
     const { data, failure } = await verify.run({ oobCode });
     setEmail(data?.email);
     // What was not answered says nothing of the code.
-    setBad(failure !== undefined && !passes(failure));
+    setBad(failure !== undefined && !isTemporary(failure));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the code in the address
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CallInput } from '../platform/server/client.ts';
 import { useCall } from '../platform/server/hooks.ts';
-import { inPlaceOfEnded } from '../platform/server/sessionEnd.ts';
+import { startNewSession } from '../platform/server/sessionEnd.ts';
 
 type Opening =
   | 'auth-signIn'
@@ -13,7 +13,7 @@ type Opening =
 export function useEntering<N extends Opening>(name: N) {
   const { run, ...process } = useCall(name);
   const enter = (input: CallInput<N>) =>
-    inPlaceOfEnded(
+    startNewSession(
       () => run(input),
       ({ data }) => data?.status === 'signedIn',
     );

@@ -8,9 +8,9 @@ import { useQuery } from '../platform/server/hooks.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
-import { Writer } from './page/ConsultForm.tsx';
+import { ConsultForm } from './page/ConsultForm.tsx';
 import { Waiting } from './page/ConsultOpening.tsx';
-import { Sent, type SentOne } from './page/SentNotice.tsx';
+import { SentNotice, type SentOne } from './page/SentNotice.tsx';
 import { type Aside, type Kept, keepAside } from './state/useConsultOpening.ts';
 import { useNewDay } from './state/useNewDay.ts';
 
@@ -127,7 +127,7 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
   }
   if (!start.data || (routes && !directory.data)) return <Waiting />;
   return (
-    <Writer
+    <ConsultForm
       key={turn.number}
       me={me}
       bare={bare}
@@ -138,7 +138,7 @@ function Compose({ me, bare }: { me: Me; bare: string }) {
       initial={turn.initial}
       notice={(keep, leave) =>
         sent && (
-          <Sent
+          <SentNotice
             one={sent.one}
             typed={sent.typed}
             keep={keep}

@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import styles from './DirectoryPage.module.css';
 import { ServiceList } from './ServiceList.tsx';
-import { usePages } from './useServicePages.ts';
+import { useServicePages } from './useServicePages.ts';
 
 const restMs = 1_000;
 
@@ -33,7 +33,7 @@ export function DirectoryPage() {
   const sortType = sortTypes.find((each) => each === search.sortType) ?? 'location';
   const wanted = { searchText, specialty, subsite, sortType };
   const me = useQuery('shell-me', {}).data;
-  const found = usePages(wanted, start.data && (location ?? defaultPlace), me?.uid);
+  const found = useServicePages(wanted, start.data && (location ?? defaultPlace), me?.uid);
   const to = (path: string, more: PageSearch, replace: boolean) =>
     void navigate({ to: path, search: more, replace, resetScroll: false } as never);
   const want = (more: Partial<PageSearch>) =>

@@ -12,7 +12,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { rowOf, ServiceResults } from './ServiceResults.tsx';
 import type { Place, Seen } from './serviceState.ts';
-import { atMost, named, useSearch } from './useServiceSearch.ts';
+import { atMost, named, useServiceSearch } from './useServiceSearch.ts';
 
 export type Picked = {
   searchType: 'directory' | 'search';
@@ -39,7 +39,7 @@ export function ServicePicker(props: Props) {
   const { start, from, seen, searches, error, subsiteError, onPick } = props;
   const { searchType, specialty, subsite, service } = props;
   const tab = searches ? searchType : 'directory';
-  const { find, clear, ...found } = useSearch();
+  const { find, clear, ...found } = useServiceSearch();
   const [text, setText] = useState('');
   const [empty, setEmpty] = useState(false);
   const asked = useRef('');

@@ -32,7 +32,7 @@ function takeLeft(wish: string): Left | undefined {
 }
 
 /** The services that are wanted, a page at a time; what was asked before the wish changed is not listened to. */
-export function usePages(
+export function useServicePages(
   { searchText, specialty, subsite, sortType }: Wanted,
   /** Not before it is known from where. */
   from: Place | undefined,

@@ -18,7 +18,7 @@ type KeptKey = { uid: string; key: Key; until: number; specialties: unknown };
 const keptKey = makeStore<KeptKey | undefined>('session', undefined);
 
 /** Asks the search for services, in the one client that speaks its protocol; loaded when it is needed. */
-export function useSearch() {
+export function useServiceSearch() {
   const { run } = useCall('typesense-getTypesenseApiKey');
   const uid = useQuery('shell-me', {}).data?.uid ?? '';
   // Of other specialties than those that its holder may send to by now a key knows too much, or too little.

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The bar above the list: all of them, the search, and what is done with those that are ticked. */
-export function DraftTools({ id, label, text, onText, all, chosen, onAll, children }: Props) {
+export function DraftToolbar({ id, label, text, onText, all, chosen, onAll, children }: Props) {
   return (
     <div className={styles.tools}>
       <label className={styles.tick}>

@@ -14,9 +14,9 @@ import { PageState } from '../ui/page/PageState.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { DraftItem, WaitingItem } from './DraftItem.tsx';
 import styles from './Drafts.module.css';
-import { DraftTools } from './DraftToolbar.tsx';
+import { DraftToolbar } from './DraftToolbar.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
-import { useDiscarding } from './useDiscardDrafts.ts';
+import { useDiscardDrafts } from './useDiscardDrafts.ts';
 
 const searchId = 'drafts-search';
 
@@ -33,7 +33,7 @@ export function Drafts({ collection, beta }: Props) {
   const [text, setText] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [returning, setReturning] = useState(false);
-  const { discard, progress } = useDiscarding(collection);
+  const { discard, progress } = useDiscardDrafts(collection);
   const list = useRef<HTMLDivElement>(null);
 
   const found = <T extends { subject: string }>(rows: readonly T[] = []) =>
@@ -80,7 +80,7 @@ export function Drafts({ collection, beta }: Props) {
   const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <div ref={list} className={styles.page}>
-      <DraftTools
+      <DraftToolbar
         id={searchId}
         label={words.search[collection]}
         text={text}
@@ -102,7 +102,7 @@ export function Drafts({ collection, beta }: Props) {
                 : words.sendBackCount(count)}
           </Button>
         )}
-      </DraftTools>
+      </DraftToolbar>
       {waiting.length > 0 && (
         <>
           <h2 className={styles.group}>

@@ -9,7 +9,7 @@ export type Approver = CallOutput<'consult-searchApprovers'>[number];
  * To an approver: what is written becomes theirs, and then its files. A step that was answered is
  * not taken again: where only the files are left, only they are tried again.
  */
-export function useForwarding({ save, settle }: Pick<Drafting, 'save' | 'settle'>) {
+export function useApprover({ save, settle }: Pick<Drafting, 'save' | 'settle'>) {
   const move = useCall('consultDraft-moveStorageAttachments');
   const [approver, choose] = useState<Approver>();
   const [running, setRunning] = useState(false);
@@ -30,4 +30,4 @@ export function useForwarding({ save, settle }: Pick<Drafting, 'save' | 'settle'
   };
   return { approver, choose, running, filesLeft, forward };
 }
-export type Forwarding = ReturnType<typeof useForwarding>;
+export type Forwarding = ReturnType<typeof useApprover>;

@@ -5,7 +5,7 @@ import { useCall } from '../platform/server/hooks.ts';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
 
 /** Several drafts one after the other: one's own are gone then, those of others are back with them. */
-export function useDiscarding(collection: Collection) {
+export function useDiscardDrafts(collection: Collection) {
   const { run } = useCall('consultDraft-deleteDraft');
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   /** Answers which are still there. */

@@ -1,7 +1,7 @@
 import type { Beside, Collection, ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dropDraft, type Keeper, keepDraft, ownName } from '../platform/device/keep.ts';
-import { passes } from '../platform/server/client.ts';
+import { isTemporary } from '../platform/server/client.ts';
 import { useCall, useQuery } from '../platform/server/hooks.ts';
 
 const restMs = 2_000;
@@ -32,7 +32,7 @@ const nameOf = (held: Held | undefined) => (held ? `consult.${held.id}` : 'consu
  * What is written is kept on the device from letter to letter, and as a draft at the server after a
  * moment of quiet. What was changed elsewhere is not written over: one of the two is chosen.
  */
-export function useDrafting<T extends object>(options: Options<T>) {
+export function useDraft<T extends object>(options: Options<T>) {
   const { keeper, ready, blank, paused, formData, beside, attachments, cut, kept } = options;
   const { run } = useCall('consultDraft-saveDraft');
   const [held, setHeld] = useState<Held>();
@@ -90,7 +90,7 @@ export function useDrafting<T extends object>(options: Options<T>) {
           background ? { background } : {},
         );
         setRefusal(
-          failure && !passes(failure)
+          failure && !isTemporary(failure)
             ? { text: now, full: failure.reason === 'too-many' }
             : undefined,
         );
@@ -220,4 +220,4 @@ function useElsewhere(held: Held | undefined) {
 /** A new one has a place for each window; a draft has one. */
 export const ownPlace = (held: Held | undefined) =>
   held ? Promise.resolve(nameOf(held)) : ownName(nameOf(undefined));
-export type Drafting = ReturnType<typeof useDrafting>;
+export type Drafting = ReturnType<typeof useDraft>;

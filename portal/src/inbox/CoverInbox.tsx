@@ -7,8 +7,8 @@ import type { Me } from '../access/person.ts';
 import { calendarDay } from '../platform/dates.ts';
 import { usePageSearch } from '../platform/pageSearch.ts';
 import { useQuery } from '../platform/server/hooks.ts';
-import { LeftBehind } from '../thread/composer/UnsentText.tsx';
-import { forgetLeft, leftBehind } from '../thread/composer/unsentText.ts';
+import { UnsentText } from '../thread/composer/UnsentText.tsx';
+import { findUnsentText, forgetUnsentText } from '../thread/composer/unsentText.ts';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
@@ -70,18 +70,18 @@ type OverProps = { me: Me; activityId: string | undefined; typed: string };
 function Over({ me, activityId, typed }: OverProps) {
   const [left, setLeft] = useState('');
   useEffect(() => {
-    if (activityId) void leftBehind(me, activityId, typed).then(setLeft);
+    if (activityId) void findUnsentText(me, activityId, typed).then(setLeft);
   }, [me, activityId, typed]);
   const close = () => {
     setLeft('');
-    if (activityId) void forgetLeft(me, activityId);
+    if (activityId) void forgetUnsentText(me, activityId);
   };
   return (
     <>
       <PageState title={cover.over} lead={cover.overLead}>
         <Link to="/dashboard/secure-messaging">{cover.toOwn}</Link>
       </PageState>
-      {left && <LeftBehind text={left} onClose={close} />}
+      {left && <UnsentText text={left} onClose={close} />}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Me } from '../access/person.ts';
 import { CompleteCall } from '../phone/CompleteCall.tsx';
 import { usePageSearch } from '../platform/pageSearch.ts';
-import { LeftBehind } from '../thread/composer/UnsentText.tsx';
-import { forgetLeft, leftBehind } from '../thread/composer/unsentText.ts';
+import { UnsentText } from '../thread/composer/UnsentText.tsx';
+import { findUnsentText, forgetUnsentText } from '../thread/composer/unsentText.ts';
 import { ThreadDetails } from '../thread/details/ThreadDetails.tsx';
 import { ThreadMessages } from '../thread/messages/ThreadMessages.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
@@ -17,8 +17,8 @@ import { Note } from '../ui/page/Note.tsx';
 import { type Pane, Panes } from '../ui/page/Panes.tsx';
 import styles from './Inbox.module.css';
 import { InboxList } from './InboxList.tsx';
-import { InboxTools } from './InboxToolbar.tsx';
-import { askInbox, takeAsked } from './searchRequest.ts';
+import { InboxToolbar } from './InboxToolbar.tsx';
+import { requestSearch, takeSearchRequest } from './searchRequest.ts';
 import { ThreadTools } from './ThreadTools.tsx';
 import { useInbox, type Wanted } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -43,7 +43,10 @@ type Props = {
 export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...given }: Props) {
   const { econsultId, view } = usePageSearch();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<Wanted>(() => ({ terms: takeAsked(folder), statuses: [] }));
+  const [wanted, setWanted] = useState<Wanted>(() => ({
+    terms: takeSearchRequest(folder),
+    statuses: [],
+  }));
   const [typed, setTyped] = useState(wanted.terms);
   const tooMany = searchTerms(typed).length > searchTermsAtMost;
   const inbox = useInbox({ folder, inboxOf, toBook, wanted });
@@ -57,7 +60,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
   );
   /** The same words in the other folder. */
   const searchIn = (other: Folder) => {
-    if (page === 'secure-messaging') askInbox(other, wanted.terms);
+    if (page === 'secure-messaging') requestSearch(other, wanted.terms);
     const to =
       page === 'clinic-inbox'
         ? { filter: other === 'archive' ? other : undefined }
@@ -73,7 +76,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
   const [left, setLeft] = useState<{ activityId: string; text: string }>();
   const missing = useCallback(() => {
     if (!econsultId) return;
-    void leftBehind(me, econsultId, writing.current).then((text) => {
+    void findUnsentText(me, econsultId, writing.current).then((text) => {
       if (text) setLeft({ activityId: econsultId, text });
     });
     close();
@@ -81,7 +84,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
   const discardLeft = () => {
     if (!left) return;
     setLeft(undefined);
-    void forgetLeft(me, left.activityId);
+    void forgetUnsentText(me, left.activityId);
     const onAction = () => setLeft(left);
     showSnackbar({ text: thread.leftDiscarded, action: general.undo, onAction });
   };
@@ -98,7 +101,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
             <Note kind="info">{says}</Note>
           </div>
         )}
-        <InboxTools
+        <InboxToolbar
           me={me}
           folder={folder}
           page={page}
@@ -182,7 +185,7 @@ export function Inbox({ me, page, folder, inboxOf, says, toBook = false, ...give
         shown={econsultId ? (view === 'messages' ? 'messages' : 'consult') : 'list'}
         panes={econsultId ? [list, details, messages] : [list, nothing]}
       />
-      {left && <LeftBehind text={left.text} onClose={discardLeft} />}
+      {left && <UnsentText text={left.text} onClose={discardLeft} />}
     </div>
   );
 }

@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** The bar above a list: search, filter by status, and the columns of the subject line. */
-export function InboxTools({ folder, page, typed, onType, tooMany, wanted, onWant }: Props) {
+export function InboxToolbar({ folder, page, typed, onType, tooMany, wanted, onWant }: Props) {
   const search = () => {
     if (!tooMany) onWant({ ...wanted, terms: typed });
   };

@@ -21,14 +21,14 @@ import { useQuery } from '../platform/server/hooks.ts';
 import type { Activity } from '../thread/details/ThreadDetails.tsx';
 import type { Writing } from '../thread/messages/ThreadMessages.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
-import { later } from '../ui/lazyPart.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Menu, type MenuItem } from '../ui/overlays/Menu.tsx';
 import styles from './Inbox.module.css';
 
-const OutcomesDialog = later(() =>
+const OutcomesDialog = lazyPart(() =>
   import('../outcomes/OutcomesDialog.tsx').then((m) => m.OutcomesDialog),
 );
-const SaveAsTemplate = later(() =>
+const SaveAsTemplate = lazyPart(() =>
   import('../templates/SaveAsTemplate.tsx').then((m) => m.SaveAsTemplate),
 );
 

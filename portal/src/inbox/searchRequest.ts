@@ -9,13 +9,13 @@ const words = makeStore('session', { folder: 'inbox' as Folder, terms: '' });
 const wishes = makeStore('tab', 0);
 export const useSearchWishes = wishes.use;
 
-export function askInbox(folder: Folder, terms: string): void {
+export function requestSearch(folder: Folder, terms: string): void {
   words.set({ folder, terms });
   wishes.change((count) => count + 1);
 }
 
 /** Once. */
-export function takeAsked(folder: Folder): string {
+export function takeSearchRequest(folder: Folder): string {
   const asked = words.get();
   if (asked.folder !== folder) return '';
   words.set({ ...asked, terms: '' });

@@ -21,7 +21,7 @@ type Props<T extends string> = {
 };
 
 /** Any of a list, in its order. */
-export function Choices<T extends string>(props: Props<T>) {
+export function CheckboxList<T extends string>(props: Props<T>) {
   const { label, mark, options, says, lead, chosen, error, disabled, reason, onChange } = props;
   const id = useId();
   const turn = (one: T, on: boolean) =>

@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/operator/words.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { type ReactNode, useRef } from 'react';
 import { useQuery } from '../platform/server/hooks.ts';
-import { Unable } from '../shell/gate/NotPermitted.tsx';
+import { NotPermitted } from '../shell/gate/NotPermitted.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { useFocusKept } from '../ui/focus/useFocusKept.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
@@ -15,7 +15,7 @@ type Props = { title: string; tabs?: ReactNode; actions?: ReactNode; children: R
 export function Console({ title, tabs, actions, children }: Props) {
   const me = useQuery('shell-me', {}).data;
   if (!me) return null;
-  if (!me.permissions.includes('operatorConsole')) return <Unable />;
+  if (!me.permissions.includes('operatorConsole')) return <NotPermitted />;
   return (
     <Area>
       <PageHeader title={title} tabs={tabs} actions={actions} />

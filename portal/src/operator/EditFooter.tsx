@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** What is unsaved of a thing that several operators may edit. That it was changed meanwhile is said above. */
-export function EditFoot({ words, work, onSave }: Props) {
+export function EditFooter({ words, work, onSave }: Props) {
   const [askDiscard, discardDialog] = useConfirm(
     { title: words.discardTitle, text: words.discardText, confirm: words.discard, danger: true },
     work.discard,

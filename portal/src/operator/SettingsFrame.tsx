@@ -14,7 +14,7 @@ type Tab = keyof typeof addresses;
 type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };
 
 /** The frame of the pages on which the installation is set up. */
-export function Settings({ tab, actions, children }: Props) {
+export function SettingsFrame({ tab, actions, children }: Props) {
   const tabs = (
     <Tabs label={words.pages}>
       {(Object.keys(addresses) as Tab[]).map((name) => (

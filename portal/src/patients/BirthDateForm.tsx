@@ -28,7 +28,7 @@ function born(typed: string): string | undefined {
 }
 
 /** Before what a link leads to: whoever knows the patient's date of birth may read it. */
-export function DateDoor({ title, lead, label, closed, problem, state, onDate }: Props) {
+export function BirthDateForm({ title, lead, label, closed, problem, state, onDate }: Props) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const wrong = tried && !born(typed);

@@ -1,4 +1,4 @@
-import { type Failure, passes } from './server/client.ts';
+import { type Failure, isTemporary } from './server/client.ts';
 
 /** So many acts without an answer are remembered; of older ones the next try is a new act. */
 const remembered = 20;
@@ -26,4 +26,4 @@ export function makeActKeys() {
 
 /** Nobody knows whether the server has done it: the answer was lost, or was an error of the server. */
 export const isUnanswered = (failure: Failure | undefined): boolean =>
-  failure !== undefined && (passes(failure) || failure.code === 'internal');
+  failure !== undefined && (isTemporary(failure) || failure.code === 'internal');

@@ -24,7 +24,7 @@ import { LinkedAccount } from '../records/LinkedAccount.tsx';
 import { pageExists } from '../shell/gate/pages.ts';
 import { SignedAgreement } from '../signup/SignedAgreement.tsx';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
-import { undoable } from '../templates/showUndo.ts';
+import { showUndo } from '../templates/showUndo.ts';
 import { UnsavedBar } from '../templates/UnsavedBar.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import { Segmented } from '../ui/fields/Segmented.tsx';
@@ -97,7 +97,7 @@ function Form({ me, profile, reread }: Shown) {
                 changedFields(of.form, of.elsewhere?.form).includes(name),
               )}
               theirs={of.elsewhere.form}
-              onTake={() => undoable(words.discarded, of.discard())}
+              onTake={() => showUndo(words.discarded, of.discard())}
             />
           )}
           <Section title={words.you} lead={words.youLead}>
@@ -174,7 +174,7 @@ function Form({ me, profile, reread }: Shown) {
           saving={of.saving}
           error={of.error}
           onSave={() => void save()}
-          onDiscard={() => undoable(words.discarded, of.discard())}
+          onDiscard={() => showUndo(words.discarded, of.discard())}
         />
       )}
       <LeaveDialog leaving={leaving} />

@@ -23,9 +23,9 @@ import { EditCategoryDialog, NewCategoryDialog } from '../templates/CategoryDial
 import { ConflictNote, showConflict } from '../templates/ConflictNote.tsx';
 import page from '../templates/EditTemplatesPage.module.css';
 import { LeaveDialog } from '../templates/LeaveDialog.tsx';
-import { undoable } from '../templates/showUndo.ts';
+import { showUndo } from '../templates/showUndo.ts';
 import { UnsavedBar } from '../templates/UnsavedBar.tsx';
-import { useLagging } from '../templates/useDelayed.ts';
+import { useDelayed } from '../templates/useDelayed.ts';
 import { useShelf } from '../templates/useShelf.ts';
 import { Button } from '../ui/buttons/Button.tsx';
 import { showSnackbar } from '../ui/overlays/Snackbar.tsx';
@@ -57,7 +57,7 @@ export function EditResourcesPage() {
     },
   });
   const leaving = useLeaveGuard(work.dirty);
-  const shown = useLagging(work.dirty, unsavedLagMs);
+  const shown = useDelayed(work.dirty, unsavedLagMs);
   const { shelf, change } = work;
   const close = () => setOpen(undefined);
   const said = (is: boolean) => is && showSnackbar({ text: words.saved });
@@ -118,7 +118,7 @@ export function EditResourcesPage() {
           mine={shelf}
           theirs={work.conflict}
           onKeepMine={() => void work.keepMine().then(said)}
-          onTakeTheirs={() => undoable(shelfWords.tookTheirs, work.takeTheirs())}
+          onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
         />
       )}
       <div className={page.body}>
@@ -158,7 +158,7 @@ export function EditResourcesPage() {
                 (work.failure.reason === 'file-gone' ? words.fileGone : words.saveFailed)
           }
           onSave={() => (work.conflict ? showConflict() : void work.save().then(said))}
-          onDiscard={() => undoable(words.discarded, work.discard())}
+          onDiscard={() => showUndo(words.discarded, work.discard())}
         />
       )}
       {open === 'category' && (
@@ -183,7 +183,7 @@ export function EditResourcesPage() {
           onRename={(name) => change((at) => changeCategory(at, { ...category, name }))}
           onStep={(step) => change((at) => stepRow(at, rowKey('category', category.id), step))}
           onRemove={() => {
-            undoable(
+            showUndo(
               shelfWords.removed(category.name),
               work.undoably((at) => removeCategory(at, category.id)),
             );
@@ -201,7 +201,7 @@ export function EditResourcesPage() {
           }
           onStep={(step) => change((at) => stepRow(at, rowKey('item', item.id), step))}
           onRemove={() => {
-            undoable(
+            showUndo(
               shelfWords.removed(item.name),
               work.undoably((at) => removeItem(at, item.id)),
             );

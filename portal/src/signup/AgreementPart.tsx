@@ -22,7 +22,7 @@ import { TextField } from '../ui/fields/TextField.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import { RetryNote } from '../ui/page/RetryNote.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
-import { Pad, type PadHandle } from './SignaturePad.tsx';
+import { type PadHandle, SignaturePad } from './SignaturePad.tsx';
 import styles from './Signup.module.css';
 import { useEndSeen } from './useEndSeen.ts';
 import type { Signup } from './useSignup.ts';
@@ -150,7 +150,7 @@ function Signing({ of, changed, email, unread, children }: SigningProps) {
         onChange={setHow}
       />
       {how === 'draw' ? (
-        <Pad ref={pad} onDrawn={setDrawn} />
+        <SignaturePad ref={pad} onDrawn={setDrawn} />
       ) : (
         <TextField
           className={styles.narrow ?? ''}

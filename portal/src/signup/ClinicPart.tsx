@@ -7,17 +7,23 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Line, PhoneLine } from './FormLine.tsx';
+import { FormLine, PhoneLine } from './FormLine.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
 /** Where they work: theirs alone until somebody there confirms them. */
-export function Clinic({ of, start }: { of: Signup; start: QueryOutput<'signup-start'> }) {
+export function ClinicPart({ of, start }: { of: Signup; start: QueryOutput<'signup-start'> }) {
   const list = useId();
   const { form, write } = of;
   return (
     <>
-      <Line of={of} field="clinicName" list={list} autoComplete="organization" maxLength={200} />
+      <FormLine
+        of={of}
+        field="clinicName"
+        list={list}
+        autoComplete="organization"
+        maxLength={200}
+      />
       <datalist id={list}>
         {start.clinicNames.map((name) => (
           <option key={name} value={name} />

@@ -9,7 +9,7 @@ type Phones = 'cellPhone' | 'clinicPhone' | 'fax';
 type Rest = Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange'>;
 
 /** One text of the form. */
-export function Line({ of, field, ...rest }: { of: Signup; field: Texts } & Rest) {
+export function FormLine({ of, field, ...rest }: { of: Signup; field: Texts } & Rest) {
   return (
     <div data-field={field}>
       <TextField

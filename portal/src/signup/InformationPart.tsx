@@ -3,13 +3,13 @@ import { hasClinic } from '@corridor/contract/signup/rules.ts';
 import { labels } from '@corridor/contract/signup/words.ts';
 import { PasswordField } from '../ui/fields/PasswordField.tsx';
 import { EmailCode } from './EmailCode.tsx';
-import { Line, PhoneLine } from './FormLine.tsx';
+import { FormLine, PhoneLine } from './FormLine.tsx';
 import { PracticeId } from './PracticeId.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
 /** Who it is: each field by the one rule that the server asks too. */
-export function Information({ of }: { of: Signup }) {
+export function InformationPart({ of }: { of: Signup }) {
   const { form, says, write } = of;
   const secret = {
     showLabel: auth.showPassword,
@@ -20,11 +20,11 @@ export function Information({ of }: { of: Signup }) {
   return (
     <>
       <div className={styles.pair}>
-        <Line of={of} field="firstName" autoComplete="given-name" maxLength={100} />
-        <Line of={of} field="lastName" autoComplete="family-name" maxLength={100} />
+        <FormLine of={of} field="firstName" autoComplete="given-name" maxLength={100} />
+        <FormLine of={of} field="lastName" autoComplete="family-name" maxLength={100} />
         <PhoneLine of={of} field="cellPhone" autoComplete="tel-national" />
         {hasClinic(form.selectedRole) && (
-          <Line of={of} field="city" autoComplete="address-level2" maxLength={100} />
+          <FormLine of={of} field="city" autoComplete="address-level2" maxLength={100} />
         )}
       </div>
       <EmailCode of={of} />

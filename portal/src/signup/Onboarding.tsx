@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SelectField } from '../ui/fields/SelectField.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { Line } from './FormLine.tsx';
+import { FormLine } from './FormLine.tsx';
 import styles from './Signup.module.css';
 import type { Signup } from './useSignup.ts';
 
@@ -92,7 +92,7 @@ export function Onboarding({ of }: { of: Signup }) {
 export function InviteCode({ of }: { of: Signup }) {
   return (
     <div className={styles.code}>
-      <Line
+      <FormLine
         of={{ ...of, write: (more) => of.write(raised(more)) }}
         field="inviteCode"
         mark={labels.optional}

@@ -1,21 +1,27 @@
 import { signatureScale } from '@corridor/contract/signup/agreement.ts';
 import { labels } from '@corridor/contract/signup/words.ts';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import SignaturePad from 'signature_pad';
+import SignatureCanvas from 'signature_pad';
 import styles from './Signup.module.css';
 
 export type PadHandle = { clear(): void; jpeg(quality: number): string };
 
 /** White paper to sign on, in either scheme. */
-export function Pad({ ref, onDrawn }: { ref: Ref<PadHandle>; onDrawn: (drawn: boolean) => void }) {
+export function SignaturePad({
+  ref,
+  onDrawn,
+}: {
+  ref: Ref<PadHandle>;
+  onDrawn: (drawn: boolean) => void;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<SignaturePad>(undefined);
+  const pad = useRef<SignatureCanvas>(undefined);
   const id = useId();
   useEffect(() => {
     const at = canvas.current;
     if (!at) return;
     const { backgroundColor, color: penColor } = getComputedStyle(at);
-    const made = new SignaturePad(at, { backgroundColor, penColor });
+    const made = new SignatureCanvas(at, { backgroundColor, penColor });
     pad.current = made;
     const ended = () => onDrawn(!made.isEmpty());
     made.addEventListener('endStroke', ended);

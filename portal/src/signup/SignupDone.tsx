@@ -14,7 +14,7 @@ const shownMs = 2_000;
 type Props = { made: Awaited<ReturnType<typeof completeSignup>>; firstName: string };
 
 /** It is done: they are signed in by themselves, and go on to where they may. */
-export function Done({ made: { customToken, pracIdValid }, firstName }: Props) {
+export function SignupDone({ made: { customToken, pracIdValid }, firstName }: Props) {
   const navigate = useNavigate();
   const enter = useEntering('auth-signInWithCustomToken');
   const [state, setState] = useState<'entering' | 'in' | 'out'>('entering');

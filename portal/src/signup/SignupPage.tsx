@@ -12,13 +12,13 @@ import { Button } from '../ui/buttons/Button.tsx';
 import { Note } from '../ui/page/Note.tsx';
 import { PageState } from '../ui/page/PageState.tsx';
 import { AgreementPart } from './AgreementPart.tsx';
-import { Clinic, Preceptors } from './ClinicPart.tsx';
+import { ClinicPart, Preceptors } from './ClinicPart.tsx';
 import { completeSignup } from './complete.ts';
-import { Information } from './InformationPart.tsx';
+import { InformationPart } from './InformationPart.tsx';
 import { InviteCode, Onboarding } from './Onboarding.tsx';
 import { PlanPart } from './PlanPart.tsx';
 import styles from './Signup.module.css';
-import { Done } from './SignupDone.tsx';
+import { SignupDone } from './SignupDone.tsx';
 import { SignupFrame, WaitingForm } from './SignupFrame.tsx';
 import { useInvitation } from './useInvitation.ts';
 import { focusFirst, forgetSignup, partOf, useSignup } from './useSignup.ts';
@@ -57,7 +57,7 @@ function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
   const [failed, setFailed] = useState<string>();
   const [made, setMade] = useState<Made>();
   const leaving = useLeaveGuard(of.dirty && !made, true);
-  if (made) return <Done made={made} firstName={of.form.firstName.trim()} />;
+  if (made) return <SignupDone made={made} firstName={of.form.firstName.trim()} />;
 
   const { form, agreement } = of;
   const submit = async (event: FormEvent) => {
@@ -117,11 +117,11 @@ function Wizard({ start }: { start: QueryOutput<'signup-start'> }) {
       <PlanPart of={of} />
       {form.selectedPlan !== '' && (
         <>
-          {part(1, labels.information, <Information of={of} />)}
+          {part(1, labels.information, <InformationPart of={of} />)}
           {part(
             2,
             isResident ? labels.preceptors : labels.clinic,
-            isResident ? <Preceptors of={of} /> : <Clinic of={of} start={start} />,
+            isResident ? <Preceptors of={of} /> : <ClinicPart of={of} start={start} />,
           )}
           {part(3, labels.agreement, <AgreementPart of={of} installation={installation} />)}
           {part(4, labels.onboarding, <Onboarding of={of} />)}

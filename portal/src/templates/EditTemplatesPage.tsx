@@ -32,11 +32,11 @@ import { ConflictNote, showConflict } from './ConflictNote.tsx';
 import styles from './EditTemplatesPage.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { NewTemplateDialog } from './NewTemplateDialog.tsx';
-import { undoable } from './showUndo.ts';
+import { showUndo } from './showUndo.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import { UnsavedBar } from './UnsavedBar.tsx';
-import { useLagging } from './useDelayed.ts';
+import { useDelayed } from './useDelayed.ts';
 import { useShelf } from './useShelf.ts';
 
 type Open = 'category' | 'discard' | { edit: string } | { newIn: string } | undefined;
@@ -63,7 +63,7 @@ export function EditTemplatesPage() {
     },
   });
   const leaving = useLeaveGuard(work.dirty);
-  const shown = useLagging(work.dirty, unsavedLagMs);
+  const shown = useDelayed(work.dirty, unsavedLagMs);
   const { shelf, change } = work;
   const close = () => setOpen(undefined);
   const select = (id?: string) =>
@@ -124,7 +124,7 @@ export function EditTemplatesPage() {
           mine={shelf}
           theirs={work.conflict}
           onKeepMine={() => void work.keepMine().then(said)}
-          onTakeTheirs={() => undoable(shelfWords.tookTheirs, work.takeTheirs())}
+          onTakeTheirs={() => showUndo(shelfWords.tookTheirs, work.takeTheirs())}
         />
       )}
       <div className={styles.body}>
@@ -170,7 +170,7 @@ export function EditTemplatesPage() {
                       }
                       onRemove={() => {
                         select();
-                        undoable(
+                        showUndo(
                           shelfWords.removed(template.name),
                           work.undoably((at) => removeItem(at, template.id)),
                         );
@@ -221,7 +221,7 @@ export function EditTemplatesPage() {
           onRename={(name) => change((at) => changeCategory(at, { ...editing, name }))}
           onStep={(step) => change((at) => stepRow(at, rowKey('category', editing.id), step))}
           onRemove={() => {
-            undoable(
+            showUndo(
               shelfWords.removed(editing.name),
               work.undoably((at) => removeCategory(at, editing.id)),
             );

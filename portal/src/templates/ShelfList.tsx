@@ -24,7 +24,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import styles from './ShelfList.module.css';
 import { type Drop, ShelfRowBox } from './ShelfRowBox.tsx';
-import { type Drag, useKeys } from './useDragKeys.ts';
+import { type Drag, useDragKeys } from './useDragKeys.ts';
 
 type Props<I extends Entry> = {
   label: string;
@@ -69,7 +69,7 @@ export function ShelfList<I extends Entry>({ label, shelf, fixed, onChange, head
   };
 
   const list = useRef<HTMLUListElement>(null);
-  const { onKey, onBlur } = useKeys(list, drag, {
+  const { onKey, onBlur } = useDragKeys(list, drag, {
     pick,
     step: (at, by) => {
       const over = rowBeside(shelf, at.key, at.over, by);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True only after it has been true for so long; false at once. */
-export function useLagging(now: boolean, ms: number): boolean {
+export function useDelayed(now: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!now) return setLate(false);

@@ -12,7 +12,11 @@ type Moves = {
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** The handles of a list by keyboard; what was put down keeps the focus, and what is over is seen. */
-export function useKeys(list: RefObject<HTMLElement | null>, drag: Drag | undefined, moves: Moves) {
+export function useDragKeys(
+  list: RefObject<HTMLElement | null>,
+  drag: Drag | undefined,
+  moves: Moves,
+) {
   const held = useRef(false);
   const put = useRef<string>(undefined);
   const handle = (key: string) =>

@@ -7,7 +7,7 @@ import { Note } from '../ui/page/Note.tsx';
 type Props = { phn: string; serviceId: string; enabled: boolean };
 
 /** The same patient and service within a month: said, with the way there, and no hindrance. */
-export function Earlier({ phn, serviceId, enabled }: Props) {
+export function EarlierConsult({ phn, serviceId, enabled }: Props) {
   const asked = useQuery('consult-earlier', { phn, serviceId }, { enabled });
   const last = enabled && !asked.isPlaceholderData ? asked.data?.[0] : undefined;
   if (!last) return null;

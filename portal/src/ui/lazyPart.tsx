@@ -19,7 +19,10 @@ async function fetched<C>(load: () => Promise<C>): Promise<C> {
  * beside it stays as it is.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a part of any shape
-export function later<C extends ComponentType<any>>(load: () => Promise<C>, meanwhile?: ReactNode) {
+export function lazyPart<C extends ComponentType<any>>(
+  load: () => Promise<C>,
+  meanwhile?: ReactNode,
+) {
   const Part = lazy(async () => ({ default: await fetched(load) }));
   return (props: ComponentProps<C>) => (
     <Suspense fallback={meanwhile}>

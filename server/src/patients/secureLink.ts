@@ -20,7 +20,7 @@ type Link<Found> = {
 };
 
 /** What a link to somebody outside leads to, for whoever holds it and knows the patient's date of birth. */
-export async function throughDoor<Found extends { tries: number }>(
+export async function openSecureLink<Found extends { tries: number }>(
   { app, origin, now }: Context,
   { token, dateOfBirth }: Asked,
   { what, badLink, ...link }: Link<Found>,

@@ -2,7 +2,7 @@ import { externalConsult } from '@corridor/contract/records/calls.ts';
 import { z } from 'zod';
 import { Outage } from '../platform/errors.ts';
 import { request } from '../platform/push/http.ts';
-import type { RecordsLine } from './provider.ts';
+import type { RecordsProvider } from './provider.ts';
 import { notValid, type Signers, verified } from './token.ts';
 
 type Account = Signers & { url: string; token: string };
@@ -25,7 +25,7 @@ const redeemed = z.object({
 });
 
 /** The records system's own address for references; docs/operating.md says what is asked and answered. */
-export function ava(account: Account): RecordsLine {
+export function ava(account: Account): RecordsProvider {
   return {
     async consult(jwt, now) {
       const sub = isSigned(jwt) ? await verified(account, jwt, { now }) : undefined;

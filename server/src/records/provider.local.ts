@@ -2,7 +2,7 @@ import { refuse } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { charts } from './demo/charts.ts';
-import type { RecordsLine } from './provider.ts';
+import type { RecordsProvider } from './provider.ts';
 
 const validMs = 15 * 60_000;
 const place = { table: 'record_references', column: 'demo', row: 'reference' };
@@ -14,7 +14,7 @@ export const referTo = (keys: Keys, number: number, now: Date) =>
     .toString('base64url');
 
 /** A demo has no records system: it plays one, with charts that nobody is in. */
-export const localRecords = (keys: Keys): RecordsLine => ({
+export const localRecords = (keys: Keys): RecordsProvider => ({
   async consult(jwt, now) {
     const { number, until } = opened(keys, jwt);
     const chart = charts[number];

@@ -1,7 +1,7 @@
 import { all, type Db } from '../platform/database/database.ts';
 import type { Blobs } from '../platform/files/blobs.ts';
 import { segmentPlace, segmentsOf } from '../platform/files/files.ts';
-import type { Keys, Place } from '../platform/keystore/keys.ts';
+import type { Keys, SealContext } from '../platform/keystore/keys.ts';
 import type { Resealing } from '../platform/keystore/reseal.ts';
 import { storedFilesAfter } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function resealFiles(db: Db, blobs: Blobs, keys: Resealing): Promis
   }
 }
 
-async function resealSegment(blobs: Blobs, name: string, place: Place, keys: Resealing) {
+async function resealSegment(blobs: Blobs, name: string, place: SealContext, keys: Resealing) {
   const bytes = await blobs.get(name);
   if (!bytes || opened(keys.to, bytes, place)) return 0;
   const plain = opened(keys.from, bytes, place);
@@ -28,7 +28,7 @@ async function resealSegment(blobs: Blobs, name: string, place: Place, keys: Res
   return plain ? 1 : 0;
 }
 
-function opened(keys: Keys, bytes: Buffer, place: Place): Buffer | undefined {
+function opened(keys: Keys, bytes: Buffer, place: SealContext): Buffer | undefined {
   try {
     return keys.open(bytes, place);
   } catch {

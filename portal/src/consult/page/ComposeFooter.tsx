@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** At the foot of the page: what is wrong and where, and what can be done with what is written. */
-export function Foot(props: Props) {
+export function ComposeFooter(props: Props) {
   const { type, wrong, problem, waits, saving, sending, done, maySend, forward } = props;
   const { onSave, onForward, onSend } = props;
   // It is with the approver already, but for its files: nothing else is left to do.

@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** The name of the page, how what is written is kept, and what can be done with the draft. */
-export function Head({ drafting, writing, onAsk, onDiscard }: Props) {
+export function ComposeHeader({ drafting, writing, onAsk, onDiscard }: Props) {
   const { held, dirty, settle, save } = drafting;
   const [returning, setReturning] = useState(false);
   const navigate = useNavigate();

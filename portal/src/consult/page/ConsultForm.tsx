@@ -6,28 +6,28 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Me } from '../../access/person.ts';
-import { useDrafting } from '../../drafts/useDraft.ts';
+import { useDraft } from '../../drafts/useDraft.ts';
 import { useLeaveGuard } from '../../platform/device/leave.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
 import { useFocusKept } from '../../ui/focus/useFocusKept.ts';
 import styles from '../Consult.module.css';
-import { Billed } from '../sections/BillingNotice.tsx';
-import { Parts } from '../sections/FormSections.tsx';
-import { useChosen } from '../state/useChosenService.ts';
-import { useFiles } from '../state/useConsultFiles.ts';
-import { isBlank, type Start, useForm } from '../state/useConsultForm.ts';
-import { type Kept, useOpening } from '../state/useConsultOpening.ts';
-import { useAddress } from '../state/useDraftAddress.ts';
-import { useForward } from '../state/useForwardToApprover.ts';
-import { fieldsOf, isOfService, typeOf, useSending, whyNot } from '../state/useSendConsult.ts';
-import { useProblem } from '../state/useSendProblem.ts';
-import { loadsOf, useAsking, useEarly } from '../state/useServiceQuestions.ts';
-import { Foot } from './ComposeFooter.tsx';
-import { Head } from './ComposeHeader.tsx';
+import { BillingNotice } from '../sections/BillingNotice.tsx';
+import { FormSections } from '../sections/FormSections.tsx';
+import { useChosenService } from '../state/useChosenService.ts';
+import { useConsultFiles } from '../state/useConsultFiles.ts';
+import { isBlank, type Start, useConsultForm } from '../state/useConsultForm.ts';
+import { type Kept, useConsultOpening } from '../state/useConsultOpening.ts';
+import { useDraftAddress } from '../state/useDraftAddress.ts';
+import { useForwardToApprover } from '../state/useForwardToApprover.ts';
+import { fieldsOf, isOfService, typeOf, useSendConsult, whyNot } from '../state/useSendConsult.ts';
+import { useSendProblem } from '../state/useSendProblem.ts';
+import { missingPart, useActWhenReady, useServiceQuestions } from '../state/useServiceQuestions.ts';
+import { ComposeFooter } from './ComposeFooter.tsx';
+import { ComposeHeader } from './ComposeHeader.tsx';
 import { NotOpened, Opening } from './ConsultOpening.tsx';
-import { Notices } from './DraftNotices.tsx';
-import { Overview, Steps } from './SectionOverview.tsx';
+import { DraftNotices } from './DraftNotices.tsx';
+import { SectionOverview, Steps } from './SectionOverview.tsx';
 import type { SentOne } from './SentNotice.tsx';
 import { focusField, partsOf } from './sectionStates.ts';
 
@@ -53,19 +53,19 @@ type Props = {
 type Phase = 'writing' | 'sending' | 'done' | 'forwarding' | 'left';
 
 /** One consult, from the first letter until it is sent. */
-export function Writer(props: Props) {
+export function ConsultForm(props: Props) {
   const { me, permissions, start, directory, initial, notice } = props;
-  const asking = useAsking();
-  const of = useForm({
+  const asking = useServiceQuestions();
+  const of = useConsultForm({
     start,
     formFields: asking.formFields,
     copies: permissions.has('patientCC'),
     looksUp: permissions.has('phnLookup'),
   });
-  const files = useFiles();
+  const files = useConsultFiles();
   const { form, service, written } = of;
   const { attested, acknowledged, history, renamed } = written;
-  const sending = useSending();
+  const sending = useSendConsult();
   const router = useRouter();
   const [phase, setPhase] = useState<Phase>('writing');
   const [ready, setReady] = useState(false);
@@ -73,10 +73,10 @@ export function Writer(props: Props) {
   const type = typeOf(written);
   // What is changed by hand; a file that arrives is no change.
   const text = JSON.stringify({ ...kept, service: null, files: files.kept.map(({ key }) => key) });
-  const [problem, setProblem] = useProblem(text, files);
+  const [problem, setProblem] = useSendProblem(text, files);
   const writing = phase === 'writing';
   const blank = isBlank(written, start) && files.attachments.length === 0;
-  const drafting = useDrafting({
+  const drafting = useDraft({
     ...{ keeper: me, ready, blank, paused: !writing, kept },
     ...{
       formData: form,
@@ -86,7 +86,7 @@ export function Writer(props: Props) {
     cut: files.kept.some(({ id }) => id === undefined),
   });
   const { held } = drafting;
-  const opening = useOpening({
+  const opening = useConsultOpening({
     keeper: me,
     start,
     initial,
@@ -97,13 +97,13 @@ export function Writer(props: Props) {
     begin: drafting.begin,
   });
   useEffect(() => setReady(opening.state === 'ready'), [opening.state]);
-  const chosen = useChosen(
+  const chosen = useChosenService(
     of,
     (props.routes || permissions.has('approveEconsult')) && ready && writing,
   );
   const { load } = asking;
   useEffect(() => load(service?.id), [load, service?.id]);
-  useAddress({ ...props, ready: ready && writing, of: { form, service }, held });
+  useDraftAddress({ ...props, ready: ready && writing, of: { form, service }, held });
   const main = useRef<HTMLDivElement>(null);
   useFocusKept(main);
   // Whoever goes elsewhere first is not called back.
@@ -117,12 +117,18 @@ export function Writer(props: Props) {
   const leaving = useLeaveGuard((writing || phase === 'sending') && ready && unsaved);
   // What was pressed too early is sent as it stood, to whom the page showed then, by who stays.
   const wanted = `${text} ${type} ${service && peopleOf(service)} ${leaving !== undefined}`;
-  const loads = loadsOf(asking.running, of.known.running, files.waits);
-  const early = useEarly(loads !== undefined, wanted, () => void send());
+  const loads = missingPart(asking.running, of.known.running, files.waits);
+  const early = useActWhenReady(loads !== undefined, wanted, () => void send());
 
   const approves = held?.collection === 'drafts_pending_approval';
   const forwards = permissions.has('forwardEconsult') && !approves;
-  const forward = useForward({ drafting, of, files, onPhase: setPhase, onProblem: setProblem });
+  const forward = useForwardToApprover({
+    drafting,
+    of,
+    files,
+    onPhase: setPhase,
+    onProblem: setProblem,
+  });
   const send = async () => {
     // What is said of it now can be focused.
     flushSync(of.attempt);
@@ -193,13 +199,13 @@ export function Writer(props: Props) {
   });
   return (
     <>
-      <Head drafting={drafting} writing={writing} onAsk={early.drop} onDiscard={leave} />
+      <ComposeHeader drafting={drafting} writing={writing} onAsk={early.drop} onDiscard={leave} />
       <Steps parts={parts} />
       <div className={styles.scroll}>
         <div className={styles.page}>
           <div ref={main} className={styles.main} inert={!writing || forward.filesLeft}>
             {notice(asDraft, leave)}
-            <Notices
+            <DraftNotices
               drafting={drafting}
               draft={opening.draft}
               noService={ready && chosen.noService}
@@ -211,7 +217,7 @@ export function Writer(props: Props) {
               onAnew={props.onAnew}
             />
             {ready ? (
-              <Parts
+              <FormSections
                 {...{ of, asking, files, start, directory, permissions, writing }}
                 forward={forwards ? forward : undefined}
                 onReload={() => load(service?.id)}
@@ -220,12 +226,12 @@ export function Writer(props: Props) {
               <Opening />
             )}
           </div>
-          <Overview parts={parts}>
-            <Billed of={of} type={type} bills={permissions.has('billing')} />
-          </Overview>
+          <SectionOverview parts={parts}>
+            <BillingNotice of={of} type={type} bills={permissions.has('billing')} />
+          </SectionOverview>
         </div>
       </div>
-      <Foot
+      <ComposeFooter
         type={type}
         wrong={of.said[0]?.field}
         problem={problem}

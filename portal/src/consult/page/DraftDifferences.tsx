@@ -35,7 +35,7 @@ type Props = { mine: Kept; theirs: Draft; start: Start };
 type Side = { service: { serviceName: string } | null; files: readonly { name: string }[] };
 
 /** What stands here, beside what somebody else has saved of the same draft. */
-export function Differences({ mine, theirs, start }: Props) {
+export function DraftDifferences({ mine, theirs, start }: Props) {
   const { clock } = whereOf(start, mine.form.locationIdx);
   const other = { service: theirs.service, files: theirs.attachments };
   const read = (one: Difference, text: string, side: Side) => {

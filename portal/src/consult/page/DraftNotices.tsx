@@ -7,7 +7,7 @@ import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
 import type { Start } from '../state/useConsultForm.ts';
 import type { Kept } from '../state/useConsultOpening.ts';
-import { Differences, useTheirs } from './DraftDifferences.tsx';
+import { DraftDifferences, useTheirs } from './DraftDifferences.tsx';
 
 type Props = {
   drafting: Drafting;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** What is to be known of a draft: that it was changed elsewhere, sent back, or whose it is. */
-export function Notices(props: Props) {
+export function DraftNotices(props: Props) {
   const { drafting, draft, noService, others, mine, start, missed, onEmpty, onAnew } = props;
   const { state, save, begin, forget } = drafting;
   const theirs = useTheirs(drafting);
@@ -56,7 +56,7 @@ export function Notices(props: Props) {
         {state === 'newer' && (
           <Note
             kind="warn"
-            beside={theirs && <Differences mine={mine} theirs={theirs} start={start} />}
+            beside={theirs && <DraftDifferences mine={mine} theirs={theirs} start={start} />}
           >
             {words.newer}{' '}
             <Button kind="link" onClick={() => void save(theirs?.version ?? 'any')}>

@@ -17,7 +17,13 @@ const jump = (name: string) => {
 };
 
 /** At the side: the parts of the page, how each stands, and a way to it. */
-export function Overview({ parts, children }: { parts: readonly Part[]; children: ReactNode }) {
+export function SectionOverview({
+  parts,
+  children,
+}: {
+  parts: readonly Part[];
+  children: ReactNode;
+}) {
   return (
     <aside className={styles.overview}>
       <nav aria-label={words.onThisPage}>

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** What was sent a moment ago: to be looked at, and for ten seconds as if it had not been. */
-export function Sent({ one: { activityId, type, final }, typed, keep, ...at }: Props) {
+export function SentNotice({ one: { activityId, type, final }, typed, keep, ...at }: Props) {
   const undo = useCall('consult-undo');
   const [left, setLeft] = useState(undoSeconds);
   /** What was begun since could not be kept, so it cannot make room. */

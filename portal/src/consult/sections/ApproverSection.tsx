@@ -3,12 +3,12 @@ import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { ApproverField } from '../../drafts/ApproverField.tsx';
 import type { Forwarding } from '../../drafts/useApprover.ts';
 import type { Form } from '../state/useConsultForm.ts';
-import { Section } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 
 /** Who shall look at it and send it. */
-export function Approving({ of, forwarding }: { of: Form; forwarding: Forwarding }) {
+export function ApproverSection({ of, forwarding }: { of: Form; forwarding: Forwarding }) {
   return (
-    <Section name="approver" title={words.sections.approver} lead={drafts.approver.lead}>
+    <FormSection name="approver" title={words.sections.approver} lead={drafts.approver.lead}>
       <ApproverField
         chosen={forwarding.approver}
         error={of.says('approverUid')}
@@ -17,6 +17,6 @@ export function Approving({ of, forwarding }: { of: Form; forwarding: Forwarding
           forwarding.choose(approver);
         }}
       />
-    </Section>
+    </FormSection>
   );
 }

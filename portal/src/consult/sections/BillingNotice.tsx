@@ -7,7 +7,7 @@ import type { Type } from '../state/useSendConsult.ts';
 type Props = { of: Form; type: Type /** Whether they bill at all. */; bills: boolean };
 
 /** How it is billed, and when; nothing is promised that does not come. */
-export function Billed({ of: { form, service, location }, type, bills }: Props) {
+export function BillingNotice({ of: { form, service, location }, type, bills }: Props) {
   if (type === 'referral') return null;
   if (type === 'phoneConsult') return <p>{words.phoneBilled}</p>;
   if (!bills) return <p>{words.plus}</p>;

@@ -6,7 +6,7 @@ import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import styles from '../Consult.module.css';
 import { type Form, reachedAt, type Start, whereOf } from '../state/useConsultForm.ts';
-import { Section } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 
 const { fields } = words;
 const usualMs = 15 * 60_000;
@@ -18,7 +18,7 @@ function lengthOf(call: { startTime: string; endTime: string }): number | undefi
 }
 
 /** When the call shall be, and how the physician is reached. */
-export function Call({ of: { form, says, patch }, start }: { of: Form; start: Start }) {
+export function CallSection({ of: { form, says, patch }, start }: { of: Form; start: Start }) {
   const call = form.phoneConsultData;
   const { city, clock } = whereOf(start, form.locationIdx);
   /** How long it takes, also while one of the two is typed anew. */
@@ -41,7 +41,7 @@ export function Call({ of: { form, says, patch }, start }: { of: Form; start: St
     set({ startTime, endTime: new Date(Date.parse(startTime) + ms).toISOString() });
   };
   return (
-    <Section name="call" title={words.sections.call} lead={words.leads.call}>
+    <FormSection name="call" title={words.sections.call} lead={words.leads.call}>
       <div className={styles.pair}>
         <div data-field="startTime">
           <TextField
@@ -81,6 +81,6 @@ export function Call({ of: { form, says, patch }, start }: { of: Form; start: St
           />
         </div>
       </div>
-    </Section>
+    </FormSection>
   );
 }

@@ -1,9 +1,9 @@
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { isPhn } from '@corridor/contract/patients/phn.ts';
-import { Earlier as EarlierConsult } from '../../thread/EarlierConsult.tsx';
+import { EarlierConsult } from '../../thread/EarlierConsult.tsx';
 
 /** Once the form says which patient and which service. */
-export function Earlier({
+export function EarlierConsultSection({
   form: { patientInfo, patientProvince, serviceId },
 }: {
   form: ConsultForm;

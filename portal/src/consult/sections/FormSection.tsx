@@ -6,7 +6,7 @@ type Props = { name: string; title: string; lead?: string | undefined; children:
 export const placeOf = (name: string) => `consult-${name}`;
 
 /** A part of the page: what it is at the left, its fields at the right. */
-export function Section({ name, title, lead, children }: Props) {
+export function FormSection({ name, title, lead, children }: Props) {
   return (
     <section
       id={placeOf(name)}

@@ -2,22 +2,22 @@ import { defaultPlace } from '@corridor/contract/directory/order.ts';
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 import type { Forwarding } from '../../drafts/useApprover.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
-import type { useFiles } from '../state/useConsultFiles.ts';
+import type { useConsultFiles } from '../state/useConsultFiles.ts';
 import type { Form, Start } from '../state/useConsultForm.ts';
-import { Approving } from './ApproverSection.tsx';
-import { Call } from './CallSection.tsx';
-import { Earlier } from './EarlierConsultSection.tsx';
-import { Files } from './OtherAttachments.tsx';
-import { Patient } from './PatientSection.tsx';
-import { History } from './RecordsHistory.tsx';
-import { Clinic } from './ReferringClinic.tsx';
-import { type Asking, Questions } from './ServiceQuestions.tsx';
-import { Whom } from './SpecialistSection.tsx';
+import { ApproverSection } from './ApproverSection.tsx';
+import { CallSection } from './CallSection.tsx';
+import { EarlierConsultSection } from './EarlierConsultSection.tsx';
+import { OtherAttachments } from './OtherAttachments.tsx';
+import { PatientSection } from './PatientSection.tsx';
+import { RecordsHistory } from './RecordsHistory.tsx';
+import { ReferringClinic } from './ReferringClinic.tsx';
+import { type Asking, ServiceQuestions } from './ServiceQuestions.tsx';
+import { SpecialistSection } from './SpecialistSection.tsx';
 
 type Props = {
   of: Form;
   asking: Asking;
-  files: ReturnType<typeof useFiles>;
+  files: ReturnType<typeof useConsultFiles>;
   start: Start;
   directory: QueryOutput<'directory-start'>;
   permissions: ReadonlySet<Permission>;
@@ -28,26 +28,28 @@ type Props = {
 };
 
 /** The parts of the page, in their order. */
-export function Parts(props: Props) {
+export function FormSections(props: Props) {
   const { of, asking, files, start, directory, permissions, writing, forward, onReload } = props;
   const { form } = of;
   return (
     <>
-      <Clinic of={of} start={start} />
-      <Whom
+      <ReferringClinic of={of} start={start} />
+      <SpecialistSection
         of={of}
         start={directory}
         from={of.location ?? defaultPlace}
         searches={permissions.has('econsultSearchBar')}
       />
-      <Patient of={of} start={start} />
+      <PatientSection of={of} start={start} />
       {/* What is on its way is no earlier one. */}
-      {permissions.has('econsultAndSecureMessaging') && writing && <Earlier form={form} />}
-      <History of={of} asking={asking} />
-      <Questions of={of} asking={asking} onRetry={onReload} />
-      {form.activityType === 'phoneConsult' && <Call of={of} start={start} />}
-      <Files files={files} />
-      {forward && <Approving of={of} forwarding={forward} />}
+      {permissions.has('econsultAndSecureMessaging') && writing && (
+        <EarlierConsultSection form={form} />
+      )}
+      <RecordsHistory of={of} asking={asking} />
+      <ServiceQuestions of={of} asking={asking} onRetry={onReload} />
+      {form.activityType === 'phoneConsult' && <CallSection of={of} start={start} />}
+      <OtherAttachments files={files} />
+      {forward && <ApproverSection of={of} forwarding={forward} />}
     </>
   );
 }

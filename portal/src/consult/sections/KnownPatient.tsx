@@ -27,7 +27,7 @@ const detailsOf = ({ firstName, lastName, dateOfBirth, email }: Match) => ({
 });
 
 /** Whom the clinic knows under the number: offered, or asked about where it is somebody else. */
-export function Known({ of, editing, onUse }: Props) {
+export function KnownPatient({ of, editing, onUse }: Props) {
   const { form, known } = of;
   const { patientInfo } = form;
   const others = othersUnder(patientInfo, known.matches);

@@ -9,16 +9,20 @@ import type { useAttachments } from '../../thread/composer/useAttachments.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Note } from '../../ui/page/Note.tsx';
-import { Section } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 import styles from './OtherAttachments.module.css';
 
 type Uploads = ReturnType<typeof useAttachments>;
 
 /** What goes with it: sent ahead while the rest is written. */
-export function Files({ files }: { files: Uploads }) {
+export function OtherAttachments({ files }: { files: Uploads }) {
   const images = files.attachments.filter(({ picture }) => picture).length;
   return (
-    <Section name="attachments" title={words.sections.attachments} lead={words.leads.attachments}>
+    <FormSection
+      name="attachments"
+      title={words.sections.attachments}
+      lead={words.leads.attachments}
+    >
       <div className={styles.head}>
         <h3>{words.otherAttachments}</h3>
         <label className={styles.add}>
@@ -45,7 +49,7 @@ export function Files({ files }: { files: Uploads }) {
           <File key={one.key} one={one} files={files} />
         ))}
       </ul>
-    </Section>
+    </FormSection>
   );
 }
 

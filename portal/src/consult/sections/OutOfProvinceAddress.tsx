@@ -11,7 +11,7 @@ const { fields } = words;
 type Props = { form: ConsultForm } & Pick<Form, 'says' | 'patch'>;
 
 /** Where a patient lives who is insured in another province. */
-export function Lives({ form: { oopData }, says, patch }: Props) {
+export function OutOfProvinceAddress({ form: { oopData }, says, patch }: Props) {
   const set = (more: Partial<ConsultForm['oopData']>) =>
     patch({ oopData: { ...oopData, ...more } });
   const text = (

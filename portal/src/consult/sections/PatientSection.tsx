@@ -18,9 +18,9 @@ import { useAfterPress } from '../../ui/focus/useAfterPress.ts';
 import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
 import { type Form, type Start, type Written, withoutPatient } from '../state/useConsultForm.ts';
-import { Section } from './FormSection.tsx';
-import { Known } from './KnownPatient.tsx';
-import { Lives } from './OutOfProvinceAddress.tsx';
+import { FormSection } from './FormSection.tsx';
+import { KnownPatient } from './KnownPatient.tsx';
+import { OutOfProvinceAddress } from './OutOfProvinceAddress.tsx';
 import { PatientCopy } from './PatientCopy.tsx';
 
 const { fields } = words;
@@ -35,7 +35,7 @@ const isNaming = (element: Element | null) =>
 const whomOf = ({ patientInfo }: ConsultForm) => JSON.stringify({ ...patientInfo, age: '' });
 
 /** Whom it is about. */
-export function Patient({ of, start }: { of: Form; start: Start }) {
+export function PatientSection({ of, start }: { of: Form; start: Start }) {
   const { form, says, patch, patient, change } = of;
   const { patientInfo, patientProvince: province } = form;
   const [filled, setFilled] = useState({ count: 0, whom: '' });
@@ -87,7 +87,7 @@ export function Patient({ of, start }: { of: Form; start: Start }) {
   const whole = patientInfo.dateOfBirth.length === 10;
   const dateProblem = pasted.wrongDate ? words.pastedDate : says('dateOfBirth');
   return (
-    <Section name="patient" title={words.sections.patient} lead={words.leads.patient}>
+    <FormSection name="patient" title={words.sections.patient} lead={words.leads.patient}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pasted into any field of it */}
       <div
         className={styles.patient}
@@ -191,14 +191,14 @@ export function Patient({ of, start }: { of: Form; start: Start }) {
           <Chart emr={of.location.emr} number={form.emrChartNumber ?? ''} patch={patch} />
         )}
         {(of.copies || form.emailPatient) && <PatientCopy of={of} />}
-        {form.oop && <Lives form={form} says={says} patch={patch} />}
+        {form.oop && <OutOfProvinceAddress form={form} says={says} patch={patch} />}
       </div>
       {filled.count > 0 && filled.whom === whomOf(form) && (
         <p className={styles.aside} role="status">
           {words.filledIn(filled.count)}
         </p>
       )}
-      <Known
+      <KnownPatient
         of={of}
         editing={editing}
         onUse={(known) => {
@@ -210,7 +210,7 @@ export function Patient({ of, start }: { of: Form; start: Start }) {
       {isUnbillable({ ...where, patient: province }) && (
         <Note kind="warn">{elsewhereWords.quebec}</Note>
       )}
-    </Section>
+    </FormSection>
   );
 }
 

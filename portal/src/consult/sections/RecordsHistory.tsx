@@ -6,7 +6,7 @@ import type { Form } from '../state/useConsultForm.ts';
 import type { Asking } from './ServiceQuestions.tsx';
 
 /** What the records system says of the patient: read here, and taken over where a question asks for it. */
-export function History({ of, asking }: { of: Form; asking: Asking }) {
+export function RecordsHistory({ of, asking }: { of: Form; asking: Asking }) {
   const { history, form } = of.written;
   const texts = asking.formFields.filter(({ inputType }) => inputType === 'Textfield');
   const header = (texts.find(({ header }) => /history/i.test(header)) ?? texts[0])?.header;

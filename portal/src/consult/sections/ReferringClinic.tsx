@@ -4,13 +4,13 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
 import type { Form, Start } from '../state/useConsultForm.ts';
-import { Section } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 
 /** Where the patient is seen. */
-export function Clinic({ of, start: { locations } }: { of: Form; start: Start }) {
+export function ReferringClinic({ of, start: { locations } }: { of: Form; start: Start }) {
   const { locationIdx } = of.form;
   return (
-    <Section name="clinic" title={words.sections.clinic} lead={words.leads.clinic}>
+    <FormSection name="clinic" title={words.sections.clinic} lead={words.leads.clinic}>
       <div className={styles.narrow} data-field="locationIdx">
         <SelectField
           label={words.location}
@@ -32,6 +32,6 @@ export function Clinic({ of, start: { locations } }: { of: Form; start: Start })
           {words.noClinic} <Link to="/dashboard/profile">{words.addClinic}</Link>
         </Note>
       )}
-    </Section>
+    </FormSection>
   );
 }

@@ -13,7 +13,7 @@ import { Note } from '../../ui/page/Note.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import styles from '../Consult.module.css';
 import type { Form } from '../state/useConsultForm.ts';
-import { Section } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 
 export type Asking = {
   formFields: readonly FormField[];
@@ -25,13 +25,13 @@ export type Asking = {
 type Props = { of: Form; asking: Asking; onRetry: () => void };
 
 /** What the chosen service asks. */
-export function Questions({ of, asking, onRetry }: Props) {
+export function ServiceQuestions({ of, asking, onRetry }: Props) {
   const { service } = of;
   const who = service?.users[0];
   const lead = who ? words.leads.questions(directory.person(who)) : words.leads.noQuestions;
   if (!service) return null;
   return (
-    <Section name="questions" title={words.sections.questions} lead={lead}>
+    <FormSection name="questions" title={words.sections.questions} lead={lead}>
       {asking.running && <Skeleton width="100%" height={120} />}
       {asking.failed && (
         <Note kind="danger">
@@ -50,7 +50,7 @@ export function Questions({ of, asking, onRetry }: Props) {
       {!asking.running && !asking.failed && (
         <Unasked answers={unaskedIn(of.form, asking.formFields)} open={asking.changed} />
       )}
-    </Section>
+    </FormSection>
   );
 }
 

@@ -9,7 +9,7 @@ import { Note } from '../../ui/page/Note.tsx';
 import styles from '../Consult.module.css';
 import { focusField } from '../page/sectionStates.ts';
 import type { Form } from '../state/useConsultForm.ts';
-import { Section } from './FormSection.tsx';
+import { FormSection } from './FormSection.tsx';
 
 type Props = {
   of: Form;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Who shall answer, and how. */
-export function Whom({ of, start, from, searches }: Props) {
+export function SpecialistSection({ of, start, from, searches }: Props) {
   const { form, service, chosenKind, change, patch } = of;
   const isReferral = service?.type === 'referral';
   const pick = ({ service: chosen, ...names }: Partial<Picked>) =>
@@ -43,7 +43,7 @@ export function Whom({ of, start, from, searches }: Props) {
     focusField('serviceId');
   };
   return (
-    <Section name="service" title={words.sections.service} lead={words.leads.service}>
+    <FormSection name="service" title={words.sections.service} lead={words.leads.service}>
       <ServicePicker
         start={start}
         from={from}
@@ -82,6 +82,6 @@ export function Whom({ of, start, from, searches }: Props) {
           onChange={(activityType) => patch({ activityType })}
         />
       )}
-    </Section>
+    </FormSection>
   );
 }

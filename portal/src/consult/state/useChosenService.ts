@@ -8,7 +8,7 @@ import type { Form } from './useConsultForm.ts';
  * The chosen service as it stands by now. An operator may change, while somebody writes, who answers
  * it, how, and under which name: then the page shows what is so, and says who it is if it is others.
  */
-export function useChosen({ form, service, renew }: Form, enabled: boolean) {
+export function useChosenService({ form, service, renew }: Form, enabled: boolean) {
   const { serviceId, specialty, subsite } = form;
   const [others, setOthers] = useState({ serviceId: '', who: '' });
   const { data, error, isFetching, refetch } = useQuery(

@@ -6,7 +6,7 @@ import { useAttachments } from '../../thread/composer/useAttachments.ts';
 const taking: Taking = { purpose: 'attachment', most: mostFiles, unlike: true };
 
 /** This consult's own: what was not kept with it goes with the screen. */
-export function useFiles() {
+export function useConsultFiles() {
   const [place] = useState(() => `consult.${crypto.randomUUID()}`);
   useEffect(() => () => clearFiles(place), [place]);
   return useAttachments(place, taking);

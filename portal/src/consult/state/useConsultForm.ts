@@ -13,7 +13,7 @@ import { emptyForm, encodeHeader, nothingBeside } from '@corridor/contract/draft
 import { phoneMask } from '@corridor/contract/platform/masks.ts';
 import { useCallback, useState } from 'react';
 import type { QueryOutput } from '../../platform/server/client.ts';
-import { useKnown } from './useKnownPatients.ts';
+import { useKnownPatients } from './useKnownPatients.ts';
 
 /** What is written, with what it is written to. */
 export type Written = Beside & { form: ConsultForm; service: Service | null };
@@ -81,7 +81,7 @@ type Known = {
   looksUp: boolean;
 };
 
-export function useForm({ start, formFields, copies, looksUp }: Known) {
+export function useConsultForm({ start, formFields, copies, looksUp }: Known) {
   const [written, setWritten] = useState(nothing);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   /** All that is wrong is said once somebody has tried to send. */
@@ -116,7 +116,7 @@ export function useForm({ start, formFields, copies, looksUp }: Known) {
     today: start?.today ?? '',
     isReferral: service?.type === 'referral',
   });
-  const known = useKnown(form, looksUp);
+  const known = useKnownPatients(form, looksUp);
   const renamed = written.renamed !== '' && written.renamed === writtenAs(form);
   const now = Date.now();
   const moment = { now, offsetMinutes: start?.offsetMinutes ?? 0, kind: form.activityType };
@@ -176,4 +176,4 @@ export function useForm({ start, formFields, copies, looksUp }: Known) {
     refuse: setRefused,
   };
 }
-export type Form = ReturnType<typeof useForm>;
+export type Form = ReturnType<typeof useConsultForm>;

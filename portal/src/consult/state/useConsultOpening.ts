@@ -4,7 +4,7 @@ import { nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { named, useSearch } from '../../directory/useServiceSearch.ts';
+import { named, useServiceSearch } from '../../directory/useServiceSearch.ts';
 import { type Held, ownPlace } from '../../drafts/useDraft.ts';
 import {
   claim,
@@ -19,7 +19,7 @@ import { useCall } from '../../platform/server/hooks.ts';
 import type { KeptFile } from '../../thread/composer/enclosedFiles.ts';
 import type { useAttachments } from '../../thread/composer/useAttachments.ts';
 import { blank, isBlank, type Start, type Written } from './useConsultForm.ts';
-import { useReference } from './useRecordsReference.ts';
+import { useRecordsReference } from './useRecordsReference.ts';
 
 /** What is kept on the device. */
 export type Kept = Written & { files: KeptFile[]; held?: Held | undefined };
@@ -38,12 +38,12 @@ type Options = {
 };
 
 /** What the page begins with: the draft of the address, what was kept here, or nothing. */
-export function useOpening(options: Options) {
+export function useConsultOpening(options: Options) {
   const { consultDraftId, collection, serviceId, locationIdx, jwt } = usePageSearch();
   const navigate = useNavigate();
-  const fetched = useReference();
+  const fetched = useRecordsReference();
   const { run } = useCall('consultDraft-getDraft');
-  const { find } = useSearch();
+  const { find } = useServiceSearch();
   const [state, setState] = useState<'opening' | 'ready' | 'failed'>('opening');
   const [draft, setDraft] = useState<Draft>();
   /** What was left unsent is back, unasked. */

@@ -13,7 +13,7 @@ type Address = {
 };
 
 /** The address says what is written and to whom, and nothing of about whom. */
-export function useAddress({ ready, of: { form, service }, held, bare, onAddress }: Address) {
+export function useDraftAddress({ ready, of: { form, service }, held, bare, onAddress }: Address) {
   const router = useRouter();
   const isReferral = service?.type === 'referral';
   const to = service ? `/dashboard/consult/${isReferral ? 'referral' : 'consult'}-form` : bare;

@@ -2,7 +2,7 @@ import { problemWords, words } from '@corridor/contract/consult/words.ts';
 import { words as drafts } from '@corridor/contract/drafts/words.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { fullName } from '../../drafts/ApproverField.tsx';
-import { type Forwarding, useForwarding } from '../../drafts/useApprover.ts';
+import { type Forwarding, useApprover } from '../../drafts/useApprover.ts';
 import type { Drafting } from '../../drafts/useDraft.ts';
 import type { useAttachments } from '../../thread/composer/useAttachments.ts';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
@@ -20,8 +20,14 @@ type Options = {
 export type Forward = Forwarding & { start: () => Promise<void> };
 
 /** To an approver, with what that needs: a subsite, somebody to approve, and files that are there. */
-export function useForward({ drafting, of, files, onPhase, onProblem }: Options): Forward {
-  const forwarding = useForwarding(drafting);
+export function useForwardToApprover({
+  drafting,
+  of,
+  files,
+  onPhase,
+  onProblem,
+}: Options): Forward {
+  const forwarding = useApprover(drafting);
   const navigate = useNavigate();
   const { approver } = forwarding;
   const missing = [

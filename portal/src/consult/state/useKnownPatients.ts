@@ -10,7 +10,7 @@ const restMs = 400;
 const nobody: { phn: string; matches: Match[] } = { phn: '', matches: [] };
 
 /** Whom the clinic knows under the number that is written, for those who may look it up. */
-export function useKnown({ patientInfo, patientProvince }: ConsultForm, looksUp: boolean) {
+export function useKnownPatients({ patientInfo, patientProvince }: ConsultForm, looksUp: boolean) {
   const { run } = useCall('patientInfo-lookup');
   const [found, setFound] = useState(nobody);
   const [turn, setTurn] = useState(0);

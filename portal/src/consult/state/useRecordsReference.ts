@@ -7,7 +7,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import type { Written } from './useConsultForm.ts';
 
 /** A reference of the records system fills in whom it is about, and what is known of them. */
-export function useReference() {
+export function useRecordsReference() {
   const { run } = useCall('ava-econsultAuth');
   return useCallback(
     async (jwt: string, before: Written): Promise<Written> => {

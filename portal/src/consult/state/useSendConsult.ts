@@ -59,7 +59,7 @@ const askedIn = ({ symptoms }: ConsultForm, formFields: readonly FormField[]) =>
 };
 
 /** Each kind by its own call. */
-export function useSending() {
+export function useSendConsult() {
   const consult = useCall('consult-sendConsult');
   const referral = useCall('referral-sendReferral');
   /** What nobody has answered yet. A draft that was kept meanwhile makes it no other consult. */

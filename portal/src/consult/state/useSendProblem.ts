@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const ofFiles: unknown[] = [words.filesWait, words.filesFailed];
 
 /** What is said of a try: until something is changed, or, of files, until it is so no more. */
-export function useProblem(text: string, files: { waits: boolean; failed: boolean }) {
+export function useSendProblem(text: string, files: { waits: boolean; failed: boolean }) {
   const [problem, setProblem] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change
   useEffect(() => setProblem(undefined), [text]);

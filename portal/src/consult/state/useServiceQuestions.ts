@@ -9,7 +9,7 @@ const headersOf = (formFields: readonly FormField[]) =>
   JSON.stringify(formFields.map(({ header }) => header));
 
 /** The questions of the service that is chosen. */
-export function useAsking() {
+export function useServiceQuestions() {
   const { run } = useCall('services-getServiceForm');
   const [state, setState] = useState(nothing);
   const newest = useRef<string>(undefined);
@@ -36,7 +36,11 @@ export function useAsking() {
 }
 
 /** What is not there yet, and is waited for before it is sent. */
-export function loadsOf(questions: boolean, number: boolean, files: boolean): string | undefined {
+export function missingPart(
+  questions: boolean,
+  number: boolean,
+  files: boolean,
+): string | undefined {
   if (questions) return words.questionsLoad;
   if (number) return words.numberLoads;
   return files ? words.filesLoad : undefined;
@@ -46,7 +50,7 @@ export function loadsOf(questions: boolean, number: boolean, files: boolean): st
  * A hand that is quicker than the questions or the files: what it wanted is done once they are there,
  * if it is still what was wanted.
  */
-export function useEarly(running: boolean, wanted: string, act: () => void) {
+export function useActWhenReady(running: boolean, wanted: string, act: () => void) {
   const [waitsFor, setWaitsFor] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with all as it is then
   useEffect(() => {

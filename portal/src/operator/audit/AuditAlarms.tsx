@@ -12,7 +12,7 @@ const endsByNote = ({ kind }: Alarm) => notedAlarms.some((noted) => noted === ki
 type Alarm = QueryOutput<'operator-auditAlarms'>['alarms'][number];
 
 /** What must not be overlooked: above every page about privacy, until somebody has taken note. */
-export function Alarms({ settles = false }: { settles?: boolean }) {
+export function AuditAlarms({ settles = false }: { settles?: boolean }) {
   const alarms = useQuery('operator-auditAlarms', {}).data?.alarms ?? [];
   if (alarms.length === 0) return null;
   return (

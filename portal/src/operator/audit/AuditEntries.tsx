@@ -37,7 +37,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   );
 }
 
-export const Entries = ({ entries }: { entries: readonly Entry[] }) => (
+export const AuditEntries = ({ entries }: { entries: readonly Entry[] }) => (
   <ol className={styles.entries} aria-label={words.entries}>
     {entries.map((entry) => (
       <li key={entry.id}>

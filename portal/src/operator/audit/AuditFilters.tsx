@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
 import styles from './Audit.module.css';
 
-export type Sought = {
+export type AuditFilter = {
   person: { uid: string; name: string } | undefined;
   action: string;
   subject: string;
@@ -22,12 +22,12 @@ export type Sought = {
   from: string;
   until: string;
 };
-export const soughtNothing: Sought = {
+export const noFilter: AuditFilter = {
   ...{ person: undefined, action: '', subject: '', from: '', until: '' },
 };
 
 /** As it is asked: days are those of whoever looks, and the last is among them. */
-export const sent = ({ person, action, subject, from, until }: Sought) =>
+export const sent = ({ person, action, subject, from, until }: AuditFilter) =>
   ({
     actor: person?.uid ?? null,
     action: actionShape.test(action) ? action : '',
@@ -36,13 +36,13 @@ export const sent = ({ person, action, subject, from, until }: Sought) =>
     until: until ? dayEnds(until) : null,
   }) satisfies QueryInput<'operator-audit'>;
 
-type Props = { sought: Sought; onChange: (sought: Sought) => void };
+type Props = { sought: AuditFilter; onChange: (sought: AuditFilter) => void };
 
 export function Filters({ sought, onChange }: Props) {
   const id = useId();
   /** What was done stands before how it is sought. */
   const phone = useSyncExternalStore(onMobileChange, isMobile);
-  const set = (more: Partial<Sought>) => onChange({ ...sought, ...more });
+  const set = (more: Partial<AuditFilter>) => onChange({ ...sought, ...more });
   const text = (name: 'action' | 'subject' | 'from' | 'until') => ({
     label: words[name],
     value: sought[name],
@@ -68,7 +68,7 @@ export function Filters({ sought, onChange }: Props) {
         <TextField {...text('from')} type="date" />
         <TextField {...text('until')} type="date" />
       </div>
-      <Button kind="link" onClick={() => onChange(soughtNothing)}>
+      <Button kind="link" onClick={() => onChange(noFilter)}>
         {words.clear}
       </Button>
     </details>
@@ -76,8 +76,8 @@ export function Filters({ sought, onChange }: Props) {
 }
 
 type PersonProps = {
-  person: Sought['person'];
-  onChange: (person: Sought['person']) => void;
+  person: AuditFilter['person'];
+  onChange: (person: AuditFilter['person']) => void;
 };
 
 function PersonFilter({ person, onChange }: PersonProps) {

@@ -1,28 +1,28 @@
 import { auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import page from '../Console.module.css';
 import { Console } from '../ConsolePage.tsx';
-import { Alarms } from './AuditAlarms.tsx';
+import { AuditAlarms } from './AuditAlarms.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
-import { Privacy } from './PrivacyPage.tsx';
+import { PrivacyFrame } from './PrivacyPage.tsx';
 import { WhoSaw } from './WhoSaw.tsx';
 
 export const AuditPage = () => (
   <Console title={words.title}>
     <div className={page.scroll} data-scroll-restoration-id="operator-audit">
-      <Alarms />
+      <AuditAlarms />
       <AuditTrail />
     </div>
   </Console>
 );
 
 export const PrivacyAuditPage = () => (
-  <Privacy tab="audit">
+  <PrivacyFrame tab="audit">
     <AuditTrail />
-  </Privacy>
+  </PrivacyFrame>
 );
 
 export const PrivacyPatientPage = () => (
-  <Privacy tab="patient">
+  <PrivacyFrame tab="patient">
     <WhoSaw />
-  </Privacy>
+  </PrivacyFrame>
 );

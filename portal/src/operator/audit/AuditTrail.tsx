@@ -10,16 +10,16 @@ import page from '../Console.module.css';
 import { PagedList } from '../PagedList.tsx';
 import styles from './Audit.module.css';
 import { EntryRow } from './AuditEntries.tsx';
-import { Filters, type Sought, sent, soughtNothing } from './AuditFilters.tsx';
-import { useSaving } from './useSaveParts.ts';
-import { Verify } from './VerifyTrail.tsx';
+import { type AuditFilter, Filters, noFilter, sent } from './AuditFilters.tsx';
+import { useSaveParts } from './useSaveParts.ts';
+import { VerifyTrail } from './VerifyTrail.tsx';
 
 /** The trail with its filters, newest first; for operators and for whoever answers for privacy. */
 export function AuditTrail() {
-  const [sought, seek] = useState<Sought>(soughtNothing);
+  const [sought, seek] = useState<AuditFilter>(noFilter);
   const filters = sent(useSettled(sought));
   const part = useCall('operator-exportAudit');
-  const file = useSaving('trail', (after) => part.run({ ...filters, after }));
+  const file = useSaveParts('trail', (after) => part.run({ ...filters, after }));
   return (
     <div className={page.page}>
       <p className={page.quiet}>{words.lead}</p>
@@ -35,7 +35,7 @@ export function AuditTrail() {
         <span className={page.quiet} role="status">
           {file.said}
         </span>
-        <Verify />
+        <VerifyTrail />
       </div>
       {file.failure && <Note kind="danger">{file.failure.message}</Note>}
       <PagedList

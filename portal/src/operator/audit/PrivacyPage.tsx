@@ -2,12 +2,12 @@ import { auditWords as words } from '@corridor/contract/operator/audit/words.ts'
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from '../../platform/server/hooks.ts';
-import { Unable } from '../../shell/gate/NotPermitted.tsx';
+import { NotPermitted } from '../../shell/gate/NotPermitted.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import page from '../Console.module.css';
 import { RequestsBadge } from '../requests/RequestsBadge.tsx';
-import { Alarms } from './AuditAlarms.tsx';
+import { AuditAlarms } from './AuditAlarms.tsx';
 
 const addresses = {
   locks: '/privacy',
@@ -18,10 +18,10 @@ const addresses = {
 type Tab = keyof typeof addresses;
 
 /** The frame of the pages for whoever answers for privacy; anybody else is told that they are not theirs. */
-export function Privacy({ tab, children }: { tab: Tab; children: ReactNode }) {
+export function PrivacyFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const me = useQuery('shell-me', {}).data;
   if (!me) return null;
-  if (!me.permissions.includes('privacyAudit')) return <Unable />;
+  if (!me.permissions.includes('privacyAudit')) return <NotPermitted />;
   const tabs = (
     <Tabs label={words.privacy}>
       {(Object.keys(addresses) as Tab[]).map((name) => (
@@ -42,7 +42,7 @@ export function Privacy({ tab, children }: { tab: Tab; children: ReactNode }) {
     <div className={page.console}>
       <PageHeader title={words.privacy} tabs={tabs} />
       <div className={page.scroll}>
-        <Alarms settles />
+        <AuditAlarms settles />
         {children}
       </div>
     </div>

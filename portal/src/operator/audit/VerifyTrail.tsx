@@ -10,7 +10,7 @@ type Step = CallOutput<'operator-verifyAudit'>;
 type Walk = Step & { sum: number };
 
 /** A step after another, so that it can be said how far it is. */
-export function Verify() {
+export function VerifyTrail() {
   const { run } = useCall('operator-verifyAudit');
   const process = useProcess();
   const [walk, setWalk] = useState<Walk>();

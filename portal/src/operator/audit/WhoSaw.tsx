@@ -11,8 +11,8 @@ import { Note } from '../../ui/page/Note.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import page from '../Console.module.css';
 import styles from './Audit.module.css';
-import { Entries, type Entry } from './AuditEntries.tsx';
-import { useSaving } from './useSaveParts.ts';
+import { AuditEntries, type Entry } from './AuditEntries.tsx';
+import { useSaveParts } from './useSaveParts.ts';
 
 type Found = { phn: string; province: string; entries: Entry[]; more: boolean };
 
@@ -24,7 +24,7 @@ export function WhoSaw() {
   const look = useCall('operator-whoSawPatient');
   const part = useCall('operator-exportWhoSaw');
   const asked = found && { phn: found.phn, province: found.province };
-  const file = useSaving('patient', (after) =>
+  const file = useSaveParts('patient', (after) =>
     part.run({ ...(asked ?? { phn, province }), after }),
   );
   const wrong = look.failure?.reason === 'phn' ? look.failure.message : undefined;
@@ -89,7 +89,7 @@ export function WhoSaw() {
             </span>
           </div>
           {file.failure && <Note kind="danger">{file.failure.message}</Note>}
-          <Entries entries={found.entries} />
+          <AuditEntries entries={found.entries} />
           {found.more && (
             <Button busy={look.running} onClick={() => void older()}>
               {words.more}

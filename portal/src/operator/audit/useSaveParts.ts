@@ -8,7 +8,7 @@ type Place = { at: string; id: string } | null;
 type Part = { text: string; entries: number; next: Place };
 
 /** A file of as many parts as there are, each asked for when the one before has come. */
-export function useSaving(
+export function useSaveParts(
   what: 'trail' | 'patient',
   part: (after: Place) => Promise<Outcome<Part>>,
 ) {

@@ -15,7 +15,7 @@ export type Tab = keyof typeof addresses;
 type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };
 
 /** The frame of the directory's pages. */
-export function Directory({ tab, actions, children }: Props) {
+export function DirectoryFrame({ tab, actions, children }: Props) {
   const tabs = (
     <Tabs label={words.console}>
       {(Object.keys(addresses) as Tab[]).map((name) => (

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import page from '../Console.module.css';
-import { FieldEditor } from './QuestionEditor.tsx';
+import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './Service.module.css';
 import { type Asked, newAsked } from './serviceForm.ts';
 import type { Work } from './useService.ts';
@@ -64,7 +64,7 @@ export function FormBuilder({ work: { draft, fields, change } }: { work: Work })
                   <IconTrash {...icon} />
                 </IconButton>
               </div>
-              <FieldEditor
+              <QuestionEditor
                 asked={one}
                 problem={fields.find((problem) => problem.at === at)}
                 onChange={(next) =>

@@ -3,7 +3,7 @@ import { words as directory } from '@corridor/contract/directory/words.ts';
 import { words } from '@corridor/contract/operator/words.ts';
 import { useId } from 'react';
 import { QuestionList } from '../../consult/sections/ServiceQuestions.tsx';
-import { useForm } from '../../consult/state/useConsultForm.ts';
+import { useConsultForm } from '../../consult/state/useConsultForm.ts';
 import { Answering } from '../../directory/Answering.tsx';
 import { usePresentations } from '../../directory/usePresentations.ts';
 import page from '../Console.module.css';
@@ -12,13 +12,13 @@ import { offerOf } from './serviceForm.ts';
 import type { Work } from './useService.ts';
 
 /** Who answers, and the questions, as the compose page itself shows them; questions that are not whole are left out. */
-export function Preview({ work: { draft, broken } }: { work: Work }) {
+export function FormPreview({ work: { draft, broken } }: { work: Work }) {
   const id = useId();
   const presentationOf = usePresentations(draft.people);
   const formFields = offerOf(draft).formFields.filter(
     (_, at) => !broken.some((problem) => problem.at === at),
   );
-  const of = useForm({ start: undefined, formFields, copies: false, looksUp: false });
+  const of = useConsultForm({ start: undefined, formFields, copies: false, looksUp: false });
   return (
     <section className={`${page.section} ${styles.preview}`} aria-labelledby={id}>
       <h3 id={id}>{words.sections.preview}</h3>

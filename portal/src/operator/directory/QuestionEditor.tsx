@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** One question: its words, what is answered, and of choices those that cannot wait. */
-export function FieldEditor({ asked, problem, onChange }: Props) {
+export function QuestionEditor({ asked, problem, onChange }: Props) {
   const { field } = asked;
   const { header, inputType, required, values, single = false, advice = '' } = field;
   const list = useRef<HTMLUListElement>(null);

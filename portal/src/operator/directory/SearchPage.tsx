@@ -14,7 +14,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { Directory } from './DirectoryFrame.tsx';
+import { DirectoryFrame } from './DirectoryFrame.tsx';
 
 type Stored = QueryOutput<'operator-search'>;
 type Name = keyof Stored['settings'];
@@ -23,11 +23,11 @@ const fields = ['query_by', 'query_by_weights', 'filter_by', 'sort_by', 'num_typ
 /** How services are found: what the two searches ask, and which words mean the same. */
 export function SearchPage() {
   return (
-    <Directory tab="search">
+    <DirectoryFrame tab="search">
       <div className={page.scroll} data-scroll-restoration-id="operator-search">
         <Search />
       </div>
-    </Directory>
+    </DirectoryFrame>
   );
 }
 

@@ -12,21 +12,21 @@ import { PageState } from '../../ui/page/PageState.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { EditFoot } from '../EditFooter.tsx';
-import { Directory } from './DirectoryFrame.tsx';
+import { EditFooter } from '../EditFooter.tsx';
+import { DirectoryFrame } from './DirectoryFrame.tsx';
 import { FormBuilder } from './FormBuilder.tsx';
-import { Preview } from './FormPreview.tsx';
+import { FormPreview } from './FormPreview.tsx';
 import styles from './Service.module.css';
 import { ServiceFields } from './ServiceFields.tsx';
-import { WhoAnswers } from './ServicePeople.tsx';
+import { ServicePeople } from './ServicePeople.tsx';
 import { useService, type Work } from './useService.ts';
 
 export function ServicePage() {
   const { serviceId = 'new' } = useParams({ strict: false }) as { serviceId?: string };
   return (
-    <Directory tab="services">
+    <DirectoryFrame tab="services">
       {serviceId === 'new' ? <NewService /> : <Known key={serviceId} id={serviceId} />}
-    </Directory>
+    </DirectoryFrame>
   );
 }
 
@@ -121,14 +121,14 @@ function Editor({ work, title, turns }: EditorProps) {
             </Note>
           )}
           <ServiceFields work={work} />
-          <WhoAnswers work={work} />
+          <ServicePeople work={work} />
           <div className={styles.form}>
             <FormBuilder work={work} />
-            <Preview work={work} />
+            <FormPreview work={work} />
           </div>
         </div>
       </div>
-      {work.dirty && <EditFoot words={words} work={work} onSave={() => void store(work.save)} />}
+      {work.dirty && <EditFooter words={words} work={work} onSave={() => void store(work.save)} />}
       {disableDialog}
       <LeaveDialog leaving={leaving} />
     </>

@@ -10,7 +10,7 @@ import styles from './Service.module.css';
 import type { Work } from './useService.ts';
 
 /** People found by their names, the owner first; and the place where they answer. */
-export function WhoAnswers({ work: { draft, change, says } }: { work: Work }) {
+export function ServicePeople({ work: { draft, change, says } }: { work: Work }) {
   const id = useId();
   const { people, clinic } = draft;
   const choosing = useRef<HTMLDivElement>(null);

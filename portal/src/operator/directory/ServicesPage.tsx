@@ -13,7 +13,7 @@ import { Chip } from '../../ui/marks/Chip.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import styles from '../Console.module.css';
 import { PagedList } from '../PagedList.tsx';
-import { Directory } from './DirectoryFrame.tsx';
+import { DirectoryFrame } from './DirectoryFrame.tsx';
 
 type Service = QueryOutput<'operator-services'>['services'][number];
 type State = keyof typeof words.states;
@@ -23,7 +23,7 @@ type Asked = { search: string; specialty: string; state: State };
 export function ServicesPage() {
   const navigate = useNavigate();
   return (
-    <Directory
+    <DirectoryFrame
       tab="services"
       actions={
         <Button
@@ -43,7 +43,7 @@ export function ServicesPage() {
       <div className={styles.scroll} data-scroll-restoration-id="operator-services">
         <Services />
       </div>
-    </Directory>
+    </DirectoryFrame>
   );
 }
 

@@ -12,21 +12,21 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { Directory } from './DirectoryFrame.tsx';
+import { DirectoryFrame } from './DirectoryFrame.tsx';
 import styles from './Specialties.module.css';
-import { Permissions } from './SpecialtyPermissions.tsx';
+import { SpecialtyPermissions } from './SpecialtyPermissions.tsx';
 
-export type Places = QueryOutput<'operator-specialties'>;
+export type Specialties = QueryOutput<'operator-specialties'>;
 type Place = { specialty: string; subsite: string | null };
 
 /** The specialties that the services make up, and who may send to which. */
-export function PlacesPage() {
+export function SpecialtiesPage() {
   return (
-    <Directory tab="specialties">
+    <DirectoryFrame tab="specialties">
       <div className={page.scroll} data-scroll-restoration-id="operator-specialties">
         <Loaded />
       </div>
-    </Directory>
+    </DirectoryFrame>
   );
 }
 
@@ -36,13 +36,13 @@ function Loaded() {
   if (!data) return <div className={page.page} aria-busy />;
   return (
     <div className={page.page}>
-      <Permissions places={data} />
+      <SpecialtyPermissions places={data} />
       <Specialties places={data} />
     </div>
   );
 }
 
-function Specialties({ places: { specialties } }: { places: Places }) {
+function Specialties({ places: { specialties } }: { places: Specialties }) {
   const id = useId();
   const [renamed, setRenamed] = useState<Place>();
   const row = (specialty: string, subsite: string | null, services: number) => (
@@ -81,7 +81,7 @@ function Specialties({ places: { specialties } }: { places: Places }) {
   );
 }
 
-type RenameProps = { place: Place; taken: Places['specialties']; onClose: () => void };
+type RenameProps = { place: Place; taken: Specialties['specialties']; onClose: () => void };
 
 function Rename({ place, taken, onClose }: RenameProps) {
   const { specialty, subsite } = place;

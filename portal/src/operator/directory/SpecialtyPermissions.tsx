@@ -12,10 +12,14 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
 import styles from './Specialties.module.css';
-import type { Places } from './SpecialtiesPage.tsx';
+import type { Specialties } from './SpecialtiesPage.tsx';
 
 /** Who may send to which specialty: by what each permission opens, and which roles have it. */
-export function Permissions({ places: { specialties, permissions, holders } }: { places: Places }) {
+export function SpecialtyPermissions({
+  places: { specialties, permissions, holders },
+}: {
+  places: Specialties;
+}) {
   const id = useId();
   const add = useCall('operator-addPermission');
   const remove = useCall('operator-removePermission');
@@ -27,7 +31,7 @@ export function Permissions({ places: { specialties, permissions, holders } }: {
         (role) => own(roleTitles, role) ?? role,
       ),
     );
-  const drop = async (entry: Places['permissions'][number]) => {
+  const drop = async (entry: Specialties['permissions'][number]) => {
     const { failure } = await remove.run(entry);
     if (failure) return showSnackbar({ text: words.failed });
     showSnackbar({

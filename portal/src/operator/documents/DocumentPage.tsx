@@ -17,9 +17,9 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import service from '../directory/Service.module.css';
-import { Settings } from '../SettingsFrame.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 import { ContractsEditor } from './ContractsEditor.tsx';
-import { Versions } from './DocumentVersions.tsx';
+import { DocumentVersions } from './DocumentVersions.tsx';
 import { LinesEditor, TextEditor } from './LinesEditor.tsx';
 import { LinksEditor } from './LinksEditor.tsx';
 import { SignupEditor } from './SignupEditor.tsx';
@@ -37,7 +37,7 @@ const editors = {
 export function DocumentPage() {
   const { name = '' } = useParams({ strict: false }) as { name?: string };
   return (
-    <Settings tab="documents">
+    <SettingsFrame tab="documents">
       {Object.hasOwn(editors, name) ? (
         <Document key={name} name={name as DocumentName} />
       ) : (
@@ -45,7 +45,7 @@ export function DocumentPage() {
           <Link to="/operator/settings/documents">{words.back}</Link>
         </PageState>
       )}
-    </Settings>
+    </SettingsFrame>
   );
 }
 
@@ -86,7 +86,7 @@ function Document({ name }: { name: DocumentName }) {
           ) : (
             <Skeleton width="100%" height={320} />
           )}
-          <Versions work={work} />
+          <DocumentVersions work={work} />
         </div>
       </div>
       {work.dirty && (

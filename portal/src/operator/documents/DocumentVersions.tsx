@@ -8,7 +8,7 @@ import page from '../Console.module.css';
 import type { DocumentWork } from './useDocument.ts';
 
 /** Who wrote what when; an older one is looked at in the editor, and brought back by saving it. */
-export function Versions({ work }: { work: DocumentWork }) {
+export function DocumentVersions({ work }: { work: DocumentWork }) {
   const id = useId();
   const { name } = work;
   const { data } = useQuery('operator-documentVersions', { name });

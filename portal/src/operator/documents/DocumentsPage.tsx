@@ -8,13 +8,13 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { Settings } from '../SettingsFrame.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 
 /** What of the portal's words and lists an installation writes itself. */
 export function DocumentsPage() {
   const { data, error, refetch } = useQuery('operator-documents', {});
   return (
-    <Settings tab="documents">
+    <SettingsFrame tab="documents">
       <div className={page.scroll} data-scroll-restoration-id="operator-documents">
         <div className={page.page} aria-busy={!data}>
           <p className={page.quiet}>{words.lead}</p>
@@ -44,6 +44,6 @@ export function DocumentsPage() {
           )}
         </div>
       </div>
-    </Settings>
+    </SettingsFrame>
   );
 }

@@ -28,7 +28,7 @@ function asking({ value, header, dropDownOptions }: Heard, extra: Extra): Heard 
 }
 
 /** The answers that somebody who signs up chooses from. */
-export function HeardEditor({ work, content }: { work: DocumentWork; content: Signup }) {
+export function ReferralSourceEditor({ work, content }: { work: DocumentWork; content: Signup }) {
   const id = useId();
   const rows = content.howDidYouHearAboutUsNew;
   const put = (next: Heard[]) => work.change({ ...content, howDidYouHearAboutUsNew: next });

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
 import styles from './Documents.module.css';
-import { HeardEditor } from './ReferralSourceEditor.tsx';
+import { ReferralSourceEditor } from './ReferralSourceEditor.tsx';
 import type { DocumentWork } from './useDocument.ts';
 
 const plans = ['plus', 'econsult'] as const;
@@ -62,7 +62,7 @@ export function SignupEditor({ work }: { work: DocumentWork }) {
           ))}
         </ul>
       </section>
-      <HeardEditor work={work} content={content} />
+      <ReferralSourceEditor work={work} content={content} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useCall } from '../../platform/server/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Note } from '../../ui/page/Note.tsx';
 import page from '../Console.module.css';
-import { Directory } from '../directory/DirectoryFrame.tsx';
-import { Import } from './ImportFile.tsx';
+import { DirectoryFrame } from '../directory/DirectoryFrame.tsx';
+import { ImportFile } from './ImportFile.tsx';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;
 type Format = keyof typeof types;
@@ -15,14 +15,14 @@ type Format = keyof typeof types;
 /** The whole directory into a file, and back from one. */
 export function FilesPage() {
   return (
-    <Directory tab="files">
+    <DirectoryFrame tab="files">
       <div className={page.scroll} data-scroll-restoration-id="operator-files">
         <div className={page.page}>
           <Export />
-          <Import />
+          <ImportFile />
         </div>
       </div>
-    </Directory>
+    </DirectoryFrame>
   );
 }
 

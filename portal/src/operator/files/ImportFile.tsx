@@ -12,13 +12,13 @@ import page from '../Console.module.css';
 import { useGrant } from '../requests/useGrant.tsx';
 import { WaitsNote } from '../requests/WaitsNote.tsx';
 import { type Given, readChosen } from './chosenFile.ts';
-import { PlanView } from './ImportPlan.tsx';
+import { ImportPlan } from './ImportPlan.tsx';
 
 export type Plan = CallOutput<'operator-checkImport'>;
 type Chosen = { file: File; given?: Given; problem?: string; plan?: Plan };
 
 /** A file is looked at first; what was looked at is what is applied, or nothing is. */
-export function Import() {
+export function ImportFile() {
   const id = useId();
   const check = useCall('operator-checkImport');
   const apply = useCall('operator-applyImport');
@@ -83,7 +83,7 @@ export function Import() {
         </Note>
       )}
       {chosen && plan && (
-        <PlanView plan={plan}>
+        <ImportPlan plan={plan}>
           {apply.failure && (
             <Note kind="danger">
               {apply.failure.message} {again}
@@ -94,7 +94,7 @@ export function Import() {
               {words.apply}
             </Button>
           )}
-        </PlanView>
+        </ImportPlan>
       )}
       {done === 'applied' && <Note kind="ok">{words.applied}</Note>}
       {done === 'asked' && <WaitsNote says={requests.asked} />}

@@ -6,7 +6,7 @@ import styles from './Files.module.css';
 import type { Plan } from './ImportFile.tsx';
 
 /** What a file would change, or what of it is wrong. */
-export function PlanView({ plan, children }: { plan: Plan; children: ReactNode }) {
+export function ImportPlan({ plan, children }: { plan: Plan; children: ReactNode }) {
   const { problemCount, addedCount, changedCount, unchanged } = plan;
   const counts = { added: addedCount, changed: changedCount, unchanged, problems: problemCount };
   const rest = restOf(plan);

@@ -5,7 +5,7 @@ import { words as general } from '@corridor/contract/platform/words.ts';
 import { useId } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
-import { Choices } from '../CheckboxList.tsx';
+import { CheckboxList } from '../CheckboxList.tsx';
 import page from '../Console.module.css';
 import styles from './News.module.css';
 import type { NewsWork } from './useNews.ts';
@@ -27,7 +27,7 @@ export function Audience({ work }: { work: NewsWork }) {
         />
       </div>
       {kind !== 'everyone' && (
-        <Choices<string>
+        <CheckboxList<string>
           key={kind}
           className={styles.choices}
           label={words.legends[kind]}

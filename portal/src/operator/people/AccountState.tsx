@@ -21,7 +21,7 @@ const said: Record<string, string> = {
 type Props = { uid: string; name: string; loaded: Loaded; oneself: boolean };
 
 /** Where somebody stands: since when, signed in where, and whether they may come in at all. */
-export function Standing({ uid, name, loaded, oneself }: Props) {
+export function AccountState({ uid, name, loaded, oneself }: Props) {
   const id = useId();
   const [grant, dialog] = useGrant();
   const again = useCall('operator-inviteAgain');

@@ -14,18 +14,18 @@ import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import { PersonSearch } from '../PersonSearch.tsx';
 import styles from './PeopleFrame.module.css';
-import { People } from './PeopleFrame.tsx';
+import { PeopleFrame } from './PeopleFrame.tsx';
 
 type Orphan = QueryOutput<'operator-orphans'>['threads'][number];
 
 /** Open consults whose specialist was suspended. What is in them is not shown here. */
 export function OrphansPage() {
   return (
-    <People tab="orphans">
+    <PeopleFrame tab="orphans">
       <div className={page.scroll} data-scroll-restoration-id="operator-orphans">
         <Orphans />
       </div>
-    </People>
+    </PeopleFrame>
   );
 }
 

@@ -17,7 +17,7 @@ type Tab = keyof typeof addresses;
 type Props = { tab: Tab; actions?: ReactNode; children: ReactNode };
 
 /** The frame of the pages about people: everyone, and what waits for an operator. */
-export function People({ tab, actions, children }: Props) {
+export function PeopleFrame({ tab, actions, children }: Props) {
   const waiting = useQuery('operator-waiting', {}).data?.people.length ?? 0;
   const orphans = useQuery('operator-orphans', {}).data?.threads.length ?? 0;
   const badges = {

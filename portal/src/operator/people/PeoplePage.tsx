@@ -14,8 +14,8 @@ import { Chip } from '../../ui/marks/Chip.tsx';
 import { PageState } from '../../ui/page/PageState.tsx';
 import styles from '../Console.module.css';
 import { PagedList } from '../PagedList.tsx';
-import { standingIcons } from './accountStateIcons.tsx';
-import { People } from './PeopleFrame.tsx';
+import { accountStateIcons } from './accountStateIcons.tsx';
+import { PeopleFrame } from './PeopleFrame.tsx';
 
 type Person = QueryOutput<'operator-persons'>['people'][number];
 type Input = Required<QueryInput<'operator-persons'>>;
@@ -26,7 +26,7 @@ export function PeoplePage() {
   const navigate = useNavigate();
   const open = () => void navigate({ to: '/operator/people/$uid', params: { uid: 'new' } });
   return (
-    <People
+    <PeopleFrame
       tab="people"
       actions={
         <Button icon={<IconPlus size={16} aria-hidden />} onClick={open}>
@@ -37,7 +37,7 @@ export function PeoplePage() {
       <div className={styles.scroll} data-scroll-restoration-id="operator-people">
         <Everyone />
       </div>
-    </People>
+    </PeopleFrame>
   );
 }
 
@@ -107,7 +107,7 @@ function Row({ person }: { person: Person }) {
       </span>
       <span />
       <span>
-        <Chip {...standingIcons[standing]}>{words.standings[standing]}</Chip>
+        <Chip {...accountStateIcons[standing]}>{words.standings[standing]}</Chip>
       </span>
     </Link>
   );

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Switch } from '../../ui/fields/Switch.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import page from '../Console.module.css';
-import { Roles } from './RoleChoices.tsx';
+import { RoleChoices } from './RoleChoices.tsx';
 import type { Work } from './usePerson.ts';
 
 const lines = { firstName: 100, lastName: 100, email: 254, credentials: 200, practiceId: 40 };
@@ -46,7 +46,7 @@ export function PersonFields({ work, ownEmail, kept }: Props) {
           })}
         </div>
       </section>
-      <Roles
+      <RoleChoices
         held={form.roles}
         kept={kept}
         error={says('roles')}

@@ -15,19 +15,21 @@ import { ClinicField } from '../ClinicField.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
 import service from '../directory/Service.module.css';
-import { EditFoot } from '../EditFooter.tsx';
+import { EditFooter } from '../EditFooter.tsx';
 import { AloneNote, useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
-import { Standing } from './AccountState.tsx';
-import { standingIcons } from './accountStateIcons.tsx';
+import { AccountState } from './AccountState.tsx';
+import { accountStateIcons } from './accountStateIcons.tsx';
 import { Memberships } from './Memberships.tsx';
-import { People } from './PeopleFrame.tsx';
+import { PeopleFrame } from './PeopleFrame.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { usePerson, type Work } from './usePerson.ts';
 
 export function PersonPage() {
   const { uid = 'new' } = useParams({ strict: false }) as { uid?: string };
   return (
-    <People tab="people">{uid === 'new' ? <Invited /> : <Known key={uid} uid={uid} />}</People>
+    <PeopleFrame tab="people">
+      {uid === 'new' ? <Invited /> : <Known key={uid} uid={uid} />}
+    </PeopleFrame>
   );
 }
 
@@ -83,7 +85,7 @@ function Known({ uid }: { uid: string }) {
   const name = `${firstName} ${lastName}`;
   const { standing } = data;
   const oneself = uid === me?.uid;
-  const chip = <Chip {...standingIcons[standing]}>{words.standings[standing]}</Chip>;
+  const chip = <Chip {...accountStateIcons[standing]}>{words.standings[standing]}</Chip>;
   return (
     <Editor work={work} title={name} chip={chip} saves>
       {waiting.length > 0 && <WaitsNote says={requests.waitsHere} />}
@@ -94,7 +96,7 @@ function Known({ uid }: { uid: string }) {
         {...(oneself && { kept: data.person.roles })}
       />
       <Memberships uid={uid} name={name} memberships={data.memberships} oneself={oneself} />
-      <Standing uid={uid} name={name} loaded={data} oneself={oneself} />
+      <AccountState uid={uid} name={name} loaded={data} oneself={oneself} />
     </Editor>
   );
 }
@@ -150,7 +152,7 @@ function Editor({ work, title, chip, saves = false, children }: EditorProps) {
         </div>
       </div>
       {saves && work.dirty && (
-        <EditFoot words={words} work={work} onSave={() => void work.save()} />
+        <EditFooter words={words} work={work} onSave={() => void work.save()} />
       )}
       {work.dialog}
       <LeaveDialog leaving={leaving} />

@@ -2,7 +2,7 @@ import { type Role, roles } from '@corridor/contract/access/roles.ts';
 import { roleLeads, roleTitles } from '@corridor/contract/access/words.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { words as requests } from '@corridor/contract/operator/requests/words.ts';
-import { Choices } from '../CheckboxList.tsx';
+import { CheckboxList } from '../CheckboxList.tsx';
 
 type Props = {
   held: Role[];
@@ -13,8 +13,8 @@ type Props = {
 };
 
 /** What somebody may do: any of the roles, each with what it is for. */
-export const Roles = ({ held, kept, error, onChange }: Props) => (
-  <Choices
+export const RoleChoices = ({ held, kept, error, onChange }: Props) => (
+  <CheckboxList
     label={words.roles}
     mark={words.rolesNow(held.length)}
     options={roles}

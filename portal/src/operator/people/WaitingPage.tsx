@@ -22,18 +22,18 @@ import { NotLoaded } from '../ConsolePage.tsx';
 import { useGrant } from '../requests/useGrant.tsx';
 import { useRequestsAbout, WaitsNote } from '../requests/WaitsNote.tsx';
 import styles from './PeopleFrame.module.css';
-import { People } from './PeopleFrame.tsx';
+import { PeopleFrame } from './PeopleFrame.tsx';
 
 type Person = QueryOutput<'operator-waiting'>['people'][number];
 
 /** Who signed up and waits until somebody says that their practice ID is theirs. */
 export function WaitingPage() {
   return (
-    <People tab="waiting">
+    <PeopleFrame tab="waiting">
       <div className={page.scroll} data-scroll-restoration-id="operator-waiting">
         <Queue />
       </div>
-    </People>
+    </PeopleFrame>
   );
 }
 

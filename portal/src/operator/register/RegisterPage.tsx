@@ -4,14 +4,14 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { Settings } from '../SettingsFrame.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 import { ImportRegister } from './ImportRegister.tsx';
 import styles from './Register.module.css';
 
 /** Who may practise where: what is known of it, and the file that says it anew. */
 export function RegisterPage() {
   return (
-    <Settings tab="register">
+    <SettingsFrame tab="register">
       <div className={page.scroll} data-scroll-restoration-id="operator-register">
         <div className={page.page}>
           <p className={page.quiet}>{words.lead}</p>
@@ -19,7 +19,7 @@ export function RegisterPage() {
           <ImportRegister />
         </div>
       </div>
-    </Settings>
+    </SettingsFrame>
   );
 }
 

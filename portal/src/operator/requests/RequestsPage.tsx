@@ -1,20 +1,20 @@
-import { Privacy } from '../audit/PrivacyPage.tsx';
+import { PrivacyFrame } from '../audit/PrivacyPage.tsx';
 import page from '../Console.module.css';
-import { People } from '../people/PeopleFrame.tsx';
+import { PeopleFrame } from '../people/PeopleFrame.tsx';
 import { Requests } from './Requests.tsx';
 
 /** In the console. */
 export const RequestsPage = () => (
-  <People tab="requests">
+  <PeopleFrame tab="requests">
     <div className={page.scroll} data-scroll-restoration-id="operator-requests">
       <Requests />
     </div>
-  </People>
+  </PeopleFrame>
 );
 
 /** For a privacy officer, who runs nothing else of the installation. */
 export const PrivacyRequestsPage = () => (
-  <Privacy tab="requests">
+  <PrivacyFrame tab="requests">
     <Requests />
-  </Privacy>
+  </PrivacyFrame>
 );

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import page from '../Console.module.css';
 import { NotLoaded } from '../ConsolePage.tsx';
-import { Settings } from '../SettingsFrame.tsx';
+import { SettingsFrame } from '../SettingsFrame.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import styles from './Roles.module.css';
 import { type RoleDocument, useRoleEdits } from './useRoleEdits.ts';
@@ -19,7 +19,7 @@ import { type RoleDocument, useRoleEdits } from './useRoleEdits.ts';
 export function RolesPage() {
   const { data, error, refetch } = useQuery('operator-roles', {});
   return (
-    <Settings tab="roles">
+    <SettingsFrame tab="roles">
       <div className={page.scroll} data-scroll-restoration-id="operator-roles">
         <div className={page.page} aria-busy={!data}>
           <p className={page.quiet}>{words.lead}</p>
@@ -32,7 +32,7 @@ export function RolesPage() {
           )}
         </div>
       </div>
-    </Settings>
+    </SettingsFrame>
   );
 }
 

@@ -65,7 +65,7 @@ export function mayTryAgain(count: number, error: unknown): boolean {
 }
 
 /** Tried again, it may be taken: the line, the server or the lock of an idle screen stood in its way. */
-export const passes = ({ code, reason, details }: Failure) =>
+export const isTemporary = ({ code, reason, details }: Failure) =>
   code === 'offline' ||
   code === 'unavailable' ||
   // A limit that names no time does not pass by waiting.

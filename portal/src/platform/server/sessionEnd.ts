@@ -4,7 +4,7 @@
  */
 
 import { endingPlace as place } from '../device/device.ts';
-import { call, Failure, passes } from './client.ts';
+import { call, Failure, isTemporary } from './client.ts';
 
 const againMs = 5_000;
 let first = Promise.resolve();
@@ -12,19 +12,22 @@ let again: ReturnType<typeof setTimeout> | undefined;
 let telling: AbortController | undefined;
 
 /** Signed out here, while the server may not know it yet: nothing is shown of whom it was. */
-export const isEnding = () => localStorage.getItem(place) !== null;
+export const sessionIsEnding = () => localStorage.getItem(place) !== null;
 
 /** What the device keeps of unsent text: it goes with Logout, and stays when somebody else signs out. */
 export type Kept = 'nothing' | 'texts';
 
 /** First what only the session may still do; never for long. */
-export function beginEnding(last: Promise<void> = Promise.resolve(), kept: Kept = 'nothing'): void {
+export function beginSessionEnd(
+  last: Promise<void> = Promise.resolve(),
+  kept: Kept = 'nothing',
+): void {
   localStorage.setItem(place, kept);
   first = last;
 }
 
 /** Another window of this browser has logged out. */
-export function onEndingElsewhere(listener: (kept: Kept) => void): () => void {
+export function onSessionEndElsewhere(listener: (kept: Kept) => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) =>
     key === place && newValue !== null && listener(newValue === 'texts' ? 'texts' : 'nothing');
   addEventListener('storage', heard);
@@ -32,8 +35,8 @@ export function onEndingElsewhere(listener: (kept: Kept) => void): () => void {
 }
 
 /** Tells the server what has ended, and again until it is told. */
-export async function tellEnd(): Promise<void> {
-  if (!isEnding() || telling) return;
+export async function tellServerOfEnd(): Promise<void> {
+  if (!sessionIsEnding() || telling) return;
   clearTimeout(again);
   const mine = new AbortController();
   telling = mine;
@@ -44,7 +47,8 @@ export async function tellEnd(): Promise<void> {
     localStorage.removeItem(place);
   } catch (error) {
     if (mine.signal.aborted) return;
-    if (error instanceof Failure && passes(error)) again = setTimeout(tellEnd, againMs);
+    if (error instanceof Failure && isTemporary(error))
+      again = setTimeout(tellServerOfEnd, againMs);
     else localStorage.removeItem(place);
   } finally {
     if (telling === mine) telling = undefined;
@@ -55,7 +59,7 @@ export async function tellEnd(): Promise<void> {
  * A session that begins ends the one before it, at the server too: what is being told of that one is
  * broken off, so that its answer does not befall the new one.
  */
-export async function inPlaceOfEnded<T>(
+export async function startNewSession<T>(
   enter: () => Promise<T>,
   isIn: (answer: T) => boolean,
 ): Promise<T> {
@@ -64,6 +68,6 @@ export async function inPlaceOfEnded<T>(
   telling = undefined;
   const answer = await enter();
   if (isIn(answer)) localStorage.removeItem(place);
-  else void tellEnd();
+  else void tellServerOfEnd();
   return answer;
 }

@@ -22,7 +22,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { isSignedOut } from '../../platform/server/live.ts';
 import { LeaveDialog } from '../../templates/LeaveDialog.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { later } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Mark } from '../../ui/marks/Mark.tsx';
 import { DropZone } from '../../uploads/DropZone.tsx';
 import { useUploads } from '../../uploads/queue.ts';
@@ -37,13 +37,17 @@ import { Drawer } from './Drawer.tsx';
 import styles from './Frame.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
-const InviteDialog = later(() =>
+const InviteDialog = lazyPart(() =>
   import('../../invite/InviteDialog.tsx').then((m) => m.InviteDialog),
 );
-const Palette = later(() => import('../palette/Palette.tsx').then((m) => m.Palette));
-const ProtectScreen = later(() => import('../gate/ProtectScreen.tsx').then((m) => m.ProtectScreen));
-const ShortcutList = later(() => import('../palette/ShortcutList.tsx').then((m) => m.ShortcutList));
-const UploadTray = later(() => import('../../uploads/UploadTray.tsx').then((m) => m.UploadTray));
+const Palette = lazyPart(() => import('../palette/Palette.tsx').then((m) => m.Palette));
+const ProtectScreen = lazyPart(() =>
+  import('../gate/ProtectScreen.tsx').then((m) => m.ProtectScreen),
+);
+const ShortcutList = lazyPart(() =>
+  import('../palette/ShortcutList.tsx').then((m) => m.ShortcutList),
+);
+const UploadTray = lazyPart(() => import('../../uploads/UploadTray.tsx').then((m) => m.UploadTray));
 
 /** What stands around every page behind the door. */
 export function Frame() {

@@ -6,7 +6,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import styles from './Sidebar.module.css';
 
 /** Leads to the notification centre; a dot says that something there is unread. */
-export function Bell() {
+export function NotificationBell() {
   const unread = useQuery('notifications-unread', {}).data?.unread ?? 0;
   const label = centre.withUnread(unread);
   return (

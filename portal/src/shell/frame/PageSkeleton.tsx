@@ -14,7 +14,7 @@ import sidebar from './Sidebar.module.css';
 const inPanes = /^\/dashboard\/(secure-messaging|clinic-inbox)/;
 
 /** A page inside the frame while its code or its person is on the way: its title, and the shape of what comes. */
-export function WaitingPage() {
+export function PageSkeleton() {
   const { pathname } = useLocation();
   return (
     <>
@@ -66,7 +66,7 @@ export function WaitingFrame() {
           </div>
         )}
         <main id="content" className={frame.content} tabIndex={-1}>
-          <WaitingPage />
+          <PageSkeleton />
         </main>
       </div>
     </div>

@@ -39,7 +39,7 @@ import { Unread } from '../Unread.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AccountTip } from './AccountTip.tsx';
 import { apartIcons, icons } from './icons.ts';
-import { Bell } from './NotificationBell.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import styles from './Sidebar.module.css';
 
 type Props = {
@@ -67,7 +67,7 @@ export function Sidebar({ me, installation, closed, mobile, onToggle }: Props) {
           {!closed && 'Corridor'}
         </Link>
         <div className={styles.tools}>
-          <Bell />
+          <NotificationBell />
           <IconButton label={toggleWord} onClick={onToggle}>
             <Toggle size={18} stroke={1.75} aria-hidden />
           </IconButton>

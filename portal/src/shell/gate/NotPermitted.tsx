@@ -3,7 +3,7 @@ import { useQuery } from '../../platform/server/hooks.ts';
 import { PageState } from '../../ui/page/PageState.tsx';
 
 /** A page that is not this person's, or not for this device: says so, and whom to ask. */
-export function Unable() {
+export function NotPermitted() {
   const installation = useQuery('shell-installation', {}).data;
   const lead = installation
     ? words.unableLead(installation.salesEmail, installation.salesPhone)

@@ -6,7 +6,11 @@ import { forgetDevice } from '../../platform/device/device.ts';
 import { stopKeeping } from '../../platform/device/keep.ts';
 import { mayLeave } from '../../platform/device/leave.ts';
 import { stopLive } from '../../platform/server/live.ts';
-import { beginEnding, onEndingElsewhere, tellEnd } from '../../platform/server/sessionEnd.ts';
+import {
+  beginSessionEnd,
+  onSessionEndElsewhere,
+  tellServerOfEnd,
+} from '../../platform/server/sessionEnd.ts';
 import { forgetSession } from '../../platform/store.ts';
 
 /** Nothing of this person stays in the tab: no reads, no socket, no uploads. */
@@ -29,12 +33,12 @@ export function useLogout() {
   const navigate = useNavigate();
   return useCallback(async () => {
     if (!(await mayLeave())) return;
-    beginEnding(turnOffAtLogout());
+    beginSessionEnd(turnOffAtLogout());
     forget(client);
     await navigate({ to: '/login', replace: true });
     // What was shown until now has kept its last words.
     forgetDevice();
-    await tellEnd();
+    await tellServerOfEnd();
   }, [client, navigate]);
 }
 
@@ -46,10 +50,10 @@ export function useSignOutLocked() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCallback(async () => {
-    beginEnding(turnOffAtLogout(), 'texts');
+    beginSessionEnd(turnOffAtLogout(), 'texts');
     leaveTab(client);
     await navigate({ to: '/login', replace: true });
-    await tellEnd();
+    await tellServerOfEnd();
   }, [client, navigate]);
 }
 
@@ -59,7 +63,7 @@ export function useLogoutElsewhere(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onEndingElsewhere((kept) => {
+      onSessionEndElsewhere((kept) => {
         if (kept === 'texts') leaveTab(client);
         else forget(client);
         void navigate({ to: '/login', replace: true });

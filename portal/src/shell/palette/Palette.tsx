@@ -29,7 +29,7 @@ import { apartIcons, icons } from '../frame/icons.ts';
 import { pageExists } from '../gate/pages.ts';
 import { useLogout } from '../lock/logout.ts';
 import styles from './Palette.module.css';
-import { useFound } from './useFoundConsults.tsx';
+import { useFoundConsults } from './useFoundConsults.tsx';
 
 export type Command = {
   id: string;
@@ -52,7 +52,7 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const fixed = useCommands(me).filter(({ says }) =>
     says.toLowerCase().includes(wanted.toLowerCase()),
   );
-  const commands = [...fixed, ...useFound(me, wanted)];
+  const commands = [...fixed, ...useFoundConsults(me, wanted)];
 
   const choose = (command: Command | undefined) => {
     if (!command) return;

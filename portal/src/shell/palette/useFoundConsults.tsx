@@ -8,7 +8,7 @@ import { IconArchive, IconMessage, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Me } from '../../access/person.ts';
-import { askInbox, clinicOf, inboxLink, mayMessage } from '../../inbox/searchRequest.ts';
+import { clinicOf, inboxLink, mayMessage, requestSearch } from '../../inbox/searchRequest.ts';
 import { usePageSearch } from '../../platform/pageSearch.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useQuery } from '../../platform/server/hooks.ts';
@@ -22,7 +22,7 @@ const peopleAtMost = 5;
 const size = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Of the consults that a person may see, those that are found by the words, and who takes part in them. */
-export function useFound(me: Me, text: string): Command[] {
+export function useFoundConsults(me: Me, text: string): Command[] {
   const navigate = useNavigate();
   const { clinicId: wished } = usePageSearch();
   const [rested, setRested] = useState('');
@@ -67,7 +67,7 @@ export function useFound(me: Me, text: string): Command[] {
       end: words.consultsWith(count),
       icon: <IconUser {...size} />,
       run: () => {
-        askInbox('inbox', asks);
+        requestSearch('inbox', asks);
         void navigate((clinicId ? { to, search: { clinicId } } : inboxLink(me)) as never);
       },
     }),

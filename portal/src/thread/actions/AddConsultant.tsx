@@ -12,7 +12,7 @@ import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import type { Activity } from '../details/ThreadDetails.tsx';
 import styles from './RadioList.module.css';
-import { Choices } from './RadioList.tsx';
+import { RadioList } from './RadioList.tsx';
 
 type Available = CallOutput<'secureMessaging-getConsultantsAvailableToUser'>;
 
@@ -69,7 +69,7 @@ export function AddConsultant({ activity, onClose }: { activity: Activity; onClo
           </p>
         )}
         {shown.length > 0 && (
-          <Choices
+          <RadioList
             label={words.chooseConsultant}
             chosen={chosen}
             onChoose={setChosen}

@@ -12,7 +12,7 @@ import { Note } from '../../ui/page/Note.tsx';
 import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import styles from './RadioList.module.css';
-import { Choices } from './RadioList.tsx';
+import { RadioList } from './RadioList.tsx';
 
 const another = 'another';
 
@@ -51,7 +51,7 @@ export function ForwardToMoa({ activityId, onClose }: { activityId: string; onCl
         {people.data?.length === 0 && <Note kind="info">{words.nobody}</Note>}
         {!people.data && !people.error && <Skeleton width="100%" height={96} />}
         {people.data && people.data.length > 0 && (
-          <Choices
+          <RadioList
             label={words.to}
             chosen={chosen ?? ''}
             error={tried && !chosen ? words.choose : undefined}

@@ -16,9 +16,9 @@ import { Note } from '../../ui/page/Note.tsx';
 import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
-import { Earlier } from '../EarlierConsult.tsx';
+import { EarlierConsult } from '../EarlierConsult.tsx';
 import styles from './RadioList.module.css';
-import { Choices } from './RadioList.tsx';
+import { RadioList } from './RadioList.tsx';
 import {
   choicesOf,
   matching,
@@ -113,7 +113,7 @@ export function ForwardToSpecialist({ activity, econsult, uid, onClose }: Props)
                 {words.nobody}
               </p>
             ) : (
-              <Choices
+              <RadioList
                 label={words.specialist}
                 choices={choicesOf(shown)}
                 chosen={chosen}
@@ -183,7 +183,7 @@ function About({ site, econsult, province: clinic }: AboutProps) {
       {isUnbillable({ clinic, service, patient }) && (
         <Note kind="warn">{elsewhereWords.quebec}</Note>
       )}
-      <Earlier phn={phn} serviceId={serviceId} enabled={phn !== ''} />
+      <EarlierConsult phn={phn} serviceId={serviceId} enabled={phn !== ''} />
     </>
   );
 }

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** One of a list that scrolls, each with a second line: radio buttons, so arrows move in it. */
-export function Choices({ label, choices, chosen, error, onChoose }: Props) {
+export function RadioList({ label, choices, chosen, error, onChoose }: Props) {
   const name = useId();
   return (
     <div>

@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { type Me, visitorOf } from '../../access/person.ts';
 import { read } from '../../platform/server/client.ts';
-import { later } from '../../ui/lazyPart.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
 import { copiedMs, showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import type { Activity, Econsult } from '../details/ThreadDetails.tsx';
@@ -24,12 +24,12 @@ import { chartText } from './chartText.ts';
 import { useEntryActions } from './useEntryActions.ts';
 import { useExportPdf } from './useExportPdf.ts';
 
-const AddConsultant = later(() => import('./AddConsultant.tsx').then((m) => m.AddConsultant));
-const ForwardToMoa = later(() => import('./ForwardToMoa.tsx').then((m) => m.ForwardToMoa));
-const ForwardToSpecialist = later(() =>
+const AddConsultant = lazyPart(() => import('./AddConsultant.tsx').then((m) => m.AddConsultant));
+const ForwardToMoa = lazyPart(() => import('./ForwardToMoa.tsx').then((m) => m.ForwardToMoa));
+const ForwardToSpecialist = lazyPart(() =>
   import('./ForwardToSpecialist.tsx').then((m) => m.ForwardToSpecialist),
 );
-const LockDialog = later(() => import('./LockDialog.tsx').then((m) => m.LockDialog));
+const LockDialog = lazyPart(() => import('./LockDialog.tsx').then((m) => m.LockDialog));
 
 /** As many as the server gives at once. */
 const allMessages = 5_000;

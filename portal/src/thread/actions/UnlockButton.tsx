@@ -5,7 +5,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 
 /** The way back from a thread that was locked by mistake. */
-export function Unlock({ activityId }: { activityId: string }) {
+export function UnlockButton({ activityId }: { activityId: string }) {
   const unlock = useCall('thread-unlock');
   const question = { title: words.unlockTitle, text: words.unlockLead, confirm: words.unlock };
   const [ask, dialog] = useConfirm(question, async () => {

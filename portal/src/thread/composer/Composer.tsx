@@ -18,11 +18,11 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { Attachments, SharedChip } from './Attachments.tsx';
 import styles from './Composer.module.css';
-import type { useEnclosed } from './useEnclosures.ts';
-import type { useDraft } from './useMessageDraft.ts';
+import type { useEnclosures } from './useEnclosures.ts';
+import type { useMessageDraft } from './useMessageDraft.ts';
 
-type Draft = ReturnType<typeof useDraft>;
-type Enclosed = ReturnType<typeof useEnclosed>;
+type Draft = ReturnType<typeof useMessageDraft>;
+type Enclosed = ReturnType<typeof useEnclosures>;
 type Props = {
   me: Me;
   activityId: string;

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from '../Thread.module.css';
 
 /** What was being written when the thread was taken away: to be copied. */
-export function LeftBehind({ text, onClose }: { text: string; onClose: () => void }) {
+export function UnsentText({ text, onClose }: { text: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ const unsent = (activityId: string) =>
   outgoing.get().filter(({ input, state }) => input.activityId === activityId && state !== 'sent');
 
 /** What somebody wrote in a thread that is no longer theirs: as it stood on the screen, or on this device. */
-export async function leftBehind(keeper: Keeper, activityId: string, typed: string) {
+export async function findUnsentText(keeper: Keeper, activityId: string, typed: string) {
   const written = typed.trim() === '' ? await onDevice(keeper, activityId) : typed;
   const going = unsent(activityId).map(({ input }) => input.message);
   return [written, ...going].filter((text) => text.trim() !== '').join('\n\n');
@@ -22,7 +22,7 @@ async function onDevice(keeper: Keeper, activityId: string): Promise<string> {
 }
 
 /** Its writer has seen it: no sign-out has to wait for it any more. */
-export async function forgetLeft(keeper: Keeper, activityId: string): Promise<void> {
+export async function forgetUnsentText(keeper: Keeper, activityId: string): Promise<void> {
   for (const { key } of unsent(activityId)) dropOutgoing(keeper, key);
   for (const name of await leftNames(keeper, draftName(activityId))) dropDraft(keeper, name);
 }

@@ -16,7 +16,7 @@ type Kept = {
 };
 
 /** What goes with the message beside its text: files or a resource, and how it is billed. */
-export function useEnclosed(activityId: string, keeper: Keeper) {
+export function useEnclosures(activityId: string, keeper: Keeper) {
   const [bill, setBill] = useState(true);
   /** As the writer has changed it; until then it is the usual one. */
   const [code, setCode] = useState<string>();

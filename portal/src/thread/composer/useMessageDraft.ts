@@ -2,7 +2,7 @@ import { draftAtMost } from '@corridor/contract/thread/rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Keeper } from '../../platform/device/keep.ts';
 import { useKept } from '../../platform/device/useKept.ts';
-import { passes } from '../../platform/server/client.ts';
+import { isTemporary } from '../../platform/server/client.ts';
 import { useCall } from '../../platform/server/hooks.ts';
 import { currentSession } from '../../platform/store.ts';
 
@@ -30,7 +30,7 @@ type Options = {
  * What is typed is kept on the device from letter to letter, and at the server a moment later. What
  * another window or device wrote meanwhile is offered, and nothing typed here is put aside for it.
  */
-export function useDraft({ activityId, keeper, stored, leaving, reread }: Options) {
+export function useMessageDraft({ activityId, keeper, stored, leaving, reread }: Options) {
   const { run } = useCall('thread-saveDraft');
   const [text, setText] = useState('');
   const [other, setOther] = useState<Other>();
@@ -115,7 +115,7 @@ export function useDraft({ activityId, keeper, stored, leaving, reread }: Option
         const newer = failure.reason === 'newer-version';
         if (newer) reread();
         setFailed(!newer && at.waiting !== undefined);
-        if (newer || passes(failure))
+        if (newer || isTemporary(failure))
           timer.current = setTimeout(save, newer ? restMs : againMs, true);
       });
       return saving.current;

@@ -12,7 +12,7 @@ import {
 } from './outgoing.ts';
 
 /** Messages that are shown before the server has them, and kept until it does. */
-export function useSending(activityId: string, keeper: Keeper, arrived: ReadonlySet<string>) {
+export function useSendMessage(activityId: string, keeper: Keeper, arrived: ReadonlySet<string>) {
   const { run } = useCall('thread-sendMessage');
   const mine = allOutgoing.use().filter(({ input }) => input.activityId === activityId);
   // Read anew with each answer about the person; it is the same person.

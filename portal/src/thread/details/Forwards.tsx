@@ -9,7 +9,7 @@ import { showSnackbar } from '../../ui/overlays/Snackbar.tsx';
 import { useConfirm } from '../../ui/overlays/useConfirm.tsx';
 import thread from '../Thread.module.css';
 import styles from './FaxPanel.module.css';
-import { Copies } from './PatientCopies.tsx';
+import { PatientCopies } from './PatientCopies.tsx';
 
 type Linked = QueryOutput<'thread-forwards'>['to'][number];
 type Sent = QueryOutput<'thread-forwards'>['links'][number];
@@ -18,7 +18,7 @@ type Sent = QueryOutput<'thread-forwards'>['links'][number];
 export function Forwards({ activityId }: { activityId: string }) {
   const { data } = useQuery('thread-forwards', { activityId });
   if (!data) return null;
-  const copies = data.copies.length > 0 && <Copies copies={data.copies} />;
+  const copies = data.copies.length > 0 && <PatientCopies copies={data.copies} />;
   if (!data.from && data.to.length + data.links.length === 0) return copies;
   const all = [
     ...(data.from ? [{ says: words.from, linked: data.from }] : []),

@@ -13,7 +13,7 @@ import styles from './FaxPanel.module.css';
 type Sent = QueryOutput<'thread-forwards'>['copies'][number];
 
 /** What the patient was sent of a consult, how it stands, and what can be done about it. */
-export function Copies({ copies }: { copies: Sent[] }) {
+export function PatientCopies({ copies }: { copies: Sent[] }) {
   return (
     <section className={thread.section} aria-label={words.section}>
       <h3>{words.section}</h3>

@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { ThreadActions } from '../actions/ThreadActions.tsx';
 import { useEntryActions } from '../actions/useEntryActions.ts';
 import { LockedConsult } from '../locks/LockedThread.tsx';
-import { Files } from '../messages/FileList.tsx';
+import { FileList } from '../messages/FileList.tsx';
 import { PatientContact } from '../PatientContact.tsx';
 import styles from '../Thread.module.css';
 import { ThreadHead, type ThreadHeadProps } from '../ThreadHead.tsx';
@@ -214,7 +214,7 @@ function Content({
           <h3>
             {words.photos} <small className={styles.count}>{econsult.files.length}</small>
           </h3>
-          <Files files={econsult.files} small />
+          <FileList files={econsult.files} small />
         </section>
       )}
       <section className={styles.section}>

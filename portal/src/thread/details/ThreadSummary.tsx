@@ -5,7 +5,7 @@ import { StatusChip } from './status.tsx';
 import type { Activity } from './ThreadDetails.tsx';
 
 /** Where the details are not beside it: what the thread is about, and how it stands. */
-export function Subject({ activity }: { activity: Activity }) {
+export function ThreadSummary({ activity }: { activity: Activity }) {
   const { id: activityId, specialty, subsite, status, role, locked } = activity;
   const read = useQuery('thread-econsult', { activityId }, { enabled: !locked }).data;
   // What was read before the lock is not shown after it.

@@ -4,7 +4,7 @@ import { words } from '@corridor/contract/thread/words.ts';
 import { IconLock } from '@tabler/icons-react';
 import { longTime } from '../../platform/dates.ts';
 import { PageState } from '../../ui/page/PageState.tsx';
-import { Unlock } from '../actions/UnlockButton.tsx';
+import { UnlockButton } from '../actions/UnlockButton.tsx';
 import type { Activity } from '../details/ThreadDetails.tsx';
 import styles from '../Thread.module.css';
 
@@ -23,7 +23,7 @@ export function LockedConsult({ activity, uid }: Props) {
     >
       {locked.reason && <p className={styles.reason}>“{locked.reason}”</p>}
       <p className={styles.unlocks}>{whoUnlocks(activity, uid)}</p>
-      {activity.mayLock && !locked.kept && <Unlock activityId={id} />}
+      {activity.mayLock && !locked.kept && <UnlockButton activityId={id} />}
     </PageState>
   );
 }

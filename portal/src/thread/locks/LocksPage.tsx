@@ -4,7 +4,7 @@ import { words } from '@corridor/contract/thread/locks/words.ts';
 import { roleWords, words as thread, typeWords } from '@corridor/contract/thread/words.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Privacy } from '../../operator/audit/PrivacyPage.tsx';
+import { PrivacyFrame } from '../../operator/audit/PrivacyPage.tsx';
 import { longTime } from '../../platform/dates.ts';
 import type { QueryOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
@@ -30,7 +30,7 @@ export function LocksPage() {
     { enabled: may },
   );
   return (
-    <Privacy tab="locks">
+    <PrivacyFrame tab="locks">
       {error && !data ? (
         <PageState heading="h2" title={words.loadFailed} lead={words.loadFailedLead}>
           <Button onClick={() => void refetch()}>{general.retry}</Button>
@@ -54,7 +54,7 @@ export function LocksPage() {
           )}
         </div>
       )}
-    </Privacy>
+    </PrivacyFrame>
   );
 }
 

@@ -10,7 +10,7 @@ type Shown = { id: string; name: string; contentType: string; size: number; url:
 const isPhoto = ({ contentType }: Shown) => contentType.startsWith('image/');
 
 /** Pictures to look at, videos to play, everything else to open. */
-export function Files({ files, small = false }: { files: Shown[]; small?: boolean }) {
+export function FileList({ files, small = false }: { files: Shown[]; small?: boolean }) {
   const [open, setOpen] = useState<string>();
   const photos = files.filter(isPhoto);
   return (

@@ -16,10 +16,10 @@ import { isTooOld, type Outgoing } from '../composer/outgoing.ts';
 import { colourOf } from '../details/Members.tsx';
 import type { Activity } from '../details/ThreadDetails.tsx';
 import { DeliveryIcon, Receipt, type Sent } from './DeliveryReceipt.tsx';
-import { Files } from './FileList.tsx';
+import { FileList } from './FileList.tsx';
 import { MessageBilling } from './MessageBilling.tsx';
 import styles from './Messages.module.css';
-import { SystemLine } from './TimelineRow.tsx';
+import { SystemRow } from './TimelineRow.tsx';
 import type { Message } from './timeline.ts';
 
 type Props = {
@@ -41,7 +41,7 @@ export const MessageItem = memo(function MessageItem({
 }: Props) {
   const { sentBy, sentAt, systemMessage } = message;
   if (systemMessage) {
-    return <SystemLine at={sentAt}>{message.message ?? words.messageUnreadable}</SystemLine>;
+    return <SystemRow at={sentAt}>{message.message ?? words.messageUnreadable}</SystemRow>;
   }
   const sender = activity.members.find((member) => member.uid === sentBy);
   const own = sentBy === uid;
@@ -76,7 +76,7 @@ export const MessageItem = memo(function MessageItem({
           )}
         </div>
         <Text message={message} />
-        {message.files.length > 0 && <Files files={filesOf(message)} />}
+        {message.files.length > 0 && <FileList files={filesOf(message)} />}
         {(message.billingStatus !== null || stands) && (
           <div className={styles.foot}>
             {message.billingStatus !== null && (

@@ -21,16 +21,16 @@ import { RetryNote } from '../../ui/page/RetryNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import type { Outgoing } from '../composer/outgoing.ts';
-import { type Shared, useEnclosed } from '../composer/useEnclosures.ts';
-import { useDraft } from '../composer/useMessageDraft.ts';
-import { useSending } from '../composer/useSendMessage.ts';
+import { type Shared, useEnclosures } from '../composer/useEnclosures.ts';
+import { useMessageDraft } from '../composer/useMessageDraft.ts';
+import { useSendMessage } from '../composer/useSendMessage.ts';
 import type { Activity } from '../details/ThreadDetails.tsx';
-import { Subject } from '../details/ThreadSummary.tsx';
+import { ThreadSummary } from '../details/ThreadSummary.tsx';
 import { LockedMessages } from '../locks/LockedThread.tsx';
 import { firstMessages, inInbox } from '../prefetch.ts';
 import { MessageItem, OutgoingItem } from './MessageItem.tsx';
 import styles from './Messages.module.css';
-import { Line } from './TimelineRow.tsx';
+import { TimelineRow } from './TimelineRow.tsx';
 import { timeline } from './timeline.ts';
 
 /** What is being written, for tools that read it or add to it. */
@@ -74,8 +74,8 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
   // What was read before the lock is not shown after it.
   const messages = (locked ? undefined : query.data?.messages) ?? none;
   const arrived = useMemo(() => new Set(messages.map(({ id }) => id)), [messages]);
-  const { outgoing, ready, send, retry, discard } = useSending(activityId, me, arrived);
-  const draft = useDraft({
+  const { outgoing, ready, send, retry, discard } = useSendMessage(activityId, me, arrived);
+  const draft = useMessageDraft({
     activityId,
     keeper: me,
     stored: ready && metadata ? storedIn(metadata) : undefined,
@@ -83,7 +83,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
     reread: useCallback(() => void refetch(), [refetch]),
   });
   typed.current = [draft.text, draft.other?.text].filter((one) => one?.trim()).join('\n\n');
-  const enclosed = useEnclosed(activityId, me);
+  const enclosed = useEnclosures(activityId, me);
   const drop = (one: Outgoing) => {
     const back = discard(one);
     const away = draft.takeBack(one.input.message);
@@ -132,7 +132,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
           whole &&
           tools?.(activity, { text: draft.text, insert, template, share: enclosed.setResource })}
       </div>
-      {activity && <Subject activity={activity} />}
+      {activity && <ThreadSummary activity={activity} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key */}
       <div ref={list} className={styles.scroll} tabIndex={0} role="log" aria-label={words.messages}>
         <div>
@@ -167,7 +167,7 @@ export function ThreadMessages({ me, activityId, inboxOf, onConsult, typed, tool
                     last={item.message === lastOwn}
                   />
                 ) : (
-                  <Line key={item.key} item={item} activity={activity} uid={me.uid} />
+                  <TimelineRow key={item.key} item={item} activity={activity} uid={me.uid} />
                 ),
               )}
               {outgoing.map((one) => (

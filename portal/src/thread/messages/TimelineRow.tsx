@@ -12,17 +12,17 @@ import type { Item } from './timeline.ts';
 type Props = { item: Exclude<Item, { kind: 'message' }>; activity: Activity; uid: string };
 
 /** What stands between the messages: days, where new begins, and what else happened. */
-export function Line({ item, activity, uid }: Props) {
+export function TimelineRow({ item, activity, uid }: Props) {
   if (item.kind === 'day') return <Divider>{dayName(item.at)}</Divider>;
   if (item.kind === 'new') return <Divider isNew>{words.newMessages}</Divider>;
   const { log } = item;
   const by = log.authUid === uid ? words.you : log.userInfo;
   return (
-    <SystemLine at={log.timestamp}>
+    <SystemRow at={log.timestamp}>
       {item.kind === 'status'
         ? words.statusChange(by, statusWord(item.log.after))
         : memberChange(item.log, activity, uid, by)}
-    </SystemLine>
+    </SystemRow>
   );
 }
 
@@ -34,7 +34,7 @@ function Divider({ isNew, children }: { isNew?: boolean; children: ReactNode }) 
   );
 }
 
-export function SystemLine({ at, children }: { at: string; children: ReactNode }) {
+export function SystemRow({ at, children }: { at: string; children: ReactNode }) {
   return (
     <li className={styles.system}>
       <IconArrowRight size={14} stroke={2} aria-hidden />

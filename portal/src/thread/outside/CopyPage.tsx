@@ -2,7 +2,7 @@ import { words } from '@corridor/contract/thread/copy/words.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DateDoor, secretOfLink } from '../../patients/BirthDateForm.tsx';
+import { BirthDateForm, secretOfLink } from '../../patients/BirthDateForm.tsx';
 import { dayStamp, longTime } from '../../platform/dates.ts';
 import { savePdf } from '../../platform/pdf.ts';
 import type { CallOutput, Failure } from '../../platform/server/client.ts';
@@ -12,7 +12,7 @@ import { useArrival } from '../../ui/focus/useArrival.ts';
 import { Note } from '../../ui/page/Note.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import parts from '../Thread.module.css';
-import { LinkFoot } from './LinkFooter.tsx';
+import { LinkFooter } from './LinkFooter.tsx';
 import styles from './OfficeConsult.module.css';
 
 type Copy = CallOutput<'thread-openCopy'>;
@@ -26,7 +26,7 @@ export function CopyPage() {
   const { failure } = open;
   const bad = token === '' || failure?.reason === 'invalid-link';
   return (
-    <DateDoor
+    <BirthDateForm
       title={words.title}
       lead={words.lead}
       label={words.open}
@@ -103,7 +103,7 @@ function Reading({ copy, asked }: ReadingProps) {
             ))}
           </dl>
         </section>
-        <LinkFoot
+        <LinkFooter
           questions={words.questions}
           clinicPhone={copy.clinicPhone}
           expiresAt={copy.expiresAt}

@@ -4,7 +4,7 @@ import { phoneNumber } from '../../platform/phoneNumber.ts';
 import styles from './OfficeConsult.module.css';
 
 /** Under what somebody outside reads by a link: whom to call, and how long it is there. */
-export function LinkFoot(props: { questions: string; clinicPhone: string; expiresAt: string }) {
+export function LinkFooter(props: { questions: string; clinicPhone: string; expiresAt: string }) {
   const { questions, clinicPhone, expiresAt } = props;
   return (
     <footer className={styles.foot}>

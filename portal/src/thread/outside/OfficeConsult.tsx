@@ -10,7 +10,7 @@ import { Dotted } from '../../ui/page/Dotted.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { PatientContact } from '../PatientContact.tsx';
 import parts from '../Thread.module.css';
-import { LinkFoot } from './LinkFooter.tsx';
+import { LinkFooter } from './LinkFooter.tsx';
 import styles from './OfficeConsult.module.css';
 
 type Consult = CallOutput<'thread-openMoaLink'>;
@@ -77,7 +77,7 @@ export function OfficeConsult({ consult }: { consult: Consult }) {
             ))}
           </ul>
         </section>
-        <LinkFoot
+        <LinkFooter
           questions={words.questions}
           clinicPhone={consult.clinicPhone}
           expiresAt={consult.expiresAt}

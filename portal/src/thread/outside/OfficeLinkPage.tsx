@@ -1,7 +1,7 @@
 import type { ReadingState } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import { useEffect, useState } from 'react';
-import { DateDoor, secretOfLink } from '../../patients/BirthDateForm.tsx';
+import { BirthDateForm, secretOfLink } from '../../patients/BirthDateForm.tsx';
 import type { CallOutput } from '../../platform/server/client.ts';
 import { useCall, useQuery } from '../../platform/server/hooks.ts';
 import { OfficeConsult } from './OfficeConsult.tsx';
@@ -25,7 +25,7 @@ export function OfficeLinkPage() {
   const { failure } = open;
   const bad = token === '' || failure?.reason === 'invalid-link';
   return (
-    <DateDoor
+    <BirthDateForm
       title={words.linkTitle}
       lead={words.linkLead}
       label={words.open}

@@ -7,7 +7,7 @@ import {
   texts,
   uuid,
 } from '../../platform/database/database.ts';
-import { holds } from '../../platform/database/textMatch.ts';
+import { matchesEveryWord } from '../../platform/database/textMatch.ts';
 
 /** Who belongs to a clinic or asks to. Served by clinic_members_pkey. */
 export const peopleOf = statement(
@@ -30,7 +30,7 @@ export const sharedClinics = statement(
   'clinics.shared',
   `select c.id, c.name, c.city, c.province from clinics c
    where not c.disabled
-     and ${holds(`concat_ws(' ', c.name, c.city)`)}
+     and ${matchesEveryWord(`concat_ws(' ', c.name, c.city)`)}
      and (select count(*) from clinic_members m
           where m.clinic_id = c.id and m.confirmed_at is not null) > 1
    order by lower(c.name), c.id limit 10`,

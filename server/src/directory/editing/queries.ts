@@ -11,7 +11,7 @@ import {
   uuid,
   uuids,
 } from '../../platform/database/database.ts';
-import { holds } from '../../platform/database/textMatch.ts';
+import { matchesEveryWord } from '../../platform/database/textMatch.ts';
 
 const listedRow = {
   id: uuid,
@@ -37,7 +37,7 @@ export const listedServices = statement(
    where ($afterId::uuid is null or (lower(s.name), s.id) > (lower($afterName), $afterId))
      and ($specialty = '' or s.specialty = $specialty)
      and ($state = 'all' or s.disabled = ($state = 'disabled'))
-     and ($search = '' or ${holds(`concat_ws(' ', s.name, s.specialty, s.subsite, o.first_name,
+     and ($search = '' or ${matchesEveryWord(`concat_ws(' ', s.name, s.specialty, s.subsite, o.first_name,
        o.last_name, c.name, c.city)`)})
    order by lower(s.name), s.id limit $limit`,
   {
@@ -133,7 +133,7 @@ export const answering = statement(
   'directory.answering',
   `select ${person} as person from users u
    where u.disabled_at is null and ${answers}
-     and ${holds(`concat_ws(' ', u.first_name, u.last_name, u.email::text)`)}
+     and ${matchesEveryWord(`concat_ws(' ', u.first_name, u.last_name, u.email::text)`)}
    order by u.last_name, u.first_name, u.id limit 20`,
   { search: text },
   { person: json<Person>() },
@@ -142,7 +142,7 @@ export const answering = statement(
 export const soughtClinics = statement(
   'directory.sought-clinics',
   `select c.id, c.name, c.city, c.province from clinics c
-   where not c.disabled and ${holds(`concat_ws(' ', c.name, c.city)`)}
+   where not c.disabled and ${matchesEveryWord(`concat_ws(' ', c.name, c.city)`)}
    order by lower(c.name), c.id limit 20`,
   { search: text },
   { id: uuid, name: text, city: text, province: text },

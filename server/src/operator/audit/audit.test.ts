@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { whoWords, auditWords as words } from '@corridor/contract/operator/audit/words.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { byHand } from '../../commandChange.ts';
+import { changeByCommand } from '../../commandChange.ts';
 import { acceptHead, sealTrail } from '../../platform/audit/alarms.ts';
 import { rechainAudit } from '../../platform/audit/walk.ts';
 import { dayOf } from '../../platform/clock.ts';
@@ -281,7 +281,7 @@ it('whoever was not signed in is the person whom an entry is about; nobody is wh
 
 it('the same on the command line: filtered, limited, into a file, and written down', async () => {
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => auditCommand(at, typedAs(auditUsage, args)));
+    changeByCommand(server.app, async (at) => auditCommand(at, typedAs(auditUsage, args)));
   const email = 'amara.okafor@demo.corridor.example';
   const hers = (await say('--who', email.toUpperCase(), '--action', 'thread.')).split('\n');
   for (const line of hers) expect(line).toMatch(/^\d{4}-.*Amara Okafor .* Thread: /);
@@ -320,7 +320,7 @@ it('the same on the command line: filtered, limited, into a file, and written do
 
 it('who saw a patient is printed by a number that comes by itself', async () => {
   const say = (number: string, ...args: string[]) =>
-    byHand(server.app, (at) => {
+    changeByCommand(server.app, (at) => {
       const asking = { keys: server.app.keys, phn: async () => number };
       return whoSawCommand(at, asking, typedAs(whoSawUsage, args));
     });

@@ -9,7 +9,7 @@ import {
   texts,
   uuid,
 } from '../../platform/database/database.ts';
-import { holds } from '../../platform/database/textMatch.ts';
+import { matchesEveryWord } from '../../platform/database/textMatch.ts';
 
 const shown = {
   id: uuid,
@@ -73,7 +73,7 @@ export const patientPage = statement(
 export const soughtPeople = statement(
   'operator.audit-people',
   `select id as uid, first_name || ' ' || last_name as name, email::text as email from users
-   where ${holds(`concat_ws(' ', first_name, last_name, email::text)`)}
+   where ${matchesEveryWord(`concat_ws(' ', first_name, last_name, email::text)`)}
    order by last_name, first_name, id limit 8`,
   { search: text },
   { uid: uuid, name: text, email: text },

@@ -8,7 +8,7 @@ import {
 import { problemsOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { byHand } from '../../commandChange.ts';
+import { changeByCommand } from '../../commandChange.ts';
 import { defaultDocuments } from '../../content/defaults.ts';
 import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
@@ -101,7 +101,7 @@ it('an agreement is shown as whoever signs up sees it, before it is saved', asyn
 
 it('the same on the command line', async () => {
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
+    changeByCommand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
   expect(JSON.parse(await say('clinics'))).toEqual(defaultDocuments.clinics);
   const folder = testFolder();
   mkdirSync(folder.path);
@@ -120,7 +120,7 @@ it('the same on the command line', async () => {
 
 it('the command line lists versions, prints an old one, and brings it back as a new one', async () => {
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
+    changeByCommand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
   const before = await versions('resourceLinks');
   const { resourceLinks: first } = defaultDocuments;
   const { version } = (await put('resourceLinks', { ...first, support: [] }, before.length)).result;

@@ -8,7 +8,7 @@ type Named = { id: string; specialty: string; subsite: string };
  * Two names that only their capitals tell apart would be two specialties, or two subsites. What the
  * file changes is held against what it leaves, and against its earlier lines.
  */
-export function otherwiseSpelled(present: readonly Named[], steps: readonly Step[]): Problem[] {
+export function findCaseConflicts(present: readonly Named[], steps: readonly Step[]): Problem[] {
   const known = new Map<string, string[]>();
   const partsOf = ({ specialty, subsite }: Omit<Named, 'id'>) => [
     { column: 'specialty', name: specialty, key: specialty.toLowerCase() },

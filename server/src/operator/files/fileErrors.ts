@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
 };
 
 /** Of those that have no words of their own. */
-export const inWords: z.core.$ZodErrorMap = (issue) => {
+export const errorInWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'too_big': {
       const most = Number(issue.maximum);

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { type CsvRow, readCsv, separated } from './csv.ts';
 import { columns, kind, yesNo } from './document.ts';
-import { inWords, placeIn } from './fileErrors.ts';
+import { errorInWords, placeIn } from './fileErrors.ts';
 
 export type Problem = { where: string; message: string };
 /** What a file says, as far as it can be read. */
@@ -36,7 +36,7 @@ const isHopeless = ({ problems }: Read) => problems.length >= problemsAtMost;
 
 /** What follows a schema, or what of it does not, each field in words. */
 function taken<T>(schema: z.ZodType<T>, given: unknown, where: string, read: Read): T | undefined {
-  const parsed = schema.safeParse(given, { error: inWords });
+  const parsed = schema.safeParse(given, { error: errorInWords });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues.slice(0, problemsAtMost))
     read.problems.push({ where, message: words.field(placeIn(path, read.format), message) });

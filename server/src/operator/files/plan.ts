@@ -14,7 +14,7 @@ import { trySearch } from '../../directory/editing/searchTrial.ts';
 import { specialtyPermissions } from '../../directory/queries.ts';
 import { settingsOfSearch } from '../../directory/search/queries.ts';
 import { all, type Db } from '../../platform/database/database.ts';
-import { otherwiseSpelled } from './caseConflicts.ts';
+import { findCaseConflicts } from './caseConflicts.ts';
 import { fileServiceOf, placeKey } from './document.ts';
 import { type Read, readFile } from './fileText.ts';
 
@@ -74,7 +74,7 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
     const fields = before ? differences(fileServiceOf(before), service) : [];
     return [{ where, service, before, fields, clinicId }];
   });
-  problems.push(...otherwiseSpelled(present, steps));
+  problems.push(...findCaseConflicts(present, steps));
   for (const { email, clinic } of read.people) {
     if (known.has(email) || !clinic) continue;
     const found = places.get(placeKey(clinic))?.length ?? 0;

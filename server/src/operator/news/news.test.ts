@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byHand } from '../../commandChange.ts';
+import { changeByCommand } from '../../commandChange.ts';
 import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './command.ts';
@@ -137,9 +137,9 @@ it('goes to provinces and plans from the command line too, which tells what beca
   const file = join(folder.path, 'news.txt');
   writeFileSync(file, 'First.\n\nSecond.\n');
   const campaign = (...args: string[]) =>
-    byHand(server.app, async (at) => campaignCommand(at, typedAs(campaignUsage, args)));
+    changeByCommand(server.app, async (at) => campaignCommand(at, typedAs(campaignUsage, args)));
   const news = (...args: string[]) =>
-    byHand(server.app, async (at) => newsCommand(at, typedAs(newsUsage, args)));
+    changeByCommand(server.app, async (at) => newsCommand(at, typedAs(newsUsage, args)));
   const count = async (audience: object) =>
     (await ask('operator-newsAudience', { audience })).result.people as number;
   const newest = async () => (await page({ limit: 1 })).news[0];

@@ -91,7 +91,7 @@ export async function holdPerson(change: Change, uid: string) {
 }
 
 /** Whoever hears of people hears of this one. */
-export const told = (change: Change, uid: string) =>
+export const touchPerson = (change: Change, uid: string) =>
   change.touch('people', `user:${uid}`, `access:${uid}`);
 
 /** A number is one person's. */
@@ -108,10 +108,14 @@ const keepSpecialist = (change: Change, uid: string, person: PersonForm) =>
     collects: person.econsultDataCollection,
   });
 
-const expect = statement('operator.expect', 'update users set invited_at = $now where id = $uid', {
-  uid: uuid,
-  now: instant,
-});
+const markInvited = statement(
+  'operator.expect',
+  'update users set invited_at = $now where id = $uid',
+  {
+    uid: uuid,
+    now: instant,
+  },
+);
 
 type Invited = { person: PersonForm; clinicId: string | null };
 
@@ -125,7 +129,7 @@ export async function invite(change: Change, { person, clinicId }: Invited) {
   const uid = await addAccount(change, { ...person, practiceId }, hash);
   if (!uid) throw refuse('already-exists', 'email-in-use');
   await refuseTaken(change, uid, practiceId);
-  await run(db, expect, { uid, now: change.now });
+  await run(db, markInvited, { uid, now: change.now });
   await keepSpecialist(change, uid, person);
   if (clinicId) await admitMember(change, { clinicId, uid });
   await change.audit({
@@ -134,7 +138,7 @@ export async function invite(change: Change, { person, clinicId }: Invited) {
     details: { roles: person.roles.join(', ') },
   });
   await change.job('operator-sendInvitation', { uid });
-  told(change, uid);
+  touchPerson(change, uid);
   return uid;
 }
 
@@ -174,7 +178,7 @@ export async function savePerson(change: Change, app: App, { uid, after, person 
   });
   await indexAnswers(change, uid, answersConsults(person.roles) ? answeredBy : leaveServices);
   if (!approves(person.roles)) await handBackAll(change, app, { uid, name: personName(person) });
-  told(change, uid);
+  touchPerson(change, uid);
   return saved.version;
 }
 

@@ -19,7 +19,7 @@ export type Verbs = Record<
 >;
 export const shownAtMost = 200;
 
-export async function known({ db, now }: Change, email: string) {
+export async function findPerson({ db, now }: Change, email: string) {
   const account = await first(db, byEmail, { email });
   const held = account && (await first(db, person, { uid: account.uid, now }));
   if (!held) throw new Error(words.nobody(email));

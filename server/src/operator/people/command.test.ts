@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { byHand } from '../../commandChange.ts';
+import { changeByCommand } from '../../commandChange.ts';
 import { readCommand } from '../../platform/commandLine.ts';
 import { readOutbox } from '../../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 async function people(...words: string[]): Promise<string> {
   const read = readCommand(peopleCommands, ['people', ...words]);
   if ('help' in read) return read.help;
-  return byHand(server.app, (change) => read.usage.run(change, server.app, read.typed));
+  return changeByCommand(server.app, (change) => read.usage.run(change, server.app, read.typed));
 }
 const demo = (name: string) => `${name}@demo.corridor.example`;
 

@@ -11,8 +11,8 @@ import { askByHand } from '../requests/command.ts';
 import { inviteAgain, release, signOut } from './actions.ts';
 import {
   anyClinic,
+  findPerson,
   formOf,
-  known,
   oneClinic,
   shownAtMost,
   stepsOf,
@@ -37,7 +37,7 @@ const verbs: Verbs = {
     args: '<email>',
     does: 'shows what their page shows',
     run: async ({ change, args: [email = ''] }) => {
-      const { form, memberships, services, ...held } = await known(change, email);
+      const { form, memberships, services, ...held } = await findPerson(change, email);
       const { econsultDataCollection: collects, roles, ...texts } = form;
       const { seenAt, sessions, factor, threads } = held;
       return [
@@ -73,7 +73,7 @@ const verbs: Verbs = {
     args: '<email>',
     does: 'sends another link; the earlier ones no longer work',
     run: async ({ change, args: [email = ''] }) => {
-      await inviteAgain(change, (await known(change, email)).uid);
+      await inviteAgain(change, (await findPerson(change, email)).uid);
       return words.invitedAgain;
     },
   },
@@ -81,7 +81,7 @@ const verbs: Verbs = {
     args: '<email> <field=value...>',
     does: 'changes what is written of them',
     run: async ({ change, app, args: [email = '', ...steps] }) => {
-      const { uid, version, form } = await known(change, email);
+      const { uid, version, form } = await findPerson(change, email);
       const person = formOf({ ...form, ...stepsOf(steps) });
       const input = { uid, after: version, person, alone: false };
       await askByHand(change, app, acts.savePerson, input);
@@ -93,7 +93,7 @@ const verbs: Verbs = {
     does: 'prints their roles, or changes them by +role and -role',
     changes: true,
     run: async ({ change, app, args: [email = '', ...steps] }) => {
-      const { uid, version, form } = await known(change, email);
+      const { uid, version, form } = await findPerson(change, email);
       const wanted = new Set(form.roles);
       for (const step of steps) {
         if (!/^[+-]./.test(step)) throw new Misuse(`${step} is no change: write +role or -role.`);
@@ -110,7 +110,7 @@ const verbs: Verbs = {
     args: '<email> <clinic...>',
     does: 'lets them into a clinic, which words or its number name',
     run: async ({ change, app, args: [email = '', ...sought] }) => {
-      const { uid } = await known(change, email);
+      const { uid } = await findPerson(change, email);
       const { id, name } = await anyClinic(change, sought.join(' '));
       await askByHand(change, app, acts.admit, { uid, clinicId: id, alone: false });
       return words.admitted(email, name);
@@ -120,7 +120,7 @@ const verbs: Verbs = {
     args: '<email> <clinic...>',
     does: 'ends their access to a clinic',
     run: async ({ change, args: [email = '', ...typed] }) => {
-      const { uid, memberships } = await known(change, email);
+      const { uid, memberships } = await findPerson(change, email);
       const sought = typed.join(' ');
       const there = memberships
         .filter(({ state }) => state !== 'left')
@@ -135,7 +135,7 @@ const verbs: Verbs = {
     args: '<email>',
     does: 'ends all their sessions',
     run: async ({ change, args: [email = ''] }) =>
-      words.ended(await signOut(change, (await known(change, email)).uid)),
+      words.ended(await signOut(change, (await findPerson(change, email)).uid)),
   },
   ...suspensionVerbs,
   ...validationVerbs,

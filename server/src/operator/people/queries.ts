@@ -10,7 +10,7 @@ import {
   texts,
   uuid,
 } from '../../platform/database/database.ts';
-import { holds } from '../../platform/database/textMatch.ts';
+import { matchesEveryWord } from '../../platform/database/textMatch.ts';
 
 /** Suspended, or invited and never here, or neither. */
 const standing = `case when u.disabled_at is not null then 'suspended'
@@ -32,7 +32,7 @@ export const persons = statement(
      from users u
      where ($afterUid::uuid is null or (${name}, u.id) > (lower($afterName), $afterUid))
        and ($role = '' or $role = any (u.roles))
-       and ${holds(`concat_ws(' ', u.first_name, u.last_name, u.email::text, u.practice_id,
+       and ${matchesEveryWord(`concat_ws(' ', u.first_name, u.last_name, u.email::text, u.practice_id,
          ${clinicName})`)}
      order by ${name}, u.id) found
    where $standing = 'all' or found.standing = $standing

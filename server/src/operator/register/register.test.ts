@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readHeader } from '@corridor/contract/operator/register/rules.ts';
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { hand } from '../../commandChange.ts';
+import { commandLine } from '../../commandChange.ts';
 import { first } from '../../platform/database/database.ts';
 import { testFolder } from '../../platform/testing.ts';
 import { registered } from '../../signup/queries.ts';
@@ -40,7 +40,10 @@ const sourceOf = (...parts: (string | Buffer)[]) =>
     for (const part of parts) yield Buffer.from(part);
   })();
 const bring = (text: string) =>
-  importRegister(server.app, hand, { source: sourceOf(text), size: Buffer.byteLength(text) });
+  importRegister(server.app, commandLine, {
+    source: sourceOf(text),
+    size: Buffer.byteLength(text),
+  });
 
 it('a file of practice numbers becomes the register: whatever its columns, signs and line ends', async () => {
   const { status, result } = await send(
@@ -236,7 +239,7 @@ it('one that has stalled is ended by the next: its lines are gone, and it does n
     await stalled;
     yield Buffer.from('700009999,Roy,ON,yes\n');
   }
-  const first = importRegister(server.app, hand, { source: slowly(), size: 20_000 });
+  const first = importRegister(server.app, commandLine, { source: slowly(), size: 20_000 });
   const ended = expect(first).rejects.toMatchObject({ details: { reason: 'stopped' } });
   // Its first lines are stored: nothing moves it any more until the next ones come.
   await vi.waitFor(async () =>
@@ -301,7 +304,7 @@ it('200,000 lines are in the register within a minute, and others are answered m
   const steps: number[] = [];
   const brought = importRegister(
     server.app,
-    hand,
+    commandLine,
     { source: sourceOf(...parts), size: body.length },
     (told) => {
       states.add(told.state);
@@ -334,7 +337,7 @@ it('200,000 lines are in the register within a minute, and others are answered m
 
 it('the command line brings a file in with the same report', async () => {
   const told: string[] = [];
-  const at = { app: server.app, hand, say: (line: string) => told.push(line) };
+  const at = { app: server.app, hand: commandLine, say: (line: string) => told.push(line) };
   const folder = testFolder();
   mkdirSync(folder.path);
   const path = join(folder.path, 'register.csv');

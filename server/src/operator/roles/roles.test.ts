@@ -4,7 +4,7 @@ import { permissionWords } from '@corridor/contract/operator/roles/words.ts';
 import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { byHand } from '../../commandChange.ts';
+import { changeByCommand } from '../../commandChange.ts';
 import { confirmed } from '../../confirmed.ts';
 import { typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
@@ -110,7 +110,9 @@ it('of two who save the second is told; bad keys and locking everybody out are r
 
 it('the same on the command line', async () => {
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => rolesCommand(at, server.app, typedAs(rolesUsage, args)));
+    changeByCommand(server.app, async (at) =>
+      rolesCommand(at, server.app, typedAs(rolesUsage, args)),
+    );
   expect((await say()).split('\n')).toHaveLength(roles.length);
   expect(await say('free')).toBe('free: ');
   expect(await say('free', '+forms', '+phnLookup', '-billing')).toMatch(
@@ -125,7 +127,9 @@ it('the same on the command line', async () => {
 
 it('the command line says whom a change would touch before it is one, and sets a role back', async () => {
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => rolesCommand(at, server.app, typedAs(rolesUsage, args)));
+    changeByCommand(server.app, async (at) =>
+      rolesCommand(at, server.app, typedAs(rolesUsage, args)),
+    );
   const { granted, people, version } = await documentOf('moa');
   expect(people).toBeGreaterThan(0);
   const would = await say('moa', '-moaConsultInbox', '+billing', '--dry-run');
@@ -144,7 +148,9 @@ it('the command line says whom a change would touch before it is one, and sets a
 it('the console is not taken from the role by which the last one has it', async () => {
   const { pool } = server.app;
   const say = (...args: string[]) =>
-    byHand(server.app, async (at) => rolesCommand(at, server.app, typedAs(rolesUsage, args)));
+    changeByCommand(server.app, async (at) =>
+      rolesCommand(at, server.app, typedAs(rolesUsage, args)),
+    );
   const rachel = await server.signIn('Rachel');
   const rolesOf = (uid: string, roles: string[]) =>
     pool.query('update users set roles = $2 where id = $1', [uid, roles]);
@@ -169,9 +175,9 @@ it('the console is not taken from the role by which the last one has it', async 
   // Nor is the last one sent away, whatever role lets them in.
   const suspended = await server.ask('operator-suspend', { uid: rachel.uid }, owen.token);
   expect(suspended.status).toBe(403);
-  await expect(byHand(server.app, (at) => suspend(at, server.app, rachel.uid))).rejects.toThrow(
-    'Somebody must be left who runs the installation.',
-  );
+  await expect(
+    changeByCommand(server.app, (at) => suspend(at, server.app, rachel.uid)),
+  ).rejects.toThrow('Somebody must be left who runs the installation.');
   const theirs = await server.ask('operator-person', { uid: rachel.uid }, rachel.token);
   const person = { ...theirs.result.person, roles: ['free'] };
   const lost = { uid: rachel.uid, after: theirs.result.version, person };

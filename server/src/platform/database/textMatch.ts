@@ -2,6 +2,6 @@
 export const folded = (value: string) => `lower(unaccent(${value}))`;
 
 /** Every word of `$search` stands in what is said; accents and capitals count on neither side. */
-export const holds = (said: string) => `not exists (
+export const matchesEveryWord = (said: string) => `not exists (
        select from regexp_split_to_table(${folded('$search')}, '\\s+') w(word)
        where w.word <> '' and position(w.word in ${folded(said)}) = 0)`;

@@ -14,12 +14,12 @@ import {
 import { holdsPublishedKey, isPublishedId, readKeyFile } from './keyFile.ts';
 
 /** Where a sealed value stands. It is bound to its place: moved elsewhere it does not open. */
-export type Place = { table: string; column: string; row: string };
+export type SealContext = { table: string; column: string; row: string };
 
 export type Keys = {
-  seal(plain: string | Buffer, place: Place): Buffer;
-  open(sealed: Buffer, place: Place): Buffer;
-  openText(sealed: Buffer, place: Place): string;
+  seal(plain: string | Buffer, place: SealContext): Buffer;
+  open(sealed: Buffer, place: SealContext): Buffer;
+  openText(sealed: Buffer, place: SealContext): string;
   /** A keyed token by which an exact value can be found without being stored. */
   blindIndex(purpose: string, value: string, length?: number): Buffer;
   /** A blind index of before the newest data key was put in the place of older ones, as it is since. */
@@ -83,8 +83,9 @@ export function keysOf(ring: Map<number, Buffer>, retired: readonly Buffer[] = [
   const sign = (purpose: string, message: string) => hmac(derive(`sign:${purpose}`), message);
   const layer = (index: Buffer, key: Buffer, at: number) =>
     hmac(deriveFrom(key, at, 'index-layer', 32), index).subarray(0, index.length);
-  const bound = (id: number, place: Place) => `${id}:${place.table}:${place.column}:${place.row}`;
-  const open = (sealed: Buffer, place: Place) => {
+  const bound = (id: number, place: SealContext) =>
+    `${id}:${place.table}:${place.column}:${place.row}`;
+  const open = (sealed: Buffer, place: SealContext) => {
     const id = sealed.readUInt16BE(0);
     return decrypt(keyOf(id), sealed.subarray(2), bound(id, place));
   };

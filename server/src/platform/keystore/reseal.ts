@@ -22,9 +22,9 @@ import {
   removeDataKey,
 } from './dataKeys.ts';
 import { type KeyFile, readKeyFile, writeKeyFile } from './keyFile.ts';
-import { type Keys, keysOf, type Place } from './keys.ts';
+import { type Keys, keysOf, type SealContext } from './keys.ts';
 
-export type Resealing = { from: Keys; to: Keys; unreadable(place: Place): void };
+export type Resealing = { from: Keys; to: Keys; unreadable(place: SealContext): void };
 
 /** What only the areas know. */
 export type Parts = {
@@ -53,10 +53,10 @@ export async function reseal(
 ) {
   await refuseBesideOthers(pool);
   const { dataKeys, coming, file } = await begin(pool, keyFile);
-  const unreadable: Place[] = [];
+  const unreadable: SealContext[] = [];
   const keys = {
     ...ringsOf(dataKeys, coming),
-    unreadable: (place: Place) => void unreadable.push(place),
+    unreadable: (place: SealContext) => void unreadable.push(place),
   };
   const stopAtUnreadable = () => {
     if (unreadable.length > 0 && !leaveUnreadable) throw new Error(unreadableOf(unreadable));
@@ -150,7 +150,7 @@ async function retire(db: Db, file: KeyFile, dataKeys: DataKey[], coming: DataKe
 
 const shownAtMost = 10;
 
-function unreadableOf(places: Place[]): string {
+function unreadableOf(places: SealContext[]): string {
   const shown = places
     .slice(0, shownAtMost)
     .map(({ table, column, row }) => `  ${table}.${column} ${row}`);

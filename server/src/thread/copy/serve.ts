@@ -4,7 +4,7 @@ import { calls } from '@corridor/contract/thread/copy/calls.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';
 import { openLetter } from '../../patients/sealed.ts';
-import { throughDoor } from '../../patients/secureLink.ts';
+import { openSecureLink } from '../../patients/secureLink.ts';
 import { type Context, serve } from '../../platform/http/serve.ts';
 import { asItStood, type Consult, readConsult } from '../document/content.ts';
 import { copyPdf } from './pages.ts';
@@ -14,7 +14,7 @@ type Asked = { token: string; dateOfBirth: string };
 /** What was sent, for whoever the link and the date let in; that they have read it is written down. */
 async function behindDoor(asked: Asked, context: Context) {
   const { app, now } = context;
-  const found = await throughDoor(context, asked, {
+  const found = await openSecureLink(context, asked, {
     ...{ what: 'patient-link', badLink: words.badLink },
     knock: (hash) => knockAt(app.pool, hash, now),
     dateOf: ({ id, sealed }) => openLetter(app, id, sealed)?.dateOfBirth,

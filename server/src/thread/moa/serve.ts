@@ -5,7 +5,7 @@ import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules
 import { words } from '@corridor/contract/thread/moa/words.ts';
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { hashToken } from '../../auth/tokens.ts';
-import { throughDoor } from '../../patients/secureLink.ts';
+import { openSecureLink } from '../../patients/secureLink.ts';
 import { all, first } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { type Context, serve, serveRoutes } from '../../platform/http/serve.ts';
@@ -87,7 +87,7 @@ export const handlers = serve(
 
     'thread-openMoaLink': async (asked, context) => {
       const { app, now } = context;
-      const found = await throughDoor(context, asked, {
+      const found = await openSecureLink(context, asked, {
         ...{ what: 'moa-link', badLink: words.badLink },
         async knock(hash) {
           const link = await knockAt(app.pool, hash, now);

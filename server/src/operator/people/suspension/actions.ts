@@ -27,7 +27,7 @@ import {
   refuseLast,
   refuseTaken,
   runsInstallation,
-  told,
+  touchPerson,
 } from '../actions.ts';
 import { isOpen } from '../queries.ts';
 
@@ -73,7 +73,7 @@ export async function suspend(change: Change, app: App, uid: string): Promise<nu
   const name = (await nameOf(change, uid))?.name ?? '';
   await handBackAll(change, app, { uid, name });
   change.touch('orphans');
-  told(change, uid);
+  touchPerson(change, uid);
   return left.length;
 }
 
@@ -109,7 +109,7 @@ export async function reinstate(change: Change, uid: string): Promise<void> {
   await change.audit({ action: 'operator.reinstate', subject: `user:${uid}` });
   await indexAnswers(change, uid);
   change.touch('orphans');
-  told(change, uid);
+  touchPerson(change, uid);
 }
 
 /** Served by users_pkey. */

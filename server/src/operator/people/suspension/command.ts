@@ -4,7 +4,7 @@ import { all } from '../../../platform/database/database.ts';
 import { acts } from '../../requests/acts.ts';
 import { askByHand } from '../../requests/command.ts';
 import { runsInstallation } from '../actions.ts';
-import { consultNamed, known, shownAtMost, type Verbs } from '../arguments.ts';
+import { consultNamed, findPerson, shownAtMost, type Verbs } from '../arguments.ts';
 import { orphans } from '../queries.ts';
 import { reassign, settleOrphan, suspend } from './actions.ts';
 
@@ -13,7 +13,7 @@ export const suspensionVerbs: Verbs = {
     args: '<email>',
     does: 'signs them out and lets them in no more',
     run: async ({ change, app, args: [email = ''] }) => {
-      const threads = await suspend(change, app, (await known(change, email)).uid);
+      const threads = await suspend(change, app, (await findPerson(change, email)).uid);
       return `${words.suspended(email)} ${words.orphanCount(threads)}`;
     },
   },
@@ -21,7 +21,7 @@ export const suspensionVerbs: Verbs = {
     args: '<email>',
     does: 'lets them in again',
     run: async ({ change, app, args: [email = ''] }) => {
-      const { uid } = await known(change, email);
+      const { uid } = await findPerson(change, email);
       await askByHand(change, app, acts.reinstate, { uid, alone: false });
       return words.reinstated(email);
     },
@@ -48,9 +48,9 @@ export const suspensionVerbs: Verbs = {
     run: async ({ change, app, args: [consult = '', from = '', to = '', by = ''] }) => {
       const activityId = consultNamed(consult);
       const [had, gets, gives] = [
-        await known(change, from),
-        await known(change, to),
-        await known(change, by),
+        await findPerson(change, from),
+        await findPerson(change, to),
+        await findPerson(change, by),
       ];
       if (gives.standing !== 'active' || !(await runsInstallation(change, gives.roles)))
         throw new Error(commandWords.noOperator(by));
@@ -64,7 +64,7 @@ export const suspensionVerbs: Verbs = {
     does: 'leaves such a consult as it is',
     run: async ({ change, args: [consult = '', from = ''] }) => {
       const activityId = consultNamed(consult);
-      await settleOrphan(change, { activityId, uid: (await known(change, from)).uid });
+      await settleOrphan(change, { activityId, uid: (await findPerson(change, from)).uid });
       return words.settled;
     },
   },

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Keys } from '../../../platform/keystore/keys.ts';
-import { holdPerson, refuseTaken, told } from '../actions.ts';
+import { holdPerson, refuseTaken, touchPerson } from '../actions.ts';
 
 const put = statement(
   'operator.put-decision',
@@ -59,5 +59,5 @@ export async function decide(change: Change, keys: Keys, decided: Decided) {
     subject: `user:${uid}`,
   });
   await change.job('operator-sendDecision', { uid });
-  told(change, uid);
+  touchPerson(change, uid);
 }

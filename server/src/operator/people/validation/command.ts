@@ -3,7 +3,7 @@ import { words } from '@corridor/contract/operator/people/words.ts';
 import { all } from '../../../platform/database/database.ts';
 import { acts } from '../../requests/acts.ts';
 import { askByHand } from '../../requests/command.ts';
-import { known, shownAtMost, type Verbs } from '../arguments.ts';
+import { findPerson, shownAtMost, type Verbs } from '../arguments.ts';
 import { decide } from './actions.ts';
 import { waiting } from './queries.ts';
 import { waitingOf } from './waitingPerson.ts';
@@ -34,7 +34,7 @@ export const validationVerbs: Verbs = {
     args: '<email> [practice-id]',
     does: 'approves the practice ID that was looked at',
     run: async ({ change, app, args: [email = '', practiceId = ''] }) => {
-      const { uid } = await known(change, email);
+      const { uid } = await findPerson(change, email);
       const decided = { uid, practiceId, approve: true, note: '', alone: false };
       await askByHand(change, app, acts.validate, decided);
       return words.approved(email);
@@ -44,7 +44,7 @@ export const validationVerbs: Verbs = {
     args: '<email> <practice-id> [note...]',
     does: 'rejects it, with a note',
     run: async ({ change, app, args: [email = '', practiceId = '', ...note] }) => {
-      const { uid } = await known(change, email);
+      const { uid } = await findPerson(change, email);
       const decided = { uid, practiceId, approve: false, note: note.join(' '), by: null };
       await decide(change, app.keys, decided);
       return words.rejected(email);

@@ -1,6 +1,6 @@
 /** Services: what is filled in before, and what is measured of them. */
 import MiniSearch from 'minisearch';
-import { type Many, manyOf } from '../server/src/directory/demo/many.ts';
+import { type Many, manyOf } from '../server/src/directory/demo/manyServices.ts';
 import { seedMany } from '../server/src/directory/seed.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { change } from '../server/src/platform/change.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '@corridor/contract/thread/schemas.ts';
 import type { App } from '../server/src/platform/app.ts';
 import { type Change, change } from '../server/src/platform/change.ts';
 import { createThread, type NewThread } from '../server/src/thread/actions.ts';
-import { econsultOf, phnOf, rareNames } from '../server/src/thread/demo/many.ts';
+import { econsultOf, phnOf, rareNames } from '../server/src/thread/demo/manyThreads.ts';
 import { addMessage } from '../server/src/thread/messages/actions.ts';
 import { tokenOf } from '../server/src/thread/sealed.ts';
 import { messageDelay } from './live.ts';

@@ -21,7 +21,7 @@ import { diskBlobs } from './platform/files/blobs.ts';
 import { segmentPlace, segmentsOf } from './platform/files/files.ts';
 import { holdsPublishedKey, readKeyFile } from './platform/keystore/keyFile.ts';
 import { type Keys, openKeys, rotateKeys } from './platform/keystore/keys.ts';
-import { type Parts, reseal } from './platform/keystore/reseal.ts';
+import { type Parts, reseal } from './platform/keystore/resealedRows.ts';
 import { publishedKeyFile } from './platform/keystore/testing.ts';
 import { readOutbox } from './platform/mail/mail.ts';
 import { testSettings } from './platform/settings.ts';

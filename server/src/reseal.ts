@@ -3,11 +3,11 @@ import { commandLine } from './commandChange.ts';
 import { renewCodes } from './invite/letters/actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { openBlobs } from './platform/files/files.ts';
-import type { Parts } from './platform/keystore/reseal.ts';
+import type { Parts } from './platform/keystore/resealedRows.ts';
 import { forgetBrowsers } from './platform/push/tokens.ts';
 import type { Settings } from './platform/settings.ts';
 import { dropEmailCodes } from './signup/actions.ts';
-import { resealFiles } from './uploads/reseal.ts';
+import { resealFiles } from './uploads/resealedFiles.ts';
 
 /** Random, hashed without a key, or public. The chain of the audit trail is made anew by itself. */
 export const plainColumns = [

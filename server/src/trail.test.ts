@@ -1,7 +1,7 @@
 /** What lists, refusals and failed sign-ins leave in the audit trail: whole entries, as PostgreSQL holds them. */
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { subjectOfEmail } from './auth/failures.ts';
+import { subjectOfEmail } from './auth/signInFailures.ts';
 import { totpCode } from './auth/totp.ts';
 import { addCopy } from './patients/actions.ts';
 import { inBackground } from './platform/change.ts';

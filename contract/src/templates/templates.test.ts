@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
-import { differences, merge, same } from './merge.ts';
 import { fillTemplate, placeholder, variables } from './rules.ts';
 import { templateStore } from './schemas.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Shelf,
   stepRow,
 } from './shelf.ts';
+import { differences, merge, same } from './shelfMerge.ts';
 
 type Item = { id: string; name: string; text: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distinctName, plainName } from './names.ts';
+import { distinctName, plainName } from './fileNames.ts';
 
 describe('a name beside others', () => {
   it('has the first number that is not taken, and counts on from its own', () => {

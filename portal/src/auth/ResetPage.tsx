@@ -1,6 +1,6 @@
 import { confirmProblem, passwordProblem } from '@corridor/contract/auth/passwords.ts';
 import { words } from '@corridor/contract/auth/words.ts';
-import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
+import { minimumPassword } from '@corridor/contract/platform/minimumPassword.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { isTemporary } from '../platform/server/client.ts';

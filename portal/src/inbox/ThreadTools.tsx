@@ -1,6 +1,6 @@
 import { words as outcomes } from '@corridor/contract/outcomes/words.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
 import { own } from '@corridor/contract/platform/own.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { shelfOf } from '@corridor/contract/resources/rules.ts';
 import { adviceOf } from '@corridor/contract/templates/advice.ts';
 import { fillTemplate } from '@corridor/contract/templates/rules.ts';

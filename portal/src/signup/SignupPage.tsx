@@ -1,4 +1,4 @@
-import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
+import { minimumPassword } from '@corridor/contract/platform/minimumPassword.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { labels, words } from '@corridor/contract/signup/words.ts';
 import { IconCheck } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { differences } from '@corridor/contract/templates/merge.ts';
 import type { Entry, Shelf } from '@corridor/contract/templates/shelf.ts';
+import { differences } from '@corridor/contract/templates/shelfMerge.ts';
 import { shelfWords as words } from '@corridor/contract/templates/words.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clockTime } from '../platform/dates.ts';

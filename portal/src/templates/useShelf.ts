@@ -1,5 +1,5 @@
-import { merge, same } from '@corridor/contract/templates/merge.ts';
 import { type Entry, isNamed, type Shelf } from '@corridor/contract/templates/shelf.ts';
+import { merge, same } from '@corridor/contract/templates/shelfMerge.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { dropDraft, type Keeper, keepDraft, ownName, readDraft } from '../platform/device/keep.ts';
 import type { Failure } from '../platform/server/client.ts';

@@ -1,5 +1,5 @@
 import { expected } from '@corridor/contract/platform/expected.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { typeWords, words } from '@corridor/contract/thread/words.ts';
 import type { ReactNode } from 'react';

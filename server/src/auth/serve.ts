@@ -25,7 +25,6 @@ import { emailIsRead } from './email/actions.ts';
 import { handlers as emailChange } from './email/serve.ts';
 import { askPassword, openSession } from './entry.ts';
 import { factorSetUp, takeFactor } from './factors.ts';
-import { failSignIn, subjectOfEmail } from './failures.ts';
 import { confirmOptions, handlers as passkeys } from './passkeys/serve.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import {
@@ -37,6 +36,7 @@ import {
   sessionsOf,
 } from './queries.ts';
 import { personOfReset, refuseEasy } from './reset.ts';
+import { failSignIn, subjectOfEmail } from './signInFailures.ts';
 import { countTry, tryOnce } from './throttle.ts';
 import { hashToken } from './tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';

@@ -12,7 +12,7 @@ import { consultantsOf, takePlaceOf } from '../directory/asking.ts';
 import { specialtyPermissions } from '../directory/queries.ts';
 import { dropDraft, holdDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
-import { econsultFrom } from '../drafts/econsult.ts';
+import { econsultFrom } from '../drafts/draftConsult.ts';
 import { readDraft } from '../drafts/sealed.ts';
 import { addCopy } from '../patients/actions.ts';
 import type { App } from '../platform/app.ts';

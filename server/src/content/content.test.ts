@@ -5,7 +5,7 @@ import { claims } from '../../../tools/claims.ts';
 import { change } from '../platform/change.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { putDocument } from './actions.ts';
-import { defaultDocuments } from './defaults.ts';
+import { defaultDocuments } from './defaultDocuments.ts';
 
 let server: TestServer;
 beforeAll(async () => {

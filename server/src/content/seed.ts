@@ -2,7 +2,7 @@ import { documentNames } from '@corridor/contract/content/schemas.ts';
 import type { Change } from '../platform/change.ts';
 import { first } from '../platform/database/database.ts';
 import { putDocument } from './actions.ts';
-import { defaultDocuments } from './defaults.ts';
+import { defaultDocuments } from './defaultDocuments.ts';
 import { newestDocument } from './queries.ts';
 
 /** Every document has a first version; what an operator has written stays as it is. */

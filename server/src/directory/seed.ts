@@ -18,7 +18,7 @@ import { type Habit, seedHabit } from '../schedule/seed.ts';
 import { indexServices, type Offer, putService } from './actions.ts';
 import { type Catalogue, catalogue, subsitesOf } from './demo/catalogue.ts';
 import { formOf } from './demo/forms.ts';
-import { manyOf } from './demo/many.ts';
+import { manyOf } from './demo/manyServices.ts';
 import { clinics, peopleOf } from './demo/people.ts';
 import { presentationOf } from './demo/presentations.ts';
 

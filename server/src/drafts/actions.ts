@@ -1,7 +1,7 @@
 import type { Collection } from '@corridor/contract/drafts/form.ts';
 import { defaultSubject, mostDrafts, nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import {

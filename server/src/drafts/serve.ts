@@ -3,8 +3,8 @@ import type { Collection } from '@corridor/contract/drafts/form.ts';
 import { nothingBeside } from '@corridor/contract/drafts/rules.ts';
 import type { DraftRow } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
 import { meets, type Requirement } from '@corridor/contract/platform/permissions.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { formFor, serviceFor } from '../directory/access.ts';
 import { all, first, type RowOf } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
@@ -14,7 +14,7 @@ import { moveFile } from '../uploads/places/actions.ts';
 import { ownMediaAmong } from '../uploads/queries.ts';
 import { discardDraft, holdDraft, openForApproval, recallDraft, saveDraft } from './actions.ts';
 import { placeOf, shownFiles } from './attachments.ts';
-import { draftPdf } from './paper.ts';
+import { draftPdf } from './draftPaper.ts';
 import { badges, draftOf, heldByAuthor, listed, standingOf, waiting } from './queries.ts';
 import { aboutDraft, type Kept, openDraft, readDraft } from './sealed.ts';
 

@@ -1,6 +1,6 @@
 import { linkDays } from '@corridor/contract/patients/messages/rules.ts';
 import { patientMail } from '@corridor/contract/patients/messages/words.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { z } from 'zod';
 import { newToken } from '../auth/tokens.ts';
 import type { App } from '../platform/app.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
+import { minimumPassword } from '@corridor/contract/platform/minimumPassword.ts';
 import { own } from '@corridor/contract/platform/own.ts';
-import { minimumPassword } from '@corridor/contract/platform/passwords.ts';
 import { z } from 'zod';
 
 const environments = ['production', 'staging', 'dev', 'demo', 'local'] as const;

@@ -1,7 +1,7 @@
 import { externalConsult } from '@corridor/contract/records/calls.ts';
 import { z } from 'zod';
 import { Outage } from '../platform/errors.ts';
-import { request } from '../platform/push/http.ts';
+import { request } from '../platform/push/pushRequest.ts';
 import type { RecordsProvider } from './provider.ts';
 import { notValid, type Signers, verified } from './token.ts';
 

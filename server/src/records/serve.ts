@@ -5,7 +5,7 @@ import { serve, serveRoutes } from '../platform/http/serve.ts';
 import { patientIndex } from '../thread/sealed.ts';
 import { linkAccount, spendReference, unlinkAccount } from './actions.ts';
 import { charts } from './demo/charts.ts';
-import { keySet, signToken } from './demo/keys.ts';
+import { keySet, signToken } from './demo/demoKeys.ts';
 import { referTo } from './provider.local.ts';
 import { openRecords } from './provider.ts';
 import { notValid, playsRecords, signersOf, verified } from './token.ts';

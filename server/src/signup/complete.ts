@@ -30,8 +30,8 @@ import { holdNumber } from '../profile/actions.ts';
 import { practiceIdHolder } from '../profile/queries.ts';
 import { addAgreement, addSignup, emailCodeMatches, holdAgreement } from './actions.ts';
 import { digestOf, openSealed } from './agreement.ts';
-import { codeHash } from './codes.ts';
 import { agreementByDigest, registered } from './queries.ts';
+import { codeHash } from './signupCodes.ts';
 
 const parts = z.object({
   formData: z.string().max(20_000),

@@ -9,8 +9,8 @@ import type { App } from '../platform/app.ts';
 import { first } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
 import { agreementPlace, putEmailCode, sweepEmailCodes } from './actions.ts';
-import { codeHash, newCode } from './codes.ts';
 import { agreementOf, emailCode, welcomed } from './queries.ts';
+import { codeHash, newCode } from './signupCodes.ts';
 
 const one = z.object({ id: z.uuid() });
 const person = z.object({ uid: z.uuid() });

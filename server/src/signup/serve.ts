@@ -14,8 +14,8 @@ import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { agreementPlace, askEmailCode, emailCodeMatches } from './actions.ts';
 import { blocksOf, sealAgreement, writeAgreement } from './agreement.ts';
-import { codeHash } from './codes.ts';
 import { agreementOf, hasRegister, registered } from './queries.ts';
+import { codeHash } from './signupCodes.ts';
 import { readWitnesses } from './witnesses.ts';
 
 export const handlers = serve(

@@ -13,7 +13,7 @@ import { threadFor } from './access.ts';
 import { createThread } from './actions.ts';
 import { setOverdue } from './delivery/actions.ts';
 import { missMail, seedDeliveries } from './delivery/seed.ts';
-import { econsultOf } from './demo/econsult.ts';
+import { econsultOf } from './demo/demoConsult.ts';
 import { photosOf } from './demo/photos.ts';
 import {
   copyOf,

@@ -12,12 +12,12 @@ import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { holdOpenThread, inboxesFor, noteRead, openThreadFor, removes } from './access.ts';
 import { handlers as entries } from './entries/serve.ts';
-import { filesOf } from './files.ts';
 import { joinThread, leaveThread, takePart } from './members/actions.ts';
 import { handlers as messages } from './messages/serve.ts';
 import { activity, consultants } from './queries.ts';
 import { diagnosisPlace, openEconsult, openShort, reasonPlace } from './sealed.ts';
 import { handlers as state } from './state/serve.ts';
+import { filesOf } from './threadFiles.ts';
 
 const done = { done: true as const };
 

@@ -10,7 +10,7 @@ import { change } from '../platform/change.ts';
 import { pngStart, sendFile, startTestServer, type TestServer } from '../testing.ts';
 import { claimFile } from './actions.ts';
 import { mp4Of } from './cleaning/testing.ts';
-import { isText } from './content.ts';
+import { isText } from './contentType.ts';
 
 let server: TestServer;
 let now = new Date('2026-11-21T18:00:00Z');

@@ -24,7 +24,7 @@ import {
 import { setClean } from './cleaning/actions.ts';
 import { Damaged } from './cleaning/damaged.ts';
 import { cleanContent, cleanStored } from './cleaning/store.ts';
-import { isText, typeOf } from './content.ts';
+import { isText, typeOf } from './contentType.ts';
 import { forgetPlace } from './places/actions.ts';
 import type { Unfinished } from './queries.ts';
 

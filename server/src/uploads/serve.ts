@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { meets } from '@corridor/contract/platform/permissions.ts';
 import { queries, routes } from '@corridor/contract/uploads/calls.ts';
-import { plainName } from '@corridor/contract/uploads/names.ts';
+import { plainName } from '@corridor/contract/uploads/fileNames.ts';
 import {
   type ContentType,
   isPurpose,

@@ -1,6 +1,6 @@
 import { searchTerms } from '@corridor/contract/inbox/rules.ts';
 import { tabWords } from '@corridor/contract/inbox/words.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words } from '@corridor/contract/shell/words.ts';
 import { counterpart, searchTermsAtMost } from '@corridor/contract/thread/rules.ts';
 import { statusWords } from '@corridor/contract/thread/words.ts';

@@ -1,4 +1,4 @@
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { longTime } from '../../platform/dates.ts';
 import type { Activity, Econsult } from '../details/ThreadDetails.tsx';

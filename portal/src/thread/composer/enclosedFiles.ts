@@ -1,5 +1,5 @@
 import { words } from '@corridor/contract/thread/words.ts';
-import { distinctName, plainName } from '@corridor/contract/uploads/names.ts';
+import { distinctName, plainName } from '@corridor/contract/uploads/fileNames.ts';
 import type { Purpose } from '@corridor/contract/uploads/rules.ts';
 import { makeStore } from '../../platform/store.ts';
 import { isKept, UploadFailure, uploadFile } from '../../uploads/uploadFile.ts';

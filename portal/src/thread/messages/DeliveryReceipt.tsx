@@ -1,5 +1,5 @@
 import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { wayWords, words } from '@corridor/contract/thread/delivery/words.ts';
 import { words as fax } from '@corridor/contract/thread/fax/words.ts';
 import { words as thread } from '@corridor/contract/thread/words.ts';

@@ -1,5 +1,5 @@
 import { failedWays } from '@corridor/contract/notifications/deliveries/rules.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words as general } from '@corridor/contract/platform/words.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconAlertCircle, IconTrash } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { expected } from '@corridor/contract/platform/expected.ts';
-import { nameInLine } from '@corridor/contract/platform/names.ts';
+import { nameInLine } from '@corridor/contract/platform/personNames.ts';
 import { roleWords, words } from '@corridor/contract/thread/words.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

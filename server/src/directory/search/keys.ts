@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { openScopedKey, scopedKey } from '../../platform/search/keys.ts';
+import { openScopedKey, scopedKey } from '../../platform/search/searchKeys.ts';
 import { visibleSpecialties } from '../access.ts';
 
 export const collections = ['services', 'users'] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Client } from 'typesense';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claims } from '../../../../tools/claims.ts';
-import { scopedKey } from '../../platform/search/keys.ts';
+import { scopedKey } from '../../platform/search/searchKeys.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { jobs } from '../jobs.ts';
 import { distance } from './words.ts';

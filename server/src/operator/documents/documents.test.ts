@@ -9,7 +9,7 @@ import { problemsOf } from '@corridor/contract/operator/documents/rules.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeByCommand } from '../../commandChange.ts';
-import { defaultDocuments } from '../../content/defaults.ts';
+import { defaultDocuments } from '../../content/defaultDocuments.ts';
 import { testFolder, typedAs } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { documentCommand, documentUsage } from './command.ts';

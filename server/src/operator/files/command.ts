@@ -7,8 +7,8 @@ import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { acts } from '../requests/acts.ts';
 import { askByHand } from '../requests/command.ts';
-import { exportDirectory } from './document.ts';
-import { exportedAudit } from './importing.ts';
+import { exportDirectory } from './directoryFile.ts';
+import { exportedAudit } from './directoryImport.ts';
 import { planImport } from './plan.ts';
 
 function formatOf(path: string): 'csv' | 'json' {

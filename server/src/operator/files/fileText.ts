@@ -11,7 +11,7 @@ import {
 } from '@corridor/contract/operator/schemas.ts';
 import { z } from 'zod';
 import { type CsvRow, readCsv, separated } from './csv.ts';
-import { columns, kind, yesNo } from './document.ts';
+import { columns, kind, yesNo } from './directoryFile.ts';
 import { errorInWords, placeIn } from './fileErrors.ts';
 
 export type Problem = { where: string; message: string };

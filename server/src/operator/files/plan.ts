@@ -15,7 +15,7 @@ import { specialtyPermissions } from '../../directory/queries.ts';
 import { settingsOfSearch } from '../../directory/search/queries.ts';
 import { all, type Db } from '../../platform/database/database.ts';
 import { findCaseConflicts } from './caseConflicts.ts';
-import { fileServiceOf, placeKey } from './document.ts';
+import { fileServiceOf, placeKey } from './directoryFile.ts';
 import { type Read, readFile } from './fileText.ts';
 
 /** One service that the file has otherwise than the directory, or that it alone has. */

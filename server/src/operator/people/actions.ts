@@ -1,7 +1,7 @@
 import { answersConsults, approves, isUnvalidated } from '@corridor/contract/access/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { words } from '@corridor/contract/operator/people/words.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { plainPracticeId } from '@corridor/contract/profile/rules.ts';
 import { addAccount } from '../../access/actions.ts';
 import { dropUnused, endSessions } from '../../auth/actions.ts';

@@ -6,8 +6,8 @@ import type { App } from '../../platform/app.ts';
 import { change, type Who } from '../../platform/change.ts';
 import { all } from '../../platform/database/database.ts';
 import { closeAbsent } from './actions.ts';
-import { importRegister } from './importing.ts';
 import { problemsAfter } from './queries.ts';
+import { importRegister } from './registerImport.ts';
 
 type Hand = Omit<Who, 'now'>;
 

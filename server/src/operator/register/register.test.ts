@@ -10,8 +10,8 @@ import { testFolder } from '../../platform/testing.ts';
 import { registered } from '../../signup/queries.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { registerFile } from './command.ts';
-import { importRegister } from './importing.ts';
 import { headerOf, lineOf, piecesOf } from './registerFile.ts';
+import { importRegister } from './registerImport.ts';
 
 let server: TestServer;
 let owen: { token: string; uid: string };

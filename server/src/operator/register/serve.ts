@@ -6,9 +6,9 @@ import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve, serveRoutes } from '../../platform/http/serve.ts';
 import { closeAbsent, stopImport } from './actions.ts';
-import { importRegister } from './importing.ts';
 import { countedNumbers, knownImport, lastImport, problemsAfter } from './queries.ts';
 import { badFile } from './registerFile.ts';
+import { importRegister } from './registerImport.ts';
 import { reportPage } from './report.ts';
 
 export const handlers = serve(

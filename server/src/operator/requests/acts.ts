@@ -11,7 +11,7 @@ import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { all, type Db, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { importDirectory } from '../files/importing.ts';
+import { importDirectory } from '../files/directoryImport.ts';
 import { planImport } from '../files/plan.ts';
 import { admit, invite, savePerson } from '../people/actions.ts';
 import { reinstate } from '../people/suspension/actions.ts';

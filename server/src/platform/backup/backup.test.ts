@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { allSections } from '../../backup.ts';
+import { allSections } from '../../backupCommands.ts';
 import { pngStart, startTestServer, type TestServer, uploadPicture } from '../../testing.ts';
 import { sealAudit } from '../audit/chain.ts';
 import { openKeptHeads } from '../audit/keptHead.ts';

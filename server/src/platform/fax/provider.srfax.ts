@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOf } from '../clock.ts';
-import { request } from '../push/http.ts';
+import { request } from '../push/pushRequest.ts';
 import type { FaxLine, FaxStatus } from './provider.ts';
 import { FaxRefused } from './refusal.ts';
 

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
 import type { Keys } from './keys.ts';
-import type { Resealing } from './reseal.ts';
+import type { Resealing } from './resealedRows.ts';
 
 type Column = { table: string; column: string; key: string[] };
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { TryLater } from '../jobs/jobs.ts';
 import { type Settings, SettingsError } from '../settings.ts';
-import { failureOf, request } from './http.ts';
 import type { FcmTarget, Send } from './push.ts';
+import { failureOf, request } from './pushRequest.ts';
 
 /** What we need of the JSON file that Google gives for a service account. */
 const accountFile = z.object({

@@ -6,9 +6,9 @@ import { startTestServer, type TestServer } from '../../testing.ts';
 import { TryLater } from '../jobs/jobs.ts';
 import { testSettings } from '../settings.ts';
 import { testFolder } from '../testing.ts';
-import { secondsOf } from './http.ts';
 import { readPushOutbox } from './local.ts';
 import { openPush, type PushMessage } from './push.ts';
+import { secondsOf } from './pushRequest.ts';
 import { newSubscription, openJwt, openVapid, type Provider, startProvider } from './testing.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import library from 'web-push';
 import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
-import { failureOf, request } from './http.ts';
 import type { Send, WebTarget } from './push.ts';
+import { failureOf, request } from './pushRequest.ts';
 
 type Vapid = { publicKey: string; privateKey: string };
 

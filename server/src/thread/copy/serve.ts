@@ -1,5 +1,5 @@
 /** The copy that a patient reads of what was asked about them. */
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { calls } from '@corridor/contract/thread/copy/calls.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';
@@ -7,7 +7,7 @@ import { openLetter } from '../../patients/sealed.ts';
 import { openSecureLink } from '../../patients/secureLink.ts';
 import { type Context, serve } from '../../platform/http/serve.ts';
 import { asItStood, type Consult, readConsult } from '../document/content.ts';
-import { copyPdf } from './pages.ts';
+import { copyPdf } from './copyPages.ts';
 
 type Asked = { token: string; dateOfBirth: string };
 

@@ -3,7 +3,7 @@ import { first, statement, text, texts, uuid } from '../../platform/database/dat
 import type { Keys } from '../../platform/keystore/keys.ts';
 import { createThread } from '../actions.ts';
 import { addMessage } from '../messages/actions.ts';
-import { at, econsultOf, subsites } from './many.ts';
+import { at, econsultOf, subsites } from './manyThreads.ts';
 
 const person = statement(
   'thread.seed-person',

@@ -17,7 +17,7 @@ import { course } from './course.ts';
 import { ears } from './ears.ts';
 import { lesions } from './lesions.ts';
 import { letters } from './letters.ts';
-import { rashes } from './rashes.ts';
+import { rashes } from './rashConsults.ts';
 import { sleep } from './sleep.ts';
 
 /** Days back and minutes into the day. */

@@ -6,8 +6,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';
 import { openThreadFor } from '../access.ts';
 import { type Consult, readConsult } from './content.ts';
-import { writeConsult } from './pages.ts';
-import { filesOnPaper, readPictures } from './pictures.ts';
+import { writeConsult } from './documentPages.ts';
+import { filesOnPaper, readPictures } from './documentPictures.ts';
 
 export const handlers = serve(calls, {
   'secureMessaging-exportEconsultPdf': async ({ activityId }, { app, viewer, now, change }) => {

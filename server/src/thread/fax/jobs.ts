@@ -1,5 +1,5 @@
-import { personName } from '@corridor/contract/platform/names.ts';
 import { own } from '@corridor/contract/platform/own.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { deliveryOf } from '@corridor/contract/preferences/rules.ts';
 import { cover, failedMail } from '@corridor/contract/thread/fax/words.ts';
 import { z } from 'zod';
@@ -10,9 +10,9 @@ import { Refusal } from '../../platform/errors.ts';
 import { type Steps, stepFax } from '../../platform/fax/delivery.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { type Consult, readConsult } from '../document/content.ts';
-import { filesOnPaper, readPictures } from '../document/pictures.ts';
+import { filesOnPaper, readPictures } from '../document/documentPictures.ts';
 import { beginAttempt, noteReference, noticePlace, putBack, settleFax } from './actions.ts';
-import { type Addressed, faxPdf } from './pages.ts';
+import { type Addressed, faxPdf } from './faxPages.ts';
 import { faxById } from './queries.ts';
 
 const payload = z.object({ faxId: z.uuid() });

@@ -1,11 +1,11 @@
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import type { Consult, Said } from '../document/content.ts';
+import { named, writePatient } from '../document/documentPages.ts';
+import { type Pictures, writePicturesOf } from '../document/documentPictures.ts';
 import { timeIn, zoneOf } from '../document/formats.ts';
-import { named, writePatient } from '../document/pages.ts';
-import { type Pictures, writePicturesOf } from '../document/pictures.ts';
 
 /** One message with the patient whom it is about, to be filed by whoever reads on paper. */
 export function writeMessage(

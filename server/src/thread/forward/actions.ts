@@ -1,5 +1,5 @@
 import type { Service } from '@corridor/contract/directory/schemas.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { consultantsOf, takePlaceOf } from '../../directory/asking.ts';
 import type { App } from '../../platform/app.ts';
@@ -21,7 +21,7 @@ import { createThread } from '../actions.ts';
 import { addMessage } from '../messages/actions.ts';
 import { nameOf } from '../queries.ts';
 import { messagePlace, openEconsult, openMessage } from '../sealed.ts';
-import { econsultFor } from './econsult.ts';
+import { econsultFor } from './forwardedConsult.ts';
 import { placeFrom, toCopy } from './queries.ts';
 
 // As people who were taken out again: what they wrote keeps their name, and nothing reaches them.

@@ -5,7 +5,7 @@ import {
   messageStateOf,
   mostLinks,
 } from '@corridor/contract/patients/messages/rules.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { calls, queries } from '@corridor/contract/thread/forward/calls.ts';
 import { words } from '@corridor/contract/thread/forward/words.ts';
 import { linkStateOf } from '@corridor/contract/thread/moa/rules.ts';

@@ -1,4 +1,4 @@
-import { nameInLine, personName } from '@corridor/contract/platform/names.ts';
+import { nameInLine, personName } from '@corridor/contract/platform/personNames.ts';
 import { calls, queries } from '@corridor/contract/thread/locks/calls.ts';
 import {
   type ActivityRole,

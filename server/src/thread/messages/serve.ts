@@ -15,9 +15,9 @@ import type { Handlers } from '../../platform/http/serve.ts';
 import { claimFile } from '../../uploads/actions.ts';
 import { claimedFiles } from '../../uploads/queries.ts';
 import { holdOpenThread, inboxesFor, noteRead, openThreadFor, threadFor } from '../access.ts';
-import { filesOf, type ShownFile } from '../files.ts';
 import { takePart } from '../members/actions.ts';
 import { draftPlace, openMessage, type Written } from '../sealed.ts';
+import { filesOf, type ShownFile } from '../threadFiles.ts';
 import {
   addMessage,
   dropSentDraft,

@@ -1,5 +1,5 @@
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { calls, form, queries, routes } from '@corridor/contract/thread/moa/calls.ts';
 import { linkStateOf, readingStateOf } from '@corridor/contract/thread/moa/rules.ts';
 import { words } from '@corridor/contract/thread/moa/words.ts';

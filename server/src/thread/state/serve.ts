@@ -1,4 +1,4 @@
-import { nameInLine } from '@corridor/contract/platform/names.ts';
+import { nameInLine } from '@corridor/contract/platform/personNames.ts';
 import type { calls } from '@corridor/contract/thread/calls.ts';
 import { mayLock } from '@corridor/contract/thread/rules.ts';
 import { words } from '@corridor/contract/thread/words.ts';

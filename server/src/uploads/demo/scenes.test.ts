@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { encodePng } from './drawnPng.ts';
 import { height, random, width } from './noise.ts';
-import { encodePng } from './png.ts';
 import { drawPhoto, type Photo, scenes } from './scenes.ts';
 
 const names = Object.keys(scenes) as Photo['scene'][];

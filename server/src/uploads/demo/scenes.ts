@@ -1,9 +1,9 @@
 import { back, eczema, hairLoss, nail } from './bodies.ts';
 import type { Canvas } from './canvas.ts';
+import { encodePng } from './drawnPng.ts';
+import { acne, blisters, psoriasis } from './drawnRashes.ts';
 import { dermoscopy, lesion, ruler } from './moles.ts';
 import { ear, eardrum } from './organs.ts';
-import { encodePng } from './png.ts';
-import { acne, blisters, psoriasis } from './rashes.ts';
 import { type Skin, skins } from './skin.ts';
 
 /** The demo's clinical photos are drawn, so that no one's body is in them. */

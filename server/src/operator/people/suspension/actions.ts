@@ -1,5 +1,5 @@
 import { notes } from '@corridor/contract/operator/people/words.ts';
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { endSessions } from '../../../auth/actions.ts';
 import { endUnfit } from '../../../clinics/cover/actions.ts';
 import { thoseGone } from '../../../directory/editing/queries.ts';

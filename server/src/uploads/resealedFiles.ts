@@ -2,7 +2,7 @@ import { all, type Db } from '../platform/database/database.ts';
 import type { Blobs } from '../platform/files/blobs.ts';
 import { segmentPlace, segmentsOf } from '../platform/files/files.ts';
 import type { Keys, SealContext } from '../platform/keystore/keys.ts';
-import type { Resealing } from '../platform/keystore/reseal.ts';
+import type { Resealing } from '../platform/keystore/resealedRows.ts';
 import { storedFilesAfter } from './queries.ts';
 
 /** Every segment in the store sealed anew, but those that were already; answers how many. */

@@ -1,5 +1,5 @@
-import { personName } from '@corridor/contract/platform/names.ts';
 import { own } from '@corridor/contract/platform/own.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { addressOf } from '@corridor/contract/thread/contact/rules.ts';
 import { sexWords } from '@corridor/contract/thread/contact/words.ts';
 import { interpreted, words } from '@corridor/contract/thread/document/words.ts';
@@ -8,8 +8,8 @@ import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/
 import { localTime } from '../../platform/clock.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
 import { type Author, type Consult, type PaperFile, photosOf, type Said } from './content.ts';
+import { type Pictures, writePictures } from './documentPictures.ts';
 import { dayIn, phoneNumber, timeIn, zoneOf } from './formats.ts';
-import { type Pictures, writePictures } from './pictures.ts';
 
 /** Letterhead, patient, question, who takes part, what was said, and what came of it. */
 export async function writeConsult(

@@ -8,8 +8,8 @@ import { testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { exportFile, importFile } from './command.ts';
 import { csvOf, readCsv } from './csv.ts';
-import { exportDirectory } from './document.ts';
-import { importDirectory } from './importing.ts';
+import { exportDirectory } from './directoryFile.ts';
+import { importDirectory } from './directoryImport.ts';
 
 let server: TestServer;
 let owen: { token: string };

@@ -1,11 +1,11 @@
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
 import { type Look, openPaper, type Paper } from '../../platform/pdf/paper.ts';
 import type { Author, Consult, Said } from '../document/content.ts';
+import { writeConsult } from '../document/documentPages.ts';
+import type { Pictures } from '../document/documentPictures.ts';
 import { phoneNumber, timeIn } from '../document/formats.ts';
-import { writeConsult } from '../document/pages.ts';
-import type { Pictures } from '../document/pictures.ts';
 import { writeMessage } from './message.ts';
 
 export type Addressed = {

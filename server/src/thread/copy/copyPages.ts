@@ -1,13 +1,19 @@
-import { personName } from '@corridor/contract/platform/names.ts';
+import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
 import { words as paperWords } from '@corridor/contract/thread/document/words.ts';
 import { typeWords } from '@corridor/contract/thread/words.ts';
 import type { App } from '../../platform/app.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';
 import { type Consult, photosOf } from '../document/content.ts';
+import {
+  letterhead,
+  named,
+  serviceOf,
+  writeAnswers,
+  writePatient,
+} from '../document/documentPages.ts';
+import { filesOnPaper, readPictures, writePictures } from '../document/documentPictures.ts';
 import { timeIn, zoneOf } from '../document/formats.ts';
-import { letterhead, named, serviceOf, writeAnswers, writePatient } from '../document/pages.ts';
-import { filesOnPaper, readPictures, writePictures } from '../document/pictures.ts';
 
 type For = {
   /** Whoever sent it: on their paper. */

@@ -22,7 +22,7 @@ import { settingsOfSearch } from '../../directory/search/queries.ts';
 import type { Change } from '../../platform/change.ts';
 import { all } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { placeKey } from './document.ts';
+import { placeKey } from './directoryFile.ts';
 import { between, type Plan, planImport } from './plan.ts';
 
 export type Imported = { format: 'csv' | 'json'; text: string; digest?: string };

@@ -2,9 +2,9 @@ import type { FormField, Service } from '@corridor/contract/directory/schemas.ts
 import { words } from '@corridor/contract/drafts/words.ts';
 import { words as thread } from '@corridor/contract/thread/document/words.ts';
 import { openPaper } from '../platform/pdf/paper.ts';
+import { writePatient } from '../thread/document/documentPages.ts';
 import { timeIn } from '../thread/document/formats.ts';
-import { writePatient } from '../thread/document/pages.ts';
-import { econsultFrom } from './econsult.ts';
+import { econsultFrom } from './draftConsult.ts';
 import type { Kept } from './sealed.ts';
 
 type About = {

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const git = (...words: string[]) =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const files = git('ls-files', '--cached', '--others', '--exclude-standard');
+
+it('a folder has 25 files at most', () => {
+  // Each is one step or one decision, numbered, and read one by one.
+  const numbered = ['server/migrations', 'docs/decisions'];
+  const folders = Map.groupBy(files, dirname);
+  const full = [...folders].filter(([folder, { length }]) => folder !== '.' && length > 25);
+  expect(full.map(([folder]) => folder).filter((folder) => !numbered.includes(folder))).toEqual([]);
+});
+
+it('two files of a workspace have one name only where it is a fixed name of an area', () => {
+  const fixed =
+    /^(access|actions|backup|calls|codes|command|demo|form|jobs|keys|provider|provider\.local|queries|rules|schemas|sealed|seed|serve|testing|throttle|tokens|words)\.(test\.)?tsx?$/;
+  const doubled = ['contract', 'server', 'portal'].flatMap((workspace) => {
+    const inside = files.filter((path) => path.startsWith(`${workspace}/src/`));
+    const sources = inside.filter((path) => /\.tsx?$/.test(path) && !fixed.test(basename(path)));
+    return [...Map.groupBy(sources, (path) => basename(path)).values()]
+      .filter(({ length }) => length > 1)
+      .flat();
+  });
+  expect(doubled).toEqual([]);
+});
+
+it('a file that a document names is there', () => {
+  const documents = files.filter((path) => /^([A-Z]+|docs\/[a-z-]+)\.md$/.test(path));
+  const named = documents.flatMap((document) =>
+    [
+      ...readFileSync(join(root, document), 'utf8').matchAll(
+        /`([\w./-]+\/[\w.-]+\.(tsx?|mjs|e2e))`/g,
+      ),
+    ]
+      .map(([, path = '']) => path)
+      .map((path) => ({ document, path })),
+  );
+  const isThere = (path: string) =>
+    files.some(
+      (file) =>
+        file === path || file.replace('/src/', '/').endsWith(path) || file.endsWith(`/${path}`),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
+});
+
+/** The rule begins after this commit; a clone without its history has nothing to check. */
+const firstChecked = '4aca204';
+
+it('the subject of a commit has 72 characters at most', () => {
+  let subjects: string[];
+  try {
+    subjects = git('log', '--format=%s', `${firstChecked}..HEAD`);
+  } catch {
+    subjects = git('log', '-1', '--format=%s');
+  }
+  expect(subjects.filter(({ length }) => length > 72)).toEqual([]);
+});

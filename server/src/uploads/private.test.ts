@@ -164,7 +164,7 @@ it('a file that was clean by an older list is cleaned again after the update', a
   const ids: string[] = [];
   for (const kind of Object.keys(files)) ids.push(await storeRaw(kind));
   await query('update files set clean = ($2 = id) where id = any ($1)', [ids, ids[0]]);
-  await query(readFileSync('server/migrations/0157-clean-again.sql', 'utf8'));
+  await query(readFileSync('server/migrations/former/0157-clean-again.sql', 'utf8'));
   await cleanAll();
   for (const id of ids)
     expect([tells(await contentOf(id)), (await rowOf(id)).clean]).toEqual([[], true]);

@@ -391,6 +391,29 @@ it('carries every type, circles and sequences, and goes forward to a newer serve
   });
 });
 
+it('a backup of the former chain of migrations comes back and adopts the files of the areas', async () => {
+  const source = await testDatabase({ empty: true });
+  const { settings } = into({ KEY_FILE: join(folder.path, 'former.json') });
+  await migrate(source.url, undefined, '0157-clean-again.sql');
+  await migrateJobs(source.url);
+  await on(source.url, async (pool) => {
+    await openKeys(pool, settings.keyFile);
+    await pool.query(`insert into clinics (id, name, phone, fax, address, city, province, emr)
+      values (gen_random_uuid(), 'Former clinic', '', '', '', '', 'AB', '')`);
+  });
+  const path = join(folder.path, 'former.backup');
+  const { schema } = await backup({ url: source.url, settings }, path, now);
+  expect(schema).toBe('0157-clean-again.sql');
+  const before = await contents(source.url);
+  await source.drop();
+  await restore(into(), path);
+  expect(await contents(target.url)).toEqual(before);
+  await on(target.url, async (pool) => {
+    const { rows } = await pool.query('select max(name) as name from schema_migrations');
+    expect(rows).toEqual([{ name: '0224-shell.sql' }]);
+  });
+});
+
 it('refuses a database that is already beyond the backup', async () => {
   const beyond = migrationsWith('beyond', { '0900-odd.sql': odd });
   await migrate(target.url, beyond);

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase, testFolder } from '../testing.ts';
@@ -66,4 +66,73 @@ it('refuses a file that was changed after it ran', async () => {
   await migrate(database.url, folder.path);
   writeFileSync(join(folder.path, '0001-one.sql'), 'create table uno (id integer);');
   await expect(migrate(database.url, folder.path)).rejects.toThrow('was changed after it ran');
+});
+
+/** The columns, rules, indexes, triggers, functions and rows of a database, whatever their order. */
+async function contents(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ line: string }>(`
+    with tables as (select oid, relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations')
+    select concat_ws(' ', 'column', t.name, attname, format_type(atttypid, atttypmod),
+      attnotnull, attidentity, attgenerated, pg_get_expr(adbin, adrelid), collname) as line
+    from tables t join pg_attribute a on attrelid = t.oid and attnum > 0 and not attisdropped
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      left join pg_collation c on c.oid = attcollation
+    union all select concat_ws(' ', 'rule', t.name, conname, pg_get_constraintdef(c.oid))
+    from tables t join pg_constraint c on conrelid = t.oid
+    union all select concat_ws(' ', 'index', pg_get_indexdef(indexrelid))
+    from tables t join pg_index on indrelid = t.oid
+    union all select concat_ws(' ', 'trigger', pg_get_triggerdef(g.oid))
+    from tables t join pg_trigger g on tgrelid = t.oid and not tgisinternal
+    union all select concat_ws(' ', 'function', pg_get_functiondef(p.oid)) from pg_proc p
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    union all select concat_ws(' ', 'extension', extname) from pg_extension
+    union all select concat_ws(' ', 'row', t.name, query_to_xml(
+      format('select to_jsonb(r) from public.%I r order by 1', t.name), true, false, '')) from tables t
+    order by 1`);
+  await client.end();
+  return rows.map(({ line }) => line);
+}
+
+const own = resolve(import.meta.dirname, '../../../migrations');
+const former = readdirSync(join(own, 'former')).sort();
+
+it('the files of the areas make the database that the former chain made', async () => {
+  await migrate(database.url, own);
+  const fresh = await contents(database.url);
+  const other = await testDatabase({ empty: true });
+  await migrate(other.url, own, former.at(-1));
+  expect(await contents(other.url)).toEqual(fresh);
+  expect(fresh.length).toBeGreaterThan(500);
+  await other.drop();
+});
+
+it.each([former.at(-1), '0102-job-workers.sql'])(
+  'a database of the former chain at %s adopts the files of the areas',
+  async (last) => {
+    await migrate(database.url, own, last);
+    await refuseNewer(database.url, own);
+    const { applied } = await migrate(database.url, own);
+    expect(applied).toEqual(former.slice(former.indexOf(last ?? '') + 1));
+    expect((await migrate(database.url, own)).applied).toEqual([]);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('select name from schema_migrations order by name');
+    await client.end();
+    expect(rows.map(({ name }) => name)).toEqual(
+      readdirSync(own)
+        .filter((name) => name.endsWith('.sql'))
+        .sort(),
+    );
+  },
+);
+
+it('each number of a migration belongs to one file', () => {
+  const numbers = readdirSync(own)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 
@@ -8,32 +8,56 @@ const lock = 71_000;
 
 /**
  * Brings a database forward: numbered plain SQL, each file once, in a transaction, under one lock.
- * With `upTo` no further than that file, for what was saved at that point.
+ * With `upTo` no further than that file, for a backup that was made at that point. A database of the
+ * former chain runs that chain to its end, and then adopts the files that replaced it.
  */
 export async function migrate(
   url: string,
   folder = ownFolder,
   upTo?: string,
 ): Promise<{ applied: string[] }> {
-  const known = upThrough(readMigrations(folder), upTo);
+  const current = readMigrations(folder);
+  const former = readMigrations(join(folder, 'former'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const rows = await ran(client);
-    refuseStrangers(rows, known, upTo);
-    const done = new Set(rows.map((row) => row.name));
     const applied: string[] = [];
-    for (const { name, sql, hash } of known.filter((migration) => !done.has(migration.name))) {
-      await apply(client, name, sql, hash);
-      applied.push(name);
+    const isFormer = (name?: string) => former.some((migration) => migration.name === name);
+    if (isFormer(upTo) || (await ran(client)).some(({ name }) => isFormer(name))) {
+      applied.push(...(await bringForward(client, former, isFormer(upTo) ? upTo : undefined)));
+      if (isFormer(upTo)) return { applied };
+      await adopt(client, current);
     }
+    applied.push(...(await bringForward(client, current, upTo)));
     return { applied };
   } finally {
     await client.end();
   }
+}
+
+async function bringForward(client: pg.Client, chain: Migration[], upTo?: string) {
+  const known = upThrough(chain, upTo);
+  const rows = await ran(client);
+  refuseStrangers(rows, known, upTo);
+  const done = new Set(rows.map(({ name }) => name));
+  const missing = known.filter(({ name }) => !done.has(name));
+  for (const { name, sql, hash } of missing) await apply(client, name, sql, hash);
+  return missing.map(({ name }) => name);
+}
+
+/** The files up to this number make the tables that the former chain made. */
+const lastAdopted = '0299';
+
+/** The former chain has run whole: its names give way to those of the files that replaced it. */
+async function adopt(client: pg.Client, current: Migration[]): Promise<void> {
+  await client.query('begin');
+  await client.query('delete from schema_migrations');
+  for (const { name, hash } of current.filter(({ name }) => name < lastAdopted))
+    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+  await client.query('commit');
 }
 
 /** For a process that brings nothing forward itself: an older server on a newer database is refused as well. */
@@ -41,7 +65,8 @@ export async function refuseNewer(url: string, folder = ownFolder): Promise<void
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    refuseStrangers(await ran(client), readMigrations(folder));
+    const known = [...readMigrations(join(folder, 'former')), ...readMigrations(folder)];
+    refuseStrangers(await ran(client), known);
   } finally {
     await client.end();
   }
@@ -68,6 +93,7 @@ function upThrough(known: Migration[], last?: string): Migration[] {
 type Migration = { name: string; sql: string; hash: string };
 
 function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => /^\d{4}-[\w-]+\.sql$/.test(name))
     .sort()

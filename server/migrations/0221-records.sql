@@ -1,0 +1,6 @@
+-- Used references and tokens of the records system: none opens twice.
+create table record_references (
+  hash bytea primary key,
+  expires_at timestamptz not null
+);
+create index record_references_expires on record_references (expires_at);

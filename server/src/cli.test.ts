@@ -1,13 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from './commands.ts';
 import { dayOf } from './platform/clock.ts';
 import { Misuse, readCommand } from './platform/commandLine.ts';
 import { openKeys } from './platform/keystore/keys.ts';
+import { readSettings } from './platform/settings.ts';
 import { testDatabase, testFolder } from './platform/testing.ts';
+import { commandProblem, runCommand } from './runCommand.ts';
+import { settingsChecks } from './server.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
 let server: TestServer;
@@ -16,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As somebody types it, in a folder of their own; nothing stands where the settings point. */
-function typed(...words: string[]) {
+/** A real process, in a folder of its own; its settings point to nothing. */
+function runInProcess(...words: string[]) {
   const folder = testFolder();
   mkdirSync(folder.path);
   const env = {
@@ -28,36 +30,36 @@ function typed(...words: string[]) {
     BACKUP_PASSPHRASE: 'nine lives of a cat',
   };
   const cli = join(import.meta.dirname, 'cli.ts');
-  const told = spawnSync(process.execPath, [cli, ...words], {
+  const ran = spawnSync(process.execPath, [cli, ...words], {
     cwd: folder.path,
     env,
     encoding: 'utf8',
   });
   const left = readdirSync(folder.path);
   folder.remove();
-  return { status: told.status, out: told.stdout, problem: told.stderr, left };
+  return { status: ran.status, out: ran.stdout, problem: ran.stderr, left };
 }
+
+/** Help and mistakes end before a setting is read. */
+const noSettings = () => {
+  throw new Error('the settings were read');
+};
 
 const corridor = (...args: string[]) => corridorOn({}, ...args);
 async function corridorOn(
   more: Record<string, string>,
   ...args: string[]
 ): Promise<{ out: string; failed: boolean }> {
-  const env = {
+  const settings = {
     ...process.env,
     CORRIDOR_ENV: 'local',
     DATABASE_URL: server.database.url,
     KEY_FILE: server.keyFile,
     ...more,
   };
-  const options = { env };
-  return promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, 'cli.ts'), ...args],
-    options,
-  ).then(
-    ({ stdout }) => ({ out: stdout, failed: false }),
-    ({ stderr }: { stderr: string }) => ({ out: stderr, failed: true }),
+  return runCommand(args, () => readSettings(settings, settingsChecks)).then(
+    (text) => ({ out: `${text}\n`, failed: false }),
+    (error: Error) => ({ out: `${commandProblem(error)}\n`, failed: true }),
   );
 }
 
@@ -258,24 +260,23 @@ it('writes the directory into a file, and says what a file would change', async 
   folder.remove();
 });
 
-it('help for all and for each goes to stdout, ends with 0, and touches nothing', () => {
+it('help goes to stdout, ends with 0, and touches nothing', async () => {
   const untouched = { status: 0, problem: '', left: [] };
+  expect(runInProcess('backup', '--help')).toMatchObject(untouched);
   for (const words of [['--help'], ['-h'], ['help']]) {
-    const all = typed(...words);
-    expect(all).toMatchObject(untouched);
+    const all = await runCommand(words, noSettings);
     for (const { name } of commands.filter((one) => !one.name.includes(' ')))
-      expect(all.out).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+      expect(all).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   }
   for (const words of [
     ['rotate-keys', '--help'],
-    ['backup', '--help'],
     ['backup', '-h'],
     ['help', 'reseal'],
     ['people', 'suspend', '--help'],
     ['audit', '--csv', '--help'],
     ['help', 'backup', '--'],
   ])
-    expect(typed(...words)).toMatchObject(untouched);
+    expect(await runCommand(words, noSettings)).toMatch(/^Usage: corridor /);
 });
 
 it('no option takes a wish for help for its value', () => {
@@ -315,23 +316,25 @@ it.each(commands.map(({ name }) => name))('%s explains itself, asked in any way'
   }
 });
 
-it('what no command understands is named on stderr, ends with 2, and touches nothing', () => {
-  const misused = (...words: string[]) => {
-    const { problem, ...rest } = typed(...words);
-    expect(rest, words.join(' ')).toEqual({ status: 2, out: '', left: [] });
-    return problem;
+it('words that no command understands are named on stderr, and the process ends with 2', async () => {
+  const { problem, ...rest } = runInProcess('backup', 'a.backup', 'b.backup');
+  expect(rest).toEqual({ status: 2, out: '', left: [] });
+  expect(problem).toContain('to do with: b.backup');
+  const misused = async (...words: string[]) => {
+    const error = await runCommand(words, noSettings).catch((thrown: Error) => thrown);
+    expect(error, words.join(' ')).toBeInstanceOf(Misuse);
+    return (error as Error).message;
   };
   for (const word of ['nonsense', 'toString', 'constructor', '__proto__'])
-    expect(misused(word)).toContain(`There is no command ${word}.`);
-  expect(misused('help', 'nonsense')).toContain('There is no command nonsense.');
-  expect(misused()).toContain('rotate-keys');
-  expect(misused('--wings')).toContain("'--wings'");
-  expect(misused('rotate-keys', 'now', 'all')).toContain('to do with: now all');
-  expect(misused('backup', 'a.backup', 'b.backup')).toContain('to do with: b.backup');
-  expect(misused('backup', '--wings')).toContain("'--wings'");
-  expect(misused('backup')).toContain("argument 'file'");
-  expect(misused('people', 'suspend')).toContain("argument 'email'");
-  expect(misused('analytics', '--days')).toContain("'--days'");
+    expect(await misused(word)).toContain(`There is no command ${word}.`);
+  expect(await misused('help', 'nonsense')).toContain('There is no command nonsense.');
+  expect(await misused()).toContain('rotate-keys');
+  expect(await misused('--wings')).toContain("'--wings'");
+  expect(await misused('rotate-keys', 'now', 'all')).toContain('to do with: now all');
+  expect(await misused('backup', '--wings')).toContain("'--wings'");
+  expect(await misused('backup')).toContain("argument 'file'");
+  expect(await misused('people', 'suspend')).toContain("argument 'email'");
+  expect(await misused('analytics', '--days')).toContain("'--days'");
 });
 
 it('every command takes no more than it names', () => {

@@ -12,6 +12,7 @@ import { openReads } from './platform/audit/reads.ts';
 import { openRefusals } from './platform/audit/refusals.ts';
 import { type Clock, checkZoneData, systemClock } from './platform/clock.ts';
 import { openPool } from './platform/database/database.ts';
+import { forRequests, openRequestPool } from './platform/database/requestPool.ts';
 import { Refusal } from './platform/errors.ts';
 import { openFax } from './platform/fax/provider.ts';
 import { filesOn, openBlobs } from './platform/files/files.ts';
@@ -57,7 +58,7 @@ export async function openApp(
     'Requests waiting for a connection.',
     () => pool.waitingCount,
   );
-  const gathering = openGathering(pool, log);
+  const gathering = openGathering(openRequestPool(pool, 1_000 * settings.DATABASE_SECONDS), log);
   return {
     settings,
     pool,
@@ -88,7 +89,7 @@ export async function startServer(app: App): Promise<Server> {
   const http = await openHttp({
     ...{ app, endpoints: served, routes: servedRoutes, identify, subjectKinds },
   });
-  await openSocket(http, app, identify);
+  await openSocket(http, forRequests(app).quick, identify);
   openExtras(http, app);
   await openPages(http, { redirect: legacyTarget, isInterface });
   const runner = app.settings.RUN_JOBS ? await startJobs(app.pool, jobs, app, app.log) : undefined;

@@ -21,6 +21,7 @@ export const settingsSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:port/database' })
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_SECONDS: z.coerce.number().positive().max(600).default(15),
   REQUESTS_AT_ONCE: z.coerce.number().int().min(1).max(100_000).default(256),
   LOOP_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
   KEY_FILE: z.string().optional(),

@@ -151,7 +151,6 @@ export async function lineTo(url: string) {
     url: through.href,
     fallSilent() {
       for (const end of open) end.unpipe().pause();
-      open.clear();
     },
     cut,
     close() {

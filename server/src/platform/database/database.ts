@@ -1,5 +1,6 @@
 import { own } from '@corridor/contract/platform/own.ts';
 import pg from 'pg';
+import { isOutage } from './outages.ts';
 
 /** What a statement runs on: the pool, or one client inside a transaction. */
 export type Db = Pick<pg.Pool, 'query'>;
@@ -145,9 +146,12 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // A line that hangs takes no rollback either: the end of the connection takes all of it back.
+    if (isOutage(error)) broken = error as Error;
+    else
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     client.release(broken);

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { App } from '../app.ts';
 import { noted } from '../audit/refusals.ts';
 import { change, changeOnce, type Repeat } from '../change.ts';
+import { forRequests } from '../database/requestPool.ts';
 import { Outage, Refusal, refuse } from '../errors.ts';
 import { networkOf } from './address.ts';
 import { sendError, toRefusal } from './failures.ts';
@@ -49,7 +50,8 @@ export async function openHttp({
   subjectKinds,
 }: HttpParts): Promise<FastifyInstance> {
   const { settings, log, metrics } = app;
-  const door = { app, identify, subjectKinds };
+  const { quick, transfer } = forRequests(app);
+  const door = { app: quick, identify, subjectKinds };
   const http = Fastify({
     bodyLimit,
     // A body that trickles for longer is nobody's; an upload that is cut here goes on from there.
@@ -124,7 +126,8 @@ export async function openHttp({
         handler: (request, reply) => {
           const work = async (as?: (session: string) => void) => {
             const viewer = await whoAsks(route, door, request, reply);
-            const context = contextOf({ app, viewer }, request, reply);
+            const parts = { app: route.transfer ? transfer : quick, viewer };
+            const context = contextOf(parts, request, reply);
             return noted({ context, name, fields: fileOf(request), subjectKinds }, () => {
               admit(route, viewer);
               if (viewer) as?.(viewer.sessionId);

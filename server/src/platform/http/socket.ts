@@ -42,10 +42,11 @@ export async function openSocket(
 
     const token = request.cookies[cookieName];
     const ours = sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed);
-    const asked = token && ours ? identify(app, token, clock(), true) : undefined;
-    const viewer = await asked?.catch((error: unknown) =>
-      error instanceof Refusal ? undefined : 'unknown',
-    );
+    const look = (token: string) =>
+      identify(app, token, clock(), true).catch((error: unknown) =>
+        error instanceof Refusal ? undefined : 'unknown',
+      );
+    const viewer = token && ours ? await look(token) : undefined;
     // Gone while it was asked who it is: its close has been and is heard by nobody.
     if (socket.readyState !== socket.OPEN) return;
     // Without a database nobody can tell: that is no reason to send anyone to the sign-in.
@@ -67,7 +68,8 @@ export async function openSocket(
     /** A session that has been idle for too long hears nothing, until the password is given. */
     const tell = async (message: object) => {
       if (clock() > locksAt) {
-        const now = await identify(app, token ?? '', clock(), true).catch(() => undefined);
+        const now = await look(token ?? '');
+        if (now === 'unknown') return socket.close(1013, 'come back later');
         if (!now) return socket.close(4401, 'sign in');
         if (now.locked) return socket.close(4423, 'locked');
         locksAt = now.locksAt;

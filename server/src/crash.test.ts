@@ -1,4 +1,5 @@
-/** Sixteen people write while the server and its database are killed and stopped in the middle of it. */
+/** Sixteen people write while the server and its database are killed, stopped and frozen in the middle of it. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -33,6 +34,8 @@ let refusals: Map<string, number>;
 let sentAgain: number;
 let going: boolean;
 let writing: Promise<void>[];
+/** Processes that a test has stopped in the middle of their work. */
+let frozen: number[];
 
 const portOf = (url: string) => Number(new URL(url).port);
 const uidOf = async (name: string) =>
@@ -41,13 +44,14 @@ const uidOf = async (name: string) =>
 beforeEach(() => {
   folder = testFolder();
   cluster = undefined;
-  [threads, tokens, acknowledged, writing] = [[], [], [], []];
+  [threads, tokens, acknowledged, writing, frozen] = [[], [], [], [], []];
   refusals = new Map();
   sentAgain = 0;
   going = true;
 });
 afterEach(async () => {
   going = false;
+  thaw();
   running?.child.kill('SIGTERM');
   if (running) await ended(running.child);
   await direct?.end().catch(() => undefined);
@@ -74,7 +78,7 @@ async function look(url: string) {
 }
 
 /** The product with everything on, four threads, and sixteen who write in them. */
-async function start(outside?: string): Promise<string> {
+async function start(outside?: string, more = {}): Promise<string> {
   environment = {
     CORRIDOR_ENV: 'local',
     CORRIDOR_HOME: folder.path,
@@ -82,6 +86,7 @@ async function start(outside?: string): Promise<string> {
     LOG_LEVEL: 'error',
     PUBLIC_URL: 'http://localhost:3000',
     ...(outside && { DATABASE_URL: outside }),
+    ...more,
   };
   running = await startProcess(environment);
   await running.listening;
@@ -145,6 +150,19 @@ async function more(by: number) {
   await expect
     .poll(() => acknowledged.length - before, { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(by);
+}
+
+/** PostgreSQL hangs: it and all its processes stand still, and no connection is closed. */
+function freeze({ pid }: Cluster) {
+  // It stands still first, so that it begins no further process.
+  process.kill(pid, 'SIGSTOP');
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  frozen = [pid, ...stdout.trim().split(/\s+/).map(Number)];
+  for (const child of frozen) process.kill(child, 'SIGSTOP');
+}
+function thaw() {
+  for (const pid of frozen) if (alive(pid)) process.kill(pid, 'SIGCONT');
+  frozen = [];
 }
 
 const probe = async (path: string) => (await fetch(`${running.url}/${path}`)).status;
@@ -295,6 +313,41 @@ it('an outside PostgreSQL is killed, stopped and cut: what was acknowledged is t
   }
   await cluster.stop();
   await startAgain();
+  await more(100);
+  expect(tab.heard.closed).toBe(0);
+  tab.close();
+  await checkAll(url);
+}, 400_000);
+
+it('an outside PostgreSQL hangs: requests hear of it in time, and each message is there once afterwards', async () => {
+  cluster = await startPostgres({ home: folder.path });
+  const { url } = cluster;
+  await start(url, { DATABASE_SECONDS: '2' });
+  const tab = await openTab();
+  for (let hang = 1; hang <= 2; hang++) {
+    await more(100);
+    const [before, told] = [acknowledged.length, sentAgain];
+    freeze(cluster);
+    const begunAt = performance.now();
+    // Each of the writers was under way, waits no longer, and tries again.
+    await expect.poll(() => sentAgain - told, { timeout: 10_000 }).toBe(senders);
+    // The next ones ask over new connections, which nobody opens.
+    const answer = await fetch(`${running.url}/query/shell-me`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[0]}` },
+      body: JSON.stringify({ data: {} }),
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(performance.now() - begunAt).toBeLessThan(15_000);
+    expect(await probe('ready')).toBe(503);
+    expect(await probe('health')).toBe(200);
+    const headers = { cookie: `corridor_session=${tokens[0]}`, origin: 'http://localhost:3000' };
+    const early = new WebSocket(`${running.url.replace('http', 'ws')}/live`, { headers });
+    expect((await once(early, 'close'))[0]).toBe(1013);
+    expect(acknowledged.length - before).toBeLessThanOrEqual(senders);
+    thaw();
+    await expect.poll(() => probe('ready'), { timeout: 20_000 }).toBe(200);
+  }
   await more(100);
   expect(tab.heard.closed).toBe(0);
   tab.close();

@@ -86,23 +86,23 @@ const webm: Format = {
   strangers: ['ec', '4fff', 'bf', '1254c367', '75a1', '7446', '536e', '63a2', 'a5', '1941a469'],
 };
 
+const withAll = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => [node, ...withAll(node.children ?? [])]);
+
+/** Writes the nodes anew: a list gets a change at its end, any other node has it as its body. */
+function written(format: Format, node: Node, change: Map<Node, Buffer>): Buffer {
+  const own = change.get(node) ?? Buffer.alloc(0);
+  if (!node.children) return format.write(node, change.has(node) ? own : node.body);
+  const children = node.children.map((child) => written(format, child, change));
+  return format.write(node, Buffer.concat([node.head, ...children, own]));
+}
+
 /** The same file, with one more at the end of this list, behind this body, or over its start. */
 function* plantsIn(bytes: Buffer, format: Format) {
   const nodes = format.read(bytes, '');
-  const all: Node[] = [];
-  const collect = (node: Node) => {
-    all.push(node);
-    node.children?.forEach(collect);
-  };
-  nodes.forEach(collect);
-  const write = (node: Node, change: Map<Node, Buffer>): Buffer => {
-    const own = change.get(node) ?? Buffer.alloc(0);
-    if (!node.children) return format.write(node, change.has(node) ? own : node.body);
-    const children = node.children.map((child) => write(child, change));
-    return format.write(node, Buffer.concat([node.head, ...children, own]));
-  };
+  const all = withAll(nodes);
   const whole = (change: Map<Node, Buffer>, ...more: Buffer[]) =>
-    Buffer.concat([...nodes.map((node) => write(node, change)), ...more]);
+    Buffer.concat([...nodes.map((node) => written(format, node, change)), ...more]);
   for (const name of format.strangers) {
     const stranger = format.write({ name, path: '' }, text);
     yield { place: `${name} at the end`, kind: 'box', file: whole(new Map(), stranger) };
@@ -162,6 +162,49 @@ for (const [name, format, files] of [
       }
     expect(kept).toBeGreaterThan(150);
   });
+
+/** The same film, with a second box at the end of each list that holds a first one of its kind. */
+function* secondsIn(bytes: Buffer) {
+  const nodes = mp4.read(bytes, '');
+  const lists = withAll(nodes).filter(({ name, children }) => children && !inside[name]);
+  const second = (node: Node) => {
+    const body = Buffer.from(node.body);
+    text.copy(body, 8);
+    return box(node.name, node.children ? node.body : body);
+  };
+  const [ftyp] = nodes;
+  if (ftyp) yield { path: ftyp.path, file: Buffer.concat([bytes, second(ftyp)]) };
+  for (const list of lists)
+    for (const child of list.children ?? []) {
+      if (/^(trak|trex|traf|trun)$/.test(child.name)) continue;
+      const change = new Map([[list, second(child)]]);
+      const file = Buffer.concat(nodes.map((node) => written(mp4, node, change)));
+      yield { path: child.path, file };
+    }
+}
+
+it('of two boxes of one kind in one place, the first is kept and the second is gone', async () => {
+  const pathsOf = (bytes: Buffer) =>
+    withAll(mp4.read(bytes, ''))
+      .map(({ path }) => path)
+      .filter((path) => !path.includes('free'));
+  const tried = new Set<string>();
+  for (const bytes of [wholeMp4(), piecesMp4()]) {
+    const kept = pathsOf(await cleanMp4(bytes));
+    for (const { path, file } of secondsIn(bytes)) {
+      const after = await cleanMp4(file);
+      expect(pathsOf(after), path).toEqual(kept);
+      expect(after.includes(text.subarray(0, 4)), path).toBe(false);
+      for (const part of [seen, heard]) expect(after.indexOf(part), path).toBe(file.indexOf(part));
+      tried.add(path);
+    }
+  }
+  expect(tried.size).toBeGreaterThan(25);
+  // Which of two films is seen, nobody knows.
+  const film = mp4.read(wholeMp4(), '').find(({ name }) => name === 'moov');
+  const two = Buffer.concat([wholeMp4(), box('moov', film?.body ?? Buffer.alloc(0))]);
+  await expect(cleanMp4(two)).rejects.toThrow(Damaged);
+});
 
 it('what no sample names is zeros, in a film of one piece and of many', async () => {
   for (const file of [wholeMp4(text), piecesMp4(text), piecesMp4(text, true)]) {

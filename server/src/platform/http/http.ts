@@ -72,11 +72,12 @@ export async function openHttp({
   });
   await http.register(underPressure, {
     maxEventLoopDelay: settings.LOOP_DELAY_MS,
-    pressureHandler: (_request, reply, _type, value) => {
+    // What it throws keeps the request from its handler; a sent answer alone would not.
+    pressureHandler: async (_request, _reply, _type, value) => {
       // Nothing was measured for a second: how long it was is known with the next sample.
       if (value === Number.POSITIVE_INFINITY) return;
       metrics.shed('pressure');
-      sendError(reply, busy(5));
+      throw busy(5);
     },
   });
   const pressure = openPressure(settings.REQUESTS_AT_ONCE, metrics);

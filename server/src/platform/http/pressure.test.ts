@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { done, nothing } from '@corridor/contract/platform/schemas.ts';
+import { call, route } from '@corridor/contract/platform/wire.ts';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { identify } from '../../auth/identify.ts';
 import { pngStart, startTestServer, type TestServer, uploadPicture } from '../../testing.ts';
 import { openMetrics } from '../metrics.ts';
+import { openHttp } from './http.ts';
 import { openPressure } from './pressure.ts';
 
 const atOnce = 6;
@@ -189,4 +193,49 @@ it('a process that single things keep busy refuses what is new, until it has its
   );
   await vi.waitFor(async () => expect(await knock()).toBe(200), { timeout: 20_000 });
   await slow.stop();
+});
+
+it('what a busy process refuses is not done: neither a call nor a route runs after its answer', async () => {
+  const worked = { call: 0, route: 0 };
+  const begin = async (kind: 'call' | 'route') => {
+    worked[kind] += 1;
+    return { done: true };
+  };
+  const declared = call({ access: 'public', input: nothing, output: done });
+  const path = { access: 'public', method: 'POST', path: '/file' } as const;
+  const { app } = server;
+  const http = await openHttp({
+    app: {
+      ...{ ...app, metrics: openMetrics() },
+      settings: { ...app.settings, LOOP_DELAY_MS: 50 },
+    },
+    endpoints: [{ name: 'test-act', endpoint: declared, handler: () => begin('call') }],
+    routes: [{ name: 'test-file', route: route(path), handler: () => begin('route') }],
+    ...{ identify, subjectKinds: new Map() },
+  });
+  const address = await http.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (place: string, given: RequestInit = {}) =>
+    (await fetch(`${address}${place}`, { method: 'POST', ...given })).status;
+  const json = { headers: { 'content-type': 'application/json' }, body: '{"data":{}}' };
+  const answered = { call: 0, route: 0 };
+  const refused = { call: 0, route: 0 };
+  await vi.waitFor(
+    async () => {
+      const until = Date.now() + 300;
+      while (Date.now() < until);
+      // A route whose request has no body would begin at once.
+      const statuses = {
+        call: await ask('/call/test-act', json),
+        route: await ask('/file'),
+      };
+      for (const kind of ['call', 'route'] as const)
+        if (statuses[kind] === 503) refused[kind] += 1;
+        else answered[kind] += 1;
+      expect(refused.call).toBeGreaterThan(2);
+      expect(refused.route).toBeGreaterThan(2);
+    },
+    { timeout: 30_000, interval: 1 },
+  );
+  await http.close();
+  expect(worked).toEqual(answered);
 });

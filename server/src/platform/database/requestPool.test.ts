@@ -102,10 +102,8 @@ it('a file has longer, and what is no request has no limit', async () => {
   const whole = await uploadPicture(main.url, token);
   const client = new pg.Client({ connectionString: main.database.url });
   await client.connect();
-  const send = async () => sendFile(server.url, token, { content: pngStart });
   const lock = 'begin; lock table files in access exclusive mode';
-  const { id } = await sendFile(main.url, token, { content: pngStart }, { half: true });
-  const append = () =>
+  const append = (id: string) =>
     fetch(`${server.url}/uploads/${id}`, {
       method: 'PATCH',
       headers: {
@@ -114,8 +112,11 @@ it('a file has longer, and what is no request has no limit', async () => {
       },
       body: new Uint8Array(pngStart),
     });
+  const announce = async () =>
+    (await sendFile(main.url, token, { content: pngStart }, { half: true })).id;
+  const [first, second] = [await announce(), await announce()];
   await client.query(lock);
-  const file = append();
+  const file = append(first);
   const job = server.app.pool.query('select count(*) from files');
   // Neither has ended when three requests, one after another, have.
   for (let n = 0; n < 3; n++)
@@ -124,7 +125,7 @@ it('a file has longer, and what is no request has no limit', async () => {
   expect((await file).status).toBe(204);
   expect((await job).rowCount).toBe(1);
   await client.query(lock);
-  expect((await send()).status).toBe(503);
+  expect((await append(second)).status).toBe(503);
   await client.query('rollback');
   await client.end();
 });

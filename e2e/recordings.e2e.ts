@@ -1,8 +1,8 @@
 /** Recordings as a browser makes them, through the composer and back: cleaned, and still a film. */
 import type { Page } from '@playwright/test';
-import { box } from '../server/src/uploads/cleaning/made.ts';
-import { consult, messages } from './consults.ts';
-import { desktop, expect, signIn, test } from './world.ts';
+import { box } from '../server/src/uploads/cleaning/testing.ts';
+import { consult, messages } from './world/consults.ts';
+import { desktop, expect, signIn, test } from './world/world.ts';
 
 /** A second and a half of a moving square and a tone. */
 async function record(page: Page, type: string): Promise<Buffer> {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
+import { calls } from '../endpoints.ts';
 import { columnBudget } from '../inbox/rules.ts';
 import { errorCodes } from '../platform/errors.ts';
 import { expected } from '../platform/expected.ts';
 import { words as general } from '../platform/words.ts';
-import { calls, queries } from './calls.ts';
+import { queries } from './calls.ts';
 import { addressOf } from './contact/rules.ts';
 import {
   activityRoles,
@@ -17,7 +18,6 @@ import {
   viewerTypes,
 } from './rules.ts';
 import { econsult } from './schemas.ts';
-import * as status from './status/calls.ts';
 import { statusWords } from './words.ts';
 
 const named = (lastName: string, role: (typeof activityRoles)[number], firstName = 'A') => ({
@@ -127,23 +127,44 @@ it('what an econsult holds', () => {
 it('the calls carry the fields that the specification gives them', () => {
   claims('thread-50');
   const id = '0198a3c5-1111-7000-8000-000000000001';
-  const all = { ...calls, ...status.calls };
-  const takes = (name: keyof typeof all, input: object) =>
-    expect(all[name].input.safeParse(input).success, name);
-  takes('activity-addSelfToActivityAsMoa_v1', { activityId: id }).toBe(true);
-  takes('activity-changeStatus_v1', { activityId: id, status: 'booked' }).toBe(true);
-  takes('secureMessaging-addUserToActivity', {
-    activityId: id,
-    newUserId: id,
-    activityRole: 'consultant',
-  }).toBe(true);
+  const forwarded = {
+    ...{ activityId: id, referingPhysicianUid: id, recipientSpecialistUId: id, subject: 'Ear' },
+    ...{ newSpecialty: 'Otolaryngology', newSubSite: 'Ear and Hearing', previousMessages: true },
+  };
+  const payloads: Partial<Record<keyof typeof calls, object[]>> = {
+    'fcm-markNotificationAsRead_v1': [{}, { campaignIds: [id] }],
+    'consultDraft-listDrafts': ['user_drafts', 'drafts_pending_approval'].map(
+      (consultDraftsCollectionType) => ({ consultDraftsCollectionType }),
+    ),
+    'fax-queueMOAEConsultFax': [{ activityId: id, messageToMOA: 'Please book.' }],
+    'activity-addSelfToActivityAsMoa_v1': [{ activityId: id }],
+    'secureMessaging-addUserToActivity': [
+      { activityId: id, newUserId: id, activityRole: 'consultant' },
+    ],
+    'activity-changeStatus_v1': [{ activityId: id, status: 'booked' }],
+    'interpretations-billInterpretation': [
+      { activityId: id, options: { billAudiogram: true, billSinusEndoscopy: false } },
+    ],
+    'phoneConsult-billAndMarkComplete': [{ activityId: id, billingCode: '03.01' }],
+    'routing-routeReferral_v2': [{ city: 'Red Deer', province: 'AB', activityType: 'econsult' }],
+    'secureMessaging-forwardEconsult': [forwarded],
+    'consult-searchApprovers': [{ searchText: 'had' }],
+    'secureMessaging-exportEconsultPdf': [{ activityId: id }],
+  };
+  const takes = (name: string, input: unknown) =>
+    expect(calls[name as keyof typeof calls].input.safeParse(input).success, name);
+  for (const [name, accepted] of Object.entries(payloads))
+    for (const payload of accepted) {
+      takes(name, payload).toBe(true);
+      takes(name, { ...payload, more: 1 }).toBe(false);
+    }
+  takes('secureMessaging-getConsultantsAvailableToUser', null).toBe(true);
   takes('secureMessaging-addUserToActivity', {
     activityId: id,
     newUserId: id,
     activityRole: 'moa',
   }).toBe(false);
   takes('activity-changeStatus_v1', { activityId: id, status: 'no_status' }).toBe(false);
-  takes('activity-changeStatus_v1', { activityId: id, status: 'booked', more: 1 }).toBe(false);
   const list = calls['secureMessaging-getConsultantsAvailableToUser'].output;
   expect(list.safeParse([{ uid: id, label: 'Dr. A' }]).success).toBe(true);
 });

@@ -68,11 +68,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 it('what was uploaded is the owner’s media, kept at its path', async () => {
   claims('uploads-01', 'uploads-02');
   const content = png(2_500_000);
+  const created = now.toISOString();
   const id = await send(content, 'left ear.png');
+  now = new Date(now.getTime() + 60_000);
   const { result } = await item(id);
   expect(result).toMatchObject({
     id,
-    created: now.toISOString(),
+    created,
     fileType: 'image',
     notes: '',
     tags: [],

@@ -213,7 +213,7 @@ it('a forwarded consult stands where both work in it, and comes with all that a 
 });
 
 it('by the referrer, of no call, to who offers it and may be routed to', async () => {
-  claims('thread-47', 'thread-49 (rule)');
+  claims('thread-47', 'thread-49 (rule)', 'thread-57 (referrer)');
   const id = await consult();
   const reason = async (more: object, person = 'Grace', of = id) =>
     (await forward(of, more, person)).error?.details.reason;

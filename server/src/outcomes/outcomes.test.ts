@@ -154,6 +154,9 @@ it('an interpretation is billed once, by whoever may', async () => {
     [other],
   );
   expect(rowCount).toBe(0);
+  // Both at once.
+  const whole = await ask('interpretations-billInterpretation', one, 'Tomasz');
+  expect(whole.result).toEqual({ billed: ['audiogram', 'sinusEndoscopy'] });
 });
 
 /** The codes of the windows are Alberta's. */

@@ -70,12 +70,22 @@ it('validation by province and provinces by plan', async () => {
   // No register is known of the others: there one goes on without.
   for (const name of provinces.filter((one) => one !== 'AB' && one !== 'BC'))
     expect(content.validationSettings[name].validationEnabled).toBe(false);
+  // Every province has both.
+  const takes = (validationSettings: object) =>
+    documents.signup.safeParse({ ...defaultDocuments.signup, validationSettings }).success;
+  const { AB, ...others } = defaultDocuments.signup.validationSettings;
+  expect(takes({ ...others, AB })).toBe(true);
+  expect(takes(others)).toBe(false);
+  for (const part of ['validationEnabled', 'fieldName'])
+    expect(takes({ ...others, AB: { ...AB, [part]: undefined } }), part).toBe(false);
   expect(content.enabledProvinces).toEqual({ plus: ['AB'], econsult: [...provinces] });
 });
 
 it('clinic names and records systems', async () => {
   claims('content-05', 'content-06');
-  expect((await read('clinics')).content.clinicNames.length).toBeGreaterThan(0);
+  expect((await read('clinics')).content).toEqual({
+    clinicNames: ['Parkland Family Clinic', 'Harbour Specialists'],
+  });
   expect((await read('emrs')).content.emrList).toContain('Wolf');
 });
 

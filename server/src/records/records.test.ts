@@ -224,6 +224,9 @@ it('a token of either kind of key links whoever is signed in with its user, and 
   const jti = crypto.randomUUID();
   expect((await link(await meant(rsa, { sub: 'u-7', jti }))).result).toBeDefined();
   expect(await whyNot(await meant(curve, { sub: 'u-7', jti, lasts: 300 }))).toBe('used');
+  // Another account takes the place of none.
+  expect(await whyNot(await meant(rsa, { sub: 'u-8' }))).toBe('linked-to-another');
+  expect(await uuidOf('Grace')).toBe('u-7');
   const { rows } = await linked.app.pool.query(
     `select action, details::text as details from audit_entries where action like 'records.%link'`,
   );

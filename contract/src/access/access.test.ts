@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { tabWords } from '../inbox/words.ts';
 import { type Permission, permissions } from '../platform/permissions.ts';
+import { preferences } from '../preferences/schemas.ts';
 import { planNames } from '../signup/form.ts';
 import { defaultGrants, practitionerTypes, roles } from './roles.ts';
 import {
@@ -81,7 +82,10 @@ it('the messaging tabs, and the one that opens first', () => {
 
 it('the first page', () => {
   claims('access-08', 'access-09', 'access-10');
-  expect(homepages).toEqual(['profile', 'gallery', 'consult', 'secure-messaging', 'clinic-inbox']);
+  const valid = ['profile', 'gallery', 'consult', 'secure-messaging', 'clinic-inbox'];
+  expect(homepages).toEqual(valid);
+  const chosen = names.filter((name) => preferences.shape.homepage.safeParse(name).success);
+  expect(chosen.sort()).toEqual(valid.toSorted());
   for (const role of ['specialist', 'specialistOtolaryngology', 'dentist'] as const)
     expect(landing(asRole(role), everything)).toBe('secure-messaging');
   expect(landing(asRole('Doctor'), everything)).toBe('consult');

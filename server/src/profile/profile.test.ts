@@ -327,9 +327,10 @@ it('messages and consults ring where they are wanted', async () => {
 });
 
 it('who wants no reminder of overdue messages gets none', async () => {
-  claims('profile-09', 'preferences-05 (nudge)');
-  const late = async (nudgeOverdueMessages: boolean) => {
-    await save('Amara', {}, { secureMessaging: { nudgeOverdueMessages } });
+  claims('profile-09', 'preferences-05 (nudge)', 'preferences-02 (overdue)');
+  const late = async (nudgeOverdueMessages: boolean, wanted: object = {}) => {
+    const email = { ...defaultDelivery.email, ...wanted };
+    await save('Amara', {}, { secureMessaging: { nudgeOverdueMessages }, email });
     await server.app.pool.query('delete from graphile_worker._private_jobs');
     const id = await consult();
     now = new Date(now.getTime() + 9 * 86_400_000);
@@ -341,6 +342,9 @@ it('who wants no reminder of overdue messages gets none', async () => {
   };
   expect(await late(false)).toBe(0);
   expect(await late(true)).toBe(1);
+  expect(await late(true, { overdueSecureMessages: false })).toBe(0);
+  // Mail of new messages is another choice.
+  expect(await late(true, { secureMessaging: false })).toBe(1);
 });
 
 it('of two who take one practice ID at the same moment one hears that it is taken', async () => {

@@ -238,6 +238,13 @@ it('the key of people is for those who forward, and finds those who approve', as
     { uid: expect.any(String), userName: 'Nadia Haddad', firstName: 'Nadia', lastName: 'Haddad' },
   ]);
   expect((await users('had')).found).toBe(1);
+  // No more hits than are asked for.
+  const approves = (change: string) =>
+    server.app.pool.query(`update users set roles = ${change} where first_name = 'Grace'`);
+  await approves(`array_append(roles, 'approver')`);
+  const [both, limited] = [await users('*'), await users('*', { limit_hits: 1 })];
+  await approves(`array_remove(roles, 'approver')`);
+  expect([both.hits?.length, limited.hits?.length]).toEqual([2, 1]);
   expect((await users('grace')).found).toBe(0);
   expect((await users('*', { filter_by: 'roles:=Doctor || firstName:=Grace' })).found).toBe(0);
   // The key of one collection opens no other.

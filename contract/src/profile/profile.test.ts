@@ -76,13 +76,15 @@ it('of the practitioner types, residents have no practice ID and bill from no cl
     np: 'NursePractitioner',
     resident: 'Resident',
   });
-  const parts = (role: string) => {
-    const { practiceId, billable } = partsOf(holder([role, 'free']));
+  const parts = (...roles: string[]) => {
+    const { practiceId, billable } = partsOf(holder([...roles, 'free']));
     return [practiceId, billable];
   };
   expect(parts(practitionerTypes.md)).toEqual([true, true]);
   expect(parts(practitionerTypes.np)).toEqual([true, true]);
   expect(parts(practitionerTypes.resident)).toEqual([false, false]);
+  // Another role beside it shows a resident no more.
+  expect(parts(practitionerTypes.resident, 'approver')).toEqual([false, false]);
   expect(says(form, holder(['Resident', 'free']))).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 it('a dismissed tooltip is remembered for the person, once and by its name', async () => {
-  claims('shell-15');
+  claims('shell-15', 'shell-18 (each person)');
   const { token } = await server.signIn('Grace');
   const dismiss = async (name: string) =>
     (await server.ask('shell-dismissTooltip', { name }, token)).status;

@@ -78,6 +78,26 @@ test('whoever may forward selects an approver', async ({ page, browser, world })
   await there.close();
 });
 
+test('a search for an approver without an answer ends after ten seconds', async ({ page }) => {
+  claims('drafts-21 (time-out)');
+  await compose(page, resident);
+  const asked: number[] = [];
+  await page.route('**/call/consult-searchApprovers', async (route) => {
+    asked.push(Date.now());
+    // The first is never answered.
+    if (asked.length > 1) await route.continue();
+  });
+  await search(page).fill('had');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Search is not available right now. Please reload the page.',
+    { timeout: 20_000 },
+  );
+  expect(Date.now() - (asked[0] ?? 0)).toBeGreaterThanOrEqual(9_900);
+  expect(asked).toHaveLength(1);
+  await search(page).press('Enter');
+  await expect(page.getByRole('option', { name: 'Nadia Haddad' })).toBeVisible();
+});
+
 test('without a subsite or an approver nothing is forwarded, and it is said where', async ({
   page,
 }) => {

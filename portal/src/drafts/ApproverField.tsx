@@ -11,6 +11,7 @@ import type { Approver } from './useApprover.ts';
 
 const words = all.approver;
 const restMs = 500;
+const timeOutMs = 10_000;
 export const fullName = ({ firstName, lastName }: Approver) => `${firstName} ${lastName}`;
 
 type Props = {
@@ -60,7 +61,7 @@ function Search({ onChoose, error }: Pick<Props, 'onChoose' | 'error'>) {
     if (wanted === '') return setProblem(directory.emptySearch);
     if (wanted === asked.current) return;
     asked.current = wanted;
-    const { data } = await run({ searchText: wanted });
+    const { data } = await run({ searchText: wanted }, { signal: AbortSignal.timeout(timeOutMs) });
     if (asked.current !== wanted) return;
     setPeople(data);
     setAt(0);

@@ -67,6 +67,8 @@ type Act = {
   key?: string;
   /** What the screen does by itself, where a person does the same by hand. */
   background?: boolean;
+  /** Ends the wait for an answer. */
+  signal?: AbortSignal;
 };
 
 /** The same for one call. `warns` says of which answers a person must read more than that it is done. */
@@ -76,7 +78,7 @@ export function useCall<N extends CallName>(name: N, warns?: (data: CallOutput<N
   const run = useCallback(
     async (input: CallInput<N>, act: Act = {}): Promise<Outcome<CallOutput<N>>> => {
       const key = act.key ?? (repeatable[name] && acts.keyOf(input));
-      const outcome = await start(() => call(name, input, key, act.background), warns);
+      const outcome = await start(() => call(name, input, key, act.background, act.signal), warns);
       if (!isUnanswered(outcome.failure)) acts.settle(input);
       return outcome;
     },

@@ -89,10 +89,32 @@ test('one page of 50 hits is asked for; a search that fails says so, one that wa
   await expect(page.getByRole('alert')).toHaveText('Error searching for services');
 });
 
-test('who hears nothing for ten seconds asks again; directory-35: and asks once nobody has typed for a second', async ({
+test('a clinic in Alberta finds services in Alberta alone, by words and by subsite', async ({
   page,
 }) => {
-  claims('directory-30 (time-out)');
+  claims('directory-37 (picker)');
+  await compose(page);
+  const filters: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/collections/services/documents/search'))
+      filters.push(searchParams.get('filter_by') ?? '');
+  });
+  const inAlberta = 'clinic.location.province:=`AB`';
+  await page.getByLabel('Specialty').selectOption('Neurology');
+  await page.getByLabel('Subsite').selectOption('Headache');
+  await expect.poll(() => filters.at(-1)).toContain(inAlberta);
+  await page.getByRole('tab', { name: 'Search' }).click();
+  await page.getByLabel('Service name, specialty, keywords...').fill('kelowna');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => filters).toHaveLength(2);
+  expect(filters[1]).toContain(inAlberta);
+});
+
+test('a search without an answer for ten seconds asks again; it begins one second after the last letter', async ({
+  page,
+}) => {
+  claims('directory-30 (time-out)', 'directory-35 (picker)');
   await compose(page);
   await page.getByRole('tab', { name: 'Search' }).click();
   const box = page.getByLabel('Service name, specialty, keywords...');

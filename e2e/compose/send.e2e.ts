@@ -30,10 +30,19 @@ test('attachments, with numbers, limits and advice', async ({ page }) => {
   ).toBeVisible();
   await input.setInputFiles([picture('scan.png'), picture('scan.png')]);
   await expect(list.getByRole('listitem')).toContainText(['scan.png', 'scan (2).png']);
-  await input.setInputFiles(Array.from({ length: 6 }, (_, at) => picture(`more-${at}.png`)));
-  await expect(
-    page.getByText('Please do not attach more than 7 images unless necessary.'),
-  ).toBeVisible();
+  // Chosen later, it gets the next number.
+  await input.setInputFiles([picture('scan.png')]);
+  await expect(list.getByRole('listitem')).toContainText([
+    'scan.png',
+    'scan (2).png',
+    'scan (3).png',
+  ]);
+  const tooMany = page.getByText('Please do not attach more than 7 images unless necessary.');
+  await input.setInputFiles(Array.from({ length: 4 }, (_, at) => picture(`more-${at}.png`)));
+  await expect(list.getByRole('listitem')).toHaveCount(7);
+  await expect(tooMany).toHaveCount(0);
+  await input.setInputFiles([picture('eighth.png')]);
+  await expect(tooMany).toBeVisible();
   await input.setInputFiles(Array.from({ length: 13 }, (_, at) => picture(`yet-${at}.png`)));
   await expect(page.getByText("Can't upload more than 20 file(s)")).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(20);

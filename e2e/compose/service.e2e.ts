@@ -159,6 +159,19 @@ test('who is away says until when, and the draft is kept', async ({ page }) => {
   await expect(saved(page)).toBeVisible();
 });
 
+test('a form that does not come is said, and asked for again', async ({ page }) => {
+  claims('consult-53 (failure)');
+  await compose(page);
+  await page.route('**/call/services-getServiceForm', (route) => route.abort());
+  await pick(page, 'Neurology', 'Headache', /Nyberg/);
+  await expect(questions(page).getByText('Error loading service form.')).toBeVisible();
+  await expect(questions(page).getByLabel('Onset and course')).toHaveCount(0);
+  await page.unroute('**/call/services-getServiceForm');
+  await questions(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(questions(page).getByLabel('Onset and course')).toBeVisible();
+  await expect(page.getByText('Error loading service form.')).toHaveCount(0);
+});
+
 test('the service asks in its own way; what cannot wait is read first', async ({ page }) => {
   claims('consult-19', 'consult-36', 'consult-43');
   await compose(page);

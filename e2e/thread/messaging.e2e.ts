@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
 import { consult, messages } from '../world/consults.ts';
+import { approver, row as draft, nadia, openTab, resident, tab, write } from '../world/drafts.ts';
 import {
   desktop,
   signIn as enter,
@@ -116,6 +117,43 @@ test('archive, mute and unread act at once and can be undone', async ({ page, wo
   await expect(row(page, 'To be archived')).toHaveCount(0);
   await page.getByRole('button', { name: 'UNDO' }).click();
   await expect(row(page, 'To be archived')).toHaveCount(1);
+});
+
+test('each tab of secure messaging opens by its address', async ({ page, browser, world }) => {
+  claims('inbox-02 (tabs)');
+  consult(world, 'Goes to the archive', { from: 'Nadia' });
+  consult(world, 'Stays in the inbox', { from: 'Nadia' });
+  const author = await browser.newPage({ baseURL: world.url });
+  await openTab(author, resident, 'drafts');
+  await write(author, '700401', { approverUid: await nadia(author) });
+  await author.close();
+  await openTab(page, approver, 'notifications');
+  await write(page, '700402');
+  const go = async (name: string, title: string) => {
+    await page.goto(`/dashboard/secure-messaging?tab=${name}`);
+    await expect(tab(page, title)).toHaveAttribute('aria-current', 'page');
+  };
+  const [archived, kept] = [row(page, 'Goes to the archive'), row(page, 'Stays in the inbox')];
+  await go('inbox', 'Inbox');
+  await archived.click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(archived).toHaveCount(0);
+  await expect(kept).toHaveCount(1);
+  await go('archive', 'Archive');
+  await expect(archived).toHaveCount(1);
+  await expect(kept).toHaveCount(0);
+  await go('drafts', 'Drafts');
+  await expect(draft(page, 'Drafts', '700402')).toHaveCount(1);
+  await go('approvals', 'Approvals');
+  await expect(draft(page, 'Approvals', '700401')).toHaveCount(1);
+  await go('notifications', 'Corridor news');
+  await expect(page.getByText('Select a notification to read it here.')).toBeVisible();
+  // Without a tab, and with one that is not there, it opens at the first.
+  for (const address of ['', '?tab=elsewhere']) {
+    await page.goto(`/dashboard/secure-messaging${address}`);
+    await expect(tab(page, 'Inbox')).toHaveAttribute('aria-current', 'page');
+    await expect(kept).toHaveCount(1);
+  }
 });
 
 test('the status is chosen from all others, and logged', async ({ page, world, browser }) => {

@@ -13,7 +13,7 @@ test('a failed check of who may set the status is said, and nothing else is kept
   page,
   world,
 }) => {
-  claims('thread-76');
+  claims('thread-76', 'thread-09 (status chip)');
   const id = consult(world, 'Is it safe?');
   await takeSession(page, 'Amara Okafor');
   await page.route('**/query/thread-statusRights', (route) => route.abort());

@@ -293,6 +293,23 @@ test('what could not be done is said in its own words', async ({ page, world }) 
     await expect(region.getByText('Error loading messages')).toBeVisible({ timeout: 20_000 });
 });
 
+test('messages stand in the order in which they were sent', async ({ page, world }) => {
+  claims('thread-11 (order)');
+  const id = consult(world, 'The first of three', { hoursAgo: 2 });
+  await page.setViewportSize(desktop);
+  await signIn(page, 'Amara Okafor');
+  await open(page, id);
+  for (const text of ['The second of three', 'The third of three']) {
+    await box(page).fill(text);
+    await send(page).click();
+    await expect(messages(page).getByText(text)).toBeVisible();
+  }
+  const inOrder = /first of three.*second of three.*third of three/;
+  await expect(messages(page)).toHaveText(inOrder);
+  await page.reload();
+  await expect(messages(page)).toHaveText(inOrder);
+});
+
 test('a consult without a message says so', async ({ page, world }) => {
   claims('thread-11 (empty)');
   const id = consult(world, 'Not shown');

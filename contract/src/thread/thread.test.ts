@@ -4,6 +4,7 @@ import { calls } from '../endpoints.ts';
 import { columnBudget } from '../inbox/rules.ts';
 import { errorCodes } from '../platform/errors.ts';
 import { expected } from '../platform/expected.ts';
+import type { Permission } from '../platform/permissions.ts';
 import { words as general } from '../platform/words.ts';
 import { queries } from './calls.ts';
 import { addressOf } from './contact/rules.ts';
@@ -12,6 +13,7 @@ import {
   inMemberOrder,
   isHighlighted,
   keywordsOf,
+  mayEditStatus,
   searchTerm,
   senderColour,
   viewerTypeOf,
@@ -167,6 +169,25 @@ it('the calls carry the fields that the specification gives them', () => {
   takes('activity-changeStatus_v1', { activityId: id, status: 'no_status' }).toBe(false);
   const list = calls['secureMessaging-getConsultantsAvailableToUser'].output;
   expect(list.safeParse([{ uid: id, label: 'Dr. A' }]).success).toBe(true);
+});
+
+it('a consultant edits the status, and the office of a clinic of one', () => {
+  claims('thread-41 (rule)');
+  const shared = { clinicIds: ['a', 'b'], consultantClinicIds: ['b', 'c'] };
+  const edits = (role: (typeof activityRoles)[number] | undefined, more: object = {}) =>
+    mayEditStatus({ permissions: new Set(['editActivityStatus']), role, ...shared, ...more });
+  const office = new Set<Permission>(['editActivityStatus', 'moaConsultInbox']);
+  expect(edits('consultant', { clinicIds: [] })).toBe(true);
+  expect(edits('moa')).toBe(true);
+  expect(edits('moa', { clinicIds: ['a'] })).toBe(false);
+  expect(edits(undefined, { permissions: office })).toBe(true);
+  expect(edits(undefined, { permissions: office, clinicIds: [] })).toBe(false);
+  // A clinic in common makes nobody else an office.
+  for (const role of ['referrer', 'forwarder', undefined] as const)
+    expect(edits(role), role).toBe(false);
+  // Nobody without the permission.
+  for (const role of ['consultant', 'moa'] as const)
+    expect(edits(role, { permissions: new Set(['moaConsultInbox']) }), role).toBe(false);
 });
 
 it('no session, and an error that nobody foresaw', () => {

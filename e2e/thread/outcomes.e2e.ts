@@ -77,6 +77,32 @@ test('a consultant records the outcome, bills what was ticked, and it closes', a
   await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
 });
 
+test('an outcome that could not be logged is tried again, or skipped', async ({ page, world }) => {
+  claims('outcomes-09 (skip)');
+  const id = consult(world, 'What is it?', { to: 'Tomasz' });
+  await takeSession(page, 'Tomasz Wierzbicki');
+  await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
+  await page.getByRole('button', { name: 'Edit Outcomes' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Patient to see Specialist').check();
+  let tries = 0;
+  await page.route('**/call/outcomes-save', (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  const failed = dialog.getByText(
+    'Unable to log outcome in eConsult. Please try again or skip this step.',
+  );
+  for (const count of [1, 2]) {
+    await dialog.getByRole('button', { name: 'Save and Close' }).click();
+    await expect(failed).toBeVisible();
+    await expect.poll(() => tries).toBe(count);
+  }
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(tries).toBe(2);
+});
+
 test('a call is marked complete by its consultant alone, with its outcome', async ({
   page,
   world,

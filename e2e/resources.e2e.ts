@@ -138,6 +138,18 @@ test('unsaved changes show a bar; Discard restores the last saved copy, Save kee
   await page.getByRole('button', { name: 'Apply' }).click();
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(bar(page)).toHaveCount(0);
+  // A category is restored as a resource is, its name and its place.
+  const categories = page.getByRole('button', { name: /^Edit category / });
+  const names = () => categories.evaluateAll((all) => all.map((one) => one.ariaLabel));
+  const saved = await names();
+  await page.getByRole('button', { name: 'Edit category For referrers' }).click();
+  await page.getByLabel('Category name').fill('For colleagues');
+  await page.getByRole('button', { name: 'Move up' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Edit category For colleagues' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  expect(await names()).toEqual(saved);
 });
 
 test('the bar lags 100 ms', async ({ page }) => {

@@ -77,6 +77,26 @@ test('a draft saves itself, its address brings it back, on a reload nothing is l
   await expect(specialist(page)).not.toHaveValue('');
 });
 
+test('a draft without a service has an address of its own, and keeps it', async ({ page }) => {
+  claims('drafts-06 (without a service)');
+  await compose(page);
+  const ids: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/call/consultDraft-saveDraft'))
+      ids.push((await response.json()).result.draftId);
+  });
+  await field(page, 'First name').fill('Unaddressed');
+  await expect(page).toHaveURL(
+    /\/dashboard\/consult\?consultDraftId=[0-9a-f-]{36}&collection=user_drafts$/,
+  );
+  const address = page.url();
+  await field(page, 'Last name').fill('Halvorsen');
+  await expect.poll(() => ids.length).toBe(2);
+  expect(new Set(ids).size).toBe(1);
+  expect(address).toContain(`consultDraftId=${ids[0]}`);
+  expect(page.url()).toBe(address);
+});
+
 test('a PDF of what is saved, and only of that', async ({ page }) => {
   claims('drafts-07', 'drafts-20 (portal)');
   await compose(page);

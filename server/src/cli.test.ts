@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commands } from './commands.ts';
+import { commandProblem, commands, runCommand } from './commands.ts';
 import { dayOf } from './platform/clock.ts';
 import { Misuse, readCommand } from './platform/commandLine.ts';
 import { openKeys } from './platform/keystore/keys.ts';
 import { readSettings } from './platform/settings.ts';
 import { testDatabase, testFolder } from './platform/testing.ts';
-import { commandProblem, runCommand } from './runCommand.ts';
 import { settingsChecks } from './server.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 

@@ -1,7 +1,8 @@
 /** npm run corridor -- COMMAND: the work of an operator on the command line. */
+
+import { commandProblem, runCommand } from './commands.ts';
 import { Misuse } from './platform/commandLine.ts';
 import { processSettings } from './platform/settings.ts';
-import { commandProblem, runCommand } from './runCommand.ts';
 import { settingsChecks } from './server.ts';
 
 runCommand(process.argv.slice(2), () => processSettings(settingsChecks)).then(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { consult } from './world/consults.ts';
 import { desktop, expect, signIn, takeSession, test } from './world/world.ts';
 
-/** Keeps back the code of a part until it is let go. */
+/** Delays the code of a part until the test releases it. */
 async function holdBack(page: Page, part: string) {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ async function holdBack(page: Page, part: string) {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
-test('Invite a Colleague, pressed right after a reload, opens on a slow machine too', async ({
+test('Invite a Colleague opens on a slow machine when pressed right after a reload', async ({
   page,
 }) => {
   test.slow();
@@ -28,7 +28,7 @@ test('Invite a Colleague, pressed right after a reload, opens on a slow machine 
     await page.reload({ waitUntil: 'commit' });
     await sidebar(page).getByRole('button', { name: 'Invite a Colleague' }).click();
     await expect(page.getByRole('dialog', { name: 'Invite a Colleague' })).toBeVisible();
-    // It stays, whatever else arrives.
+    // The dialog stays open while the rest of the page loads.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog', { name: 'Invite a Colleague' })).toBeVisible();
   }
@@ -43,9 +43,7 @@ for (const [part, ask, name] of [
   ['Palette', (page: Page) => page.keyboard.press('Control+k'), 'Jump to or do'],
   ['ShortcutList', (page: Page) => page.keyboard.press('?'), 'Keyboard shortcuts'],
 ] as const) {
-  test(`${part} is asked for before its code is there: it opens when it comes`, async ({
-    page,
-  }) => {
+  test(`${part} opens as soon as its code arrives`, async ({ page }) => {
     await page.setViewportSize(desktop);
     await signIn(page, 'Grace Lindqvist');
     const { asked, letGo } = await holdBack(page, part);
@@ -57,7 +55,7 @@ for (const [part, ask, name] of [
   });
 }
 
-test('a dialog that is open stays so while another part is still on its way', async ({ page }) => {
+test('an open dialog stays open while another part still loads', async ({ page }) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   await page.goto('/dashboard/profile');
@@ -77,7 +75,7 @@ test('a dialog that is open stays so while another part is still on its way', as
   await expect(invite).toBeVisible();
 });
 
-test('code that a broken line kept back is asked for again', async ({ page }) => {
+test('the page loads code again after the connection broke', async ({ page }) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   let broken = 0;
@@ -88,9 +86,7 @@ test('code that a broken line kept back is asked for again', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Jump to or do' })).toBeVisible();
 });
 
-test('a key that is pressed before the frame is there is answered when it comes', async ({
-  page,
-}) => {
+test('the frame answers a key pressed before its code arrived', async ({ page }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Grace Lindqvist');
   const { asked, letGo } = await holdBack(page, 'Frame');
@@ -101,7 +97,7 @@ test('a key that is pressed before the frame is there is answered when it comes'
   await expect(page.getByRole('dialog', { name: 'Jump to or do' })).toBeVisible();
 });
 
-test('what an action of a thread opens waits for its code', async ({ page, world }) => {
+test('a dialog of a thread action waits for its code', async ({ page, world }) => {
   const id = consult(world, 'Asked for early');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Amara Okafor');
@@ -114,7 +110,7 @@ test('what an action of a thread opens waits for its code', async ({ page, world
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a reply is asked for before the consult has come: the composer gets the focus then', async ({
+test('r pressed before the consult arrives moves the focus to the composer', async ({
   page,
   world,
 }) => {

@@ -17,7 +17,7 @@ import {
   test,
 } from './world/world.ts';
 
-test('the login screen, its fields, its dialog and its states', async ({ page, world }) => {
+test('the login screen shows its fields, its dialog and its states', async ({ page, world }) => {
   claims('auth-01', 'auth-04', 'auth-05', 'auth-09 (portal)');
   await page.goto('/login?email=somebody@clinic.example&returnTo=/dashboard/profile');
   await expect(page.getByLabel('Email')).toHaveValue('');
@@ -58,14 +58,18 @@ test('the login screen, its fields, its dialog and its states', async ({ page, w
   await expect(page.getByRole('button', { name: 'Loading...', exact: true })).toBeVisible();
 });
 
-test('outside production the version, build and environment are shown', async ({ page }) => {
+test('the login screen shows version, build and environment outside production', async ({
+  page,
+}) => {
   claims('auth-06', 'shell-21 (login)');
   await page.goto('/login');
   const line = `Version ${appVersion} · Build ${appBuild} · local`;
   await expect(page.getByText(line)).toBeVisible();
 });
 
-test('there the login screen shows none, and the sidebar the version alone', async ({ page }) => {
+test('in production the login screen shows no version and the sidebar nothing else', async ({
+  page,
+}) => {
   claims('auth-06', 'shell-07 (production)');
   await page.setViewportSize(desktop);
   await page.route('**/query/shell-installation', async (route) => {
@@ -81,7 +85,7 @@ test('there the login screen shows none, and the sidebar the version alone', asy
   await expect(nav).toHaveText(new RegExp(`Version ${shortVersion}$`));
 });
 
-test('a button runs, shows its success for a moment and is as before', async ({ page }) => {
+test('a button runs, shows its success for a moment and becomes idle again', async ({ page }) => {
   claims('shell-16', 'shell-17 (button)');
   await page.clock.install();
   await page.goto('/login');
@@ -118,13 +122,13 @@ test('a button runs, shows its success for a moment and is as before', async ({ 
   await expect(send).toHaveAttribute('data-state', 'error');
 });
 
-test('the root leads to login', async ({ page }) => {
+test('the root address leads to login', async ({ page }) => {
   claims('platform-10');
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a failed sign-in says so and keeps what was typed', async ({ page }) => {
+test('a failed sign-in says so and keeps the typed text', async ({ page }) => {
   claims('auth-20 (screen)');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -139,7 +143,7 @@ test('a failed sign-in says so and keeps what was typed', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue(emailOf('Peter Vogel'));
 });
 
-test('no connection gets the same sentence', async ({ page, context }) => {
+test('a sign-in without a connection shows the same sentence', async ({ page, context }) => {
   claims('auth-20 (offline)');
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf('Peter Vogel'));
@@ -149,7 +153,7 @@ test('no connection gets the same sentence', async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText('connected to the internet');
 });
 
-test('a returning person goes on, or logs out and leaves nothing behind', async ({ page }) => {
+test('a returning person continues, or logs out and leaves nothing behind', async ({ page }) => {
   claims('auth-07');
   await login(page, 'Amara Okafor');
   await page.goto('/login');
@@ -168,7 +172,7 @@ test('a returning person goes on, or logs out and leaves nothing behind', async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('Logout without a line leaves nothing to be seen, and the session ends as soon as there is one', async ({
+test('an offline Logout hides everything and ends the session once the browser is online', async ({
   page,
   context,
 }) => {
@@ -183,14 +187,14 @@ test('Logout without a line leaves nothing to be seen, and the session ends as s
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('the session ends as soon as there is one')).toBeVisible();
-  // Nor in another window, nor to whoever goes back.
+  // The other window and the Back button show nothing of the account either.
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByText('Grace')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel('Email')).toBeVisible();
   await page.close();
-  // Whichever of them is open tells it.
+  // Any open window tells the server of the Logout.
   const ended = other.waitForResponse('**/call/auth-signOut');
   await context.setOffline(false);
   expect((await ended).status()).toBe(200);
@@ -198,7 +202,7 @@ test('Logout without a line leaves nothing to be seen, and the session ends as s
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('a Logout shows nothing any more while its line hangs, and befalls nobody who signs in then', async ({
+test('a slow Logout hides everything at once and does not end the next person’s session', async ({
   page,
   context,
 }) => {
@@ -217,7 +221,7 @@ test('a Logout shows nothing any more while its line hangs, and befalls nobody w
   release();
   await page.reload();
   await expect(page.getByText('Amara Okafor').first()).toBeVisible();
-  // Of the session before, which the server was never told of, nothing is left either.
+  // The server ended the earlier session too, although its own sign-out answer came late.
   const asked = await page.request.post('/query/shell-me', {
     data: { data: {} },
     headers: { authorization: `Bearer ${before?.value}` },
@@ -225,7 +229,7 @@ test('a Logout shows nothing any more while its line hangs, and befalls nobody w
   expect(asked.status()).toBe(401);
 });
 
-test('a Logout on the sign-in screen asks first while something typed is kept', async ({
+test('Logout on the sign-in screen asks first while the device keeps unsaved text', async ({
   page,
   world,
 }) => {
@@ -248,7 +252,7 @@ test('a Logout on the sign-in screen asks first while something typed is kept', 
   expect(await kept()).not.toContain('draft');
 });
 
-test('whoever is sent to login comes back to the page they wanted', async ({ page, world }) => {
+test('a person sent to login returns to the wanted page', async ({ page, world }) => {
   claims('auth-08', 'access-02');
   for (const name of ['', ...Object.keys(routes)]) {
     await page.goto(`/dashboard/${name}`);
@@ -259,7 +263,7 @@ test('whoever is sent to login comes back to the page they wanted', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
   await enterAs(page, 'Amara Okafor');
   expect(page.url().endsWith(wanted)).toBe(true);
-  // Also when the session is ended under the open page.
+  // The same happens when the session ends under an open page.
   await page.request.post('/call/auth-signOut', {
     data: { data: {} },
     headers: { origin: world.url },
@@ -270,7 +274,7 @@ test('whoever is sent to login comes back to the page they wanted', async ({ pag
   expect(page.url().endsWith(wanted)).toBe(true);
 });
 
-test('an old address leads on with its query, also through the door', async ({ page }) => {
+test('an old address redirects with its query, through the login screen too', async ({ page }) => {
   claims('platform-11 (screen)');
   await page.goto('/signin?from=an-old-link');
   await expect(page).toHaveURL(/\/login\?from=an-old-link$/);
@@ -280,7 +284,7 @@ test('an old address leads on with its query, also through the door', async ({ p
   await expect(page).toHaveURL(/\/dashboard\/secure-messaging\?tab=archive$/);
 });
 
-test('who signs out leaves nothing to the next one in the same tab', async ({ page }) => {
+test('a person who signs out leaves nothing for the next person in the tab', async ({ page }) => {
   claims('auth-10 (screen)');
   await page.setViewportSize(desktop);
   await signIn(page, 'Karim Mansour');
@@ -296,7 +300,9 @@ test('who signs out leaves nothing to the next one in the same tab', async ({ pa
   expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
 });
 
-test('forgot password asks for an email, and says when it could not be sent', async ({ page }) => {
+test('Forgot Password asks for an email and says when the mail could not be sent', async ({
+  page,
+}) => {
   claims('auth-14', 'auth-25');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password' }).click();
@@ -317,7 +323,7 @@ test('forgot password asks for an email, and says when it could not be sent', as
   await expect(dialog.getByRole('status')).toContainText('on its way');
 });
 
-test('a bad link says so', async ({ page }) => {
+test('a bad reset link says so', async ({ page }) => {
   claims('auth-02 (bad link)', 'auth-12 (screen)');
   for (const query of ['', '?oobCode=not-a-code-at-all']) {
     await page.goto(`/auth/reset-password${query}`);
@@ -328,7 +334,7 @@ test('a bad link says so', async ({ page }) => {
   }
 });
 
-test('a verified code sets a new password, or says that it failed', async ({ page }) => {
+test('a verified code sets a new password or says that it failed', async ({ page }) => {
   claims('auth-24');
   await page.route('**/call/auth-verifyPasswordResetCode', (route) =>
     route.fulfill({ json: { result: { email: 'grace@example.com' } } }),
@@ -338,7 +344,7 @@ test('a verified code sets a new password, or says that it failed', async ({ pag
   await expect(page.getByText('6 or more characters', { exact: true })).toBeVisible();
   await set.click();
   await expect(page.getByText('Password is required')).toBeVisible();
-  // Too short, or what everybody would try first: nothing is sent.
+  // A password that is too short or too common is not sent.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   for (const [typed, said] of [
@@ -369,7 +375,7 @@ test('a verified code sets a new password, or says that it failed', async ({ pag
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
 });
 
-test('the number in force is named, and the server refuses what the page cannot know', async ({
+test('the page names the minimum length and the server refuses a common password', async ({
   page,
 }) => {
   claims('auth-24 (refused)');
@@ -402,15 +408,15 @@ test('the number in force is named, and the server refuses what the page cannot 
     await set.click();
     await expect(page.getByText(said, { exact: true })).toBeVisible();
   }
-  // By the field that is wrong, and not as a failure of the whole.
+  // The wrong field shows the reason; the form shows no general failure.
   await expect(page.getByRole('alert').getByText('An error occurred')).toHaveCount(0);
   await first.fill('kettle on the stove again');
   await expect(page.getByText(easy)).toHaveCount(0);
 });
 
-test('forgotten, mailed, set anew, signed in', async ({ page, world }) => {
+test('a person resets a forgotten password by mail and signs in', async ({ page, world }) => {
   claims('auth-02', 'auth-12', 'auth-19', 'auth-24 (journey)');
-  // Somebody whom no other test signs in.
+  // No other test signs in as this person.
   const email = emailOf('Kenji Tanaka');
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -434,7 +440,7 @@ test('forgotten, mailed, set anew, signed in', async ({ page, world }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
 });
 
-test('an authenticator app is set up in the profile and asked for at the next sign-in', async ({
+test('a person sets up an authenticator app in the profile and signs in with its code', async ({
   page,
 }) => {
   await login(page, 'Victor Lindgren');
@@ -455,7 +461,7 @@ test('an authenticator app is set up in the profile and asked for at the next si
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('That code is not right')).toBeVisible();
-  // The next step's code: the one of the set-up counts once.
+  // The set-up used up its code, so the sign-in takes the next one.
   await page.getByLabel('Code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Secure messaging' })).toBeVisible();
@@ -466,7 +472,7 @@ const refusal = (code: string, reason?: string) => ({
   json: { error: { status: 'INTERNAL', message: 'It failed.', details: { code, reason } } },
 });
 
-test('an account without a profile is told so', async ({ page }) => {
+test('the screen says when an account has no profile', async ({ page }) => {
   claims('auth-21');
   await page.route('**/query/shell-me', (route) =>
     route.fulfill(refusal('failed-precondition', 'no-profile')),
@@ -477,7 +483,7 @@ test('an account without a profile is told so', async ({ page }) => {
   );
 });
 
-test('a profile that does not load is told so, and can be tried again', async ({ page }) => {
+test('the screen says when a profile does not load and offers to try again', async ({ page }) => {
   claims('auth-22');
   await signIn(page, 'Owen Kozak');
   await page.route('**/query/shell-me', (route) => route.fulfill(refusal('internal')));
@@ -488,7 +494,7 @@ test('a profile that does not load is told so, and can be tried again', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
-test('claims that do not load are told of, and the rest goes on', async ({ page }) => {
+test('the screen says when claims do not load, and the rest continues', async ({ page }) => {
   claims('auth-23');
   await page.route('**/call/login-setCustomClaims_v1', (route) =>
     route.fulfill(refusal('internal')),
@@ -500,7 +506,7 @@ test('claims that do not load are told of, and the rest goes on', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
-test('the idle screen locks, keeps the page, and opens with the password', async ({ page }) => {
+test('the idle screen locks, keeps the page and opens with the password', async ({ page }) => {
   await page.clock.install();
   await takeSession(page, 'Owen Kozak');
   await page.goto('/dashboard/profile');
@@ -519,7 +525,7 @@ test('the idle screen locks, keeps the page, and opens with the password', async
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
 });
 
-test('no key reaches the page under the lock of an idle screen', async ({ page, world }) => {
+test('no key reaches the page under the idle lock', async ({ page, world }) => {
   const activityId = consult(world, 'Under the lock');
   await page.clock.install();
   await takeSession(page, 'Grace Lindqvist');
@@ -531,7 +537,7 @@ test('no key reaches the page under the lock of an idle screen', async ({ page, 
   });
   await page.clock.fastForward('16:00');
   const lock = page.getByRole('dialog', { name: 'Locked' });
-  // Where nothing is written, and nothing has the focus.
+  // The click leaves the focus on no field.
   await lock.getByRole('heading', { name: 'Locked' }).click();
   for (const key of ['e', 'u', 'm', 'c', '?', 'g', 'n', 'Control+k'])
     await page.keyboard.press(key);
@@ -543,7 +549,7 @@ test('no key reaches the page under the lock of an idle screen', async ({ page, 
   expect(acts).toEqual([]);
 });
 
-test('the sign-in screens ask nothing of anyone else, shift nothing, and stay within their weight', async ({
+test('the sign-in screens call no other host, shift nothing and stay within their weight', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -579,7 +585,7 @@ test('the sign-in screens ask nothing of anyone else, shift nothing, and stay wi
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of anyone on the sign-in screens (${name})`, async ({ page }) => {
+  test(`the sign-in screens are accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/login');
     await page.getByText('Demo accounts').click();

@@ -15,7 +15,7 @@ async function directory(page: Page) {
   await rows(page).first().waitFor();
 }
 
-test('whoever tries it begins with all services on a desktop, on a phone with the form', async ({
+test('a person with the directory permission begins with all services on a desktop and with the form on a phone', async ({
   page,
 }) => {
   claims('directory-02');
@@ -25,7 +25,7 @@ test('whoever tries it begins with all services on a desktop, on a phone with th
   await expect(list(page)).toHaveCount(0);
 });
 
-test('without the permission the form is all there is', async ({ page }) => {
+test('a person without the directory permission sees the form alone', async ({ page }) => {
   claims('directory-02 (others)');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Grace Lindqvist');
@@ -34,7 +34,7 @@ test('without the permission the form is all there is', async ({ page }) => {
   await expect(list(page)).toHaveCount(0);
 });
 
-test('who rests between two words goes on where they were', async ({ page }) => {
+test('a pause between two words keeps the first word', async ({ page }) => {
   await directory(page);
   const words = page.getByPlaceholder('Service name, specialty, keywords...');
   await words.pressSequentially('heart ');
@@ -45,9 +45,7 @@ test('who rests between two words goes on where they were', async ({ page }) => 
   await expect(page).toHaveURL(/heart(\+|%20)failure/);
 });
 
-test('narrowed by words, specialty and subsite, sorted, and all of it in the address', async ({
-  page,
-}) => {
+test('the address keeps words, specialty, subsite and order', async ({ page }) => {
   claims('directory-01', 'directory-09', 'directory-11', 'directory-35');
   await directory(page);
   const all = await counted(page);
@@ -69,7 +67,7 @@ test('narrowed by words, specialty and subsite, sorted, and all of it in the add
   await expect(page.getByLabel('Subsite')).toHaveValue('Headache');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(total(page)).toHaveText(`${all} services`);
-  // Words, misspelt, are asked for once the typing has rested.
+  // Misspelt words find services too; the search runs once the typing pauses.
   const asked: number[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/services-getServicePage')) asked.push(Date.now());
@@ -84,7 +82,7 @@ test('narrowed by words, specialty and subsite, sorted, and all of it in the add
   expect(new URL(page.url()).searchParams.get('searchText')).toBe('palpitatoins');
 });
 
-test('a list of any length, by wheel, by its button and by keyboard, says which of how many', async ({
+test('a list of any length scrolls by wheel, button and keyboard and says how many rows it has', async ({
   page,
 }) => {
   claims('directory-10');
@@ -97,7 +95,7 @@ test('a list of any length, by wheel, by its button and by keyboard, says which 
   const top = () => scroller.evaluate((one) => one.scrollTop);
   await page.getByRole('button', { name: 'Scroll for more' }).click();
   await expect.poll(top).toBe(400);
-  // Row after row, none is left out, and the one that the keyboard is on is in sight.
+  // The keyboard reaches every row, and the focused row is in sight.
   await rows(page).first().getByRole('button').focus();
   const seen = new Set<string>();
   for (let at = 1; at <= 45; at++) {
@@ -115,9 +113,7 @@ test('a list of any length, by wheel, by its button and by keyboard, says which 
   await page.waitForURL(/\/dashboard\/consult\/(consult|referral)-form\?serviceId=/);
 });
 
-test('what is chosen opens the form with it, and the way back is where it was left', async ({
-  page,
-}) => {
+test('a chosen service opens the form, and Back returns to the same filters', async ({ page }) => {
   claims('directory-11 (choice)');
   await directory(page);
   await page.getByLabel('Specialty', { exact: true }).selectOption('Neurology');
@@ -132,12 +128,10 @@ test('what is chosen opens the form with it, and the way back is where it was le
   await expect(page.getByLabel('Specialty', { exact: true })).toHaveValue('Neurology');
 });
 
-test('the way back from a form leads to the service that was opened, however far down', async ({
-  page,
-}) => {
+test('Back from a form returns to the opened service, however far down', async ({ page }) => {
   await directory(page);
   const { at: last, release } = await toEnd(page);
-  // Also one that is not there yet when its key is pressed.
+  // The key also reaches a row that has not loaded yet.
   await page.keyboard.press('ArrowDown');
   release();
   const opened = list(page).locator(`[data-at="${last + 1}"]`);
@@ -149,12 +143,12 @@ test('the way back from a form leads to the service that was opened, however far
   await expect(opened).toBeFocused();
   await expect(opened).toBeInViewport({ ratio: 0.5 });
   await expect(opened).toHaveText(name ?? '');
-  // Asked otherwise, it begins at its top.
+  // Another order begins at the top of the list.
   await page.getByLabel('Sort By').selectOption('time');
   await expect(list(page).locator('[data-at="0"]')).toBeInViewport();
 });
 
-/** At the last that is there, while those after it are on their way. */
+/** Focuses the last loaded row while the next rows still load. */
 async function toEnd(page: Page) {
   await rows(page).first().getByRole('button').focus();
   await expect(page.locator('ul[aria-busy=false]')).toHaveCount(1);
@@ -166,15 +160,13 @@ async function toEnd(page: Page) {
   return { at: Number(await focused.getAttribute('data-at')), release };
 }
 
-test('a row that comes late takes the focus from nobody who is elsewhere by then', async ({
-  page,
-}) => {
+test('a late row does not take the focus from another field', async ({ page }) => {
   await directory(page);
   const { at, release } = await toEnd(page);
   await page.keyboard.press('ArrowDown');
   const search = page.getByLabel('Service name, specialty, keywords...');
   await search.focus();
-  // Until it comes, the last that is there is the way into the list.
+  // Until the row loads, Tab enters the list at its last loaded row.
   await expect(list(page).locator('[data-at][tabindex="0"]')).toHaveAttribute('data-at', `${at}`);
   release();
   await expect(list(page).locator(`[data-at="${at + 1}"]`)).toBeAttached();
@@ -182,7 +174,7 @@ test('a row that comes late takes the focus from nobody who is elsewhere by then
   await expect(search).toBeFocused();
 });
 
-test('nothing found, and what failed, are said', async ({ page }) => {
+test('the page says when it found nothing and when loading failed', async ({ page }) => {
   claims('directory-08', 'directory-34');
   await directory(page);
   await page.getByLabel('Service name, specialty, keywords...').fill('zzzzqqqq');
@@ -206,7 +198,7 @@ test('nothing found, and what failed, are said', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('what the page begins with fails, and is asked for again', async ({ page }) => {
+test('the page offers to try again when its first query fails', async ({ page }) => {
   claims('directory-34 (start)');
   await page.route('**/query/consult-start', (route) => route.abort());
   await page.setViewportSize(desktop);
@@ -219,7 +211,7 @@ test('what the page begins with fails, and is asked for again', async ({ page })
   await rows(page).first().waitFor();
 });
 
-test('an address may hold a number, or what is there no more', async ({ page }) => {
+test('the address accepts a number and a specialty that no longer exists', async ({ page }) => {
   await directory(page);
   await page.goto('/dashboard/consult?searchText=123');
   await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible();
@@ -230,7 +222,7 @@ test('an address may hold a number, or what is there no more', async ({ page }) 
   await rows(page).first().waitFor();
 });
 
-test('whoever looks at a service and goes back leaves no draft', async ({ page }) => {
+test('a look at a service leaves no draft', async ({ page }) => {
   await directory(page);
   await rows(page).first().getByRole('button').click();
   await page.getByLabel('First name').waitFor();
@@ -239,7 +231,7 @@ test('whoever looks at a service and goes back leaves no draft', async ({ page }
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
 });
 
-test('nothing stands in the way of anyone who looks for a service', async ({ page }) => {
+test('the directory is accessible', async ({ page }) => {
   await directory(page);
   await expectAccessible(page);
 });

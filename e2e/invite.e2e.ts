@@ -27,7 +27,7 @@ const ownButton = (page: Page) =>
     .getByRole('button', { name: 'Invite a Colleague' });
 const send = (page: Page) => button(page, 'Send invite');
 
-/** From wherever one is. */
+/** Opens the dialog from any page. */
 async function openFromSidebar(page: Page) {
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
   await sidebar.getByRole('button', { name: 'Invite a Colleague' }).click();
@@ -54,7 +54,7 @@ async function mailTo(world: World, email: string) {
 const linkIn = (mail: string, path: string) =>
   new RegExp(`https?://\\S+(${path}\\?\\S+)`).exec(mail)?.[1] ?? '';
 
-test('the dialog opens from the sidebar, the palette and the profile, by the keyboard alone', async ({
+test('the dialog opens from the sidebar, the palette and the profile with the keyboard alone', async ({
   page,
 }) => {
   claims('invite-01', 'invite-06');
@@ -103,7 +103,7 @@ test('the dialog opens from the sidebar, the palette and the profile, by the key
   await page.keyboard.press('Escape');
 });
 
-test('a failed send keeps what was typed, also through a reload; sent, the form is empty again', async ({
+test('a failed send keeps the typed text through a reload, and a successful send empties the form', async ({
   page,
 }) => {
   claims('invite-03', 'invite-05');
@@ -127,7 +127,7 @@ test('a failed send keeps what was typed, also through a reload; sent, the form 
   await expect(dialog(page).getByLabel('Email')).toHaveValue('');
   await expect(dialog(page).getByLabel('Personal message')).toHaveValue(/^I use Corridor/);
   await expectAccessible(page);
-  // The same person again, in a week at the earliest: said at the field.
+  // The field refuses the same address within seven days.
   await fill(page, { email });
   await send(page).click();
   await expect(dialog(page).getByLabel('Email')).toBeFocused();
@@ -136,9 +136,7 @@ test('a failed send keeps what was typed, also through a reload; sent, the form 
   );
 });
 
-test('an invitation is being sent, then sent; pressed again meanwhile it is sent once', async ({
-  page,
-}) => {
+test('a second press while an invitation is being sent sends it once', async ({ page }) => {
   claims('invite-03');
   await signIn(page, 'Grace Lindqvist');
   await openFromSidebar(page);
@@ -166,7 +164,7 @@ test('an invitation is being sent, then sent; pressed again meanwhile it is sent
   expect(asked).toHaveLength(1);
 });
 
-test('by fax a page that can be read in the outbox, and its way in the list, live', async ({
+test('the outbox shows the faxed page, and the list follows its delivery live', async ({
   page,
 }) => {
   claims('invite-02');
@@ -189,7 +187,7 @@ test('by fax a page that can be read in the outbox, and its way in the list, liv
   ).toBeVisible();
 });
 
-test('from the invitation’s mail through /signup to the first page, credited live', async ({
+test('the invitation’s mail leads through /signup to the first page, and the inviter gets the credit live', async ({
   page,
   browser,
   world,
@@ -244,18 +242,18 @@ test('from the invitation’s mail through /signup to the first page, credited l
   await theirs.getByRole('button', { name: 'Complete Sign Up' }).click();
   await expect(theirs).toHaveURL(/\/dashboard\/validation-required/);
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
-  // Its inviter sees it without asking.
+  // The inviter's page shows the sign-up without a reload.
   await expect(row(page, 'Journey Baptiste')).toContainText(/Joined/);
   await expect(row(page, 'Journey Baptiste').getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
-  // Who waits for validation invites too, and not by fax.
+  // A person who waits for validation may invite by mail, but not by fax.
   await theirs.goto('/dashboard/profile');
   await ownButton(theirs).click();
   await expect(theirs.getByLabel('Fax', { exact: true }).last()).toBeDisabled();
   await context.close();
 });
 
-test('an invitation is withdrawn, taken back, and stopped for good by whoever got it', async ({
+test('a sender withdraws and restores an invitation, and its recipient stops it for good', async ({
   page,
   world,
 }) => {
@@ -281,7 +279,7 @@ test('an invitation is withdrawn, taken back, and stopped for good by whoever go
   await button(page, 'Stop invitations').click();
   await expect(page.getByText(/^This code is not known\./)).toBeVisible();
   await expectAccessible(page);
-  // Somebody else's invitation does not leave, and says why.
+  // A later invitation of another person is not mailed, and their list says why.
   await page.context().clearCookies();
   await page.goto('/login');
   await page.evaluate(() => localStorage.clear());

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { consult } from './world/consults.ts';
 import { desktop, expect, phone, signIn, test, type World } from './world/world.ts';
 
-/** Whatever is pressed or changed beside the open layers, and what the page asks the server to do. */
+/** Records presses and changes outside the open layers, and the page's calls to the server. */
 async function watch(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -30,15 +30,15 @@ async function watch(page: Page) {
   };
 }
 
-/** By script, so that the focus stays where it is. */
+/** A script opens the layer, so that the focus stays in place. */
 const open = (opener: Locator) => opener.evaluate((element: HTMLElement) => element.click());
 
 type Layer = {
   open: (page: Page) => Promise<unknown>;
   shown: (page: Page) => Locator;
-  /** Something in it that Enter does to the layer alone. */
+  /** An action with Enter inside the layer. */
   enter?: (page: Page) => Promise<unknown>;
-  /** A menu gives the focus to its own button. */
+  /** A menu returns the focus to its own button. */
   keepsOpener?: true;
 };
 
@@ -87,7 +87,7 @@ const controls: Record<string, (page: Page) => Locator> = {
 async function openThread(page: Page, world: World) {
   const id = consult(world, 'Under many layers');
   await signIn(page, 'Amara Okafor');
-  // What the page does by itself when it opens is over before anything is counted.
+  // The page finishes its own calls before the test counts any.
   const opened = ['login-setCustomClaims_v1', 'thread-markRead'].map((call) =>
     page.waitForResponse(`**/call/${call}`),
   );
@@ -99,7 +99,7 @@ async function openThread(page: Page, world: World) {
 }
 
 for (const [over, layer] of Object.entries(layers)) {
-  test(`keys belong to the ${over} alone, whatever had the focus before`, async ({
+  test(`keys belong to the ${over} alone, wherever the focus was before`, async ({
     page,
     world,
   }) => {
@@ -119,7 +119,7 @@ for (const [over, layer] of Object.entries(layers)) {
         await expect(layer.shown(page)).toHaveCount(0);
         if (!layer.keepsOpener) await expect(control).toBeFocused();
 
-        // Closed by a key that stays down: nothing below is pressed by it.
+        // A key that stays down closes the layer and presses nothing below it.
         for (const key of ['Enter', 'Space']) {
           await control.focus();
           await layer.open(page);
@@ -140,7 +140,10 @@ for (const [over, layer] of Object.entries(layers)) {
   });
 }
 
-test('Enter in the palette presses nothing that had the focus before', async ({ page, world }) => {
+test('Enter in the palette does not press the button that had the focus', async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize(desktop);
   await openThread(page, world);
   const reached = await watch(page);
@@ -155,7 +158,7 @@ test('Enter in the palette presses nothing that had the focus before', async ({ 
     await expect(invite.getByLabel('First name')).toBeFocused();
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    // Nor what the choice has opened.
+    // Enter presses nothing in the opened dialog either.
     await expect(invite.getByText('Check form for errors.')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(find(page)).toBeFocused();
@@ -169,14 +172,14 @@ test('Enter in the palette presses nothing that had the focus before', async ({ 
   expect(await reached()).toEqual([]);
 });
 
-test('a press ends where it began: a key that is held presses once', async ({ page, world }) => {
+test('a held key presses once, and only where it went down', async ({ page, world }) => {
   await page.setViewportSize(desktop);
   await openThread(page, world);
   const bill = controls.switch?.(page) as Locator;
   const archive = controls.button?.(page) as Locator;
   const reached = await watch(page);
   for (const key of ['Enter', 'Space']) {
-    // It goes down on one thing and comes up on another.
+    // The key goes down on one control and comes up on another.
     await bill.focus();
     await page.keyboard.down(key);
     await archive.focus();
@@ -199,7 +202,7 @@ test('a press ends where it began: a key that is held presses once', async ({ pa
   expect(muted).toHaveLength(1);
 });
 
-test('the drawer of a phone has the keys while it is open, and gives them back', async ({
+test('the drawer of a phone has the keys while it is open and returns them on closing', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -213,7 +216,7 @@ test('the drawer of a phone has the keys while it is open, and gives them back',
   await expect(page.getByRole('dialog')).toHaveCount(1);
   for (let steps = 0; steps < 30; steps++) {
     await page.keyboard.press('Tab');
-    // Between the last and the first the browser has its own buttons.
+    // The browser's own buttons come between the last and the first control.
     const place = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement?.closest('dialog') ? 'DIALOG' : activeElement?.tagName;
@@ -226,10 +229,7 @@ test('the drawer of a phone has the keys while it is open, and gives them back',
   await expect(page).toHaveURL(/secure-messaging/);
 });
 
-test('what a snackbar offers is done once, however long the key is held', async ({
-  page,
-  world,
-}) => {
+test('a held key runs the action of a snackbar once', async ({ page, world }) => {
   await page.setViewportSize(desktop);
   await openThread(page, world);
   const reached = await watch(page);

@@ -22,7 +22,7 @@ async function unlock(page: Page) {
   await expect(lockOf(page)).toHaveCount(0);
 }
 
-/** Of the patient, of the consult, and of what was typed. */
+/** Text of the patient, of the consult and of the typed reply. */
 const secrets = /Behind the lock|50009|Brandt|Half a sen/;
 
 async function openThread(page: Page, world: World, message = 'Behind the lock') {
@@ -32,7 +32,7 @@ async function openThread(page: Page, world: World, message = 'Behind the lock')
   return id;
 }
 
-test('behind the lock nothing of the page stays in the document, and all of it comes back', async ({
+test('the lock removes the page from the document and restores all of it', async ({
   page,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('behind the lock nothing of the page stays in the document, and all of it c
   await row.filter({ hasText: 'Behind the lock' }).click();
   await composer(page).fill('Half a sen');
   expect(await page.content()).toMatch(secrets);
-  // What is long enough to scroll is scrolled.
+  // Every long part is scrolled, so that the test sees its position restored.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('#content *')) part.scrollTo(0, 40);
   });
@@ -72,7 +72,7 @@ test('behind the lock nothing of the page stays in the document, and all of it c
     await expectAccessible(page);
   }
   await page.setViewportSize(desktop);
-  // The way back leads nowhere.
+  // The Back button does not leave the lock.
   await page.evaluate(() => history.back());
   await expect(lock).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`econsultId=${id}`));
@@ -87,7 +87,7 @@ test('behind the lock nothing of the page stays in the document, and all of it c
   await expect(composer(page)).toHaveValue('Half a sentence.');
 });
 
-test('a reload behind the lock opens nothing, and the session is locked at the server', async ({
+test('a reload behind the lock opens nothing, and the server locks the session', async ({
   page,
   world,
 }) => {
@@ -113,9 +113,7 @@ test('a reload behind the lock opens nothing, and the session is locked at the s
   await expect(composer(page)).toHaveValue('Half a sen');
 });
 
-test('a dialog that was open behind the lock is open again, with what was typed in it', async ({
-  page,
-}) => {
+test('a dialog under the lock opens again with its typed text', async ({ page }) => {
   await page.setViewportSize(desktop);
   await page.clock.install();
   await takeSession(page, 'Grace Lindqvist');
@@ -134,13 +132,13 @@ test('a dialog that was open behind the lock is open again, with what was typed 
   await expect(invite).toBeVisible();
   await expect(invite.getByLabel('First name')).toHaveValue('Half a sen');
   await expect(invite.getByLabel('First name')).toBeFocused();
-  // It stands over the page again, and Escape closes it.
+  // The dialog is modal again, and Escape closes it.
   expect(await invite.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(invite).toHaveCount(0);
 });
 
-test('a locked screen hears nothing, and reads anew when it opens', async ({
+test('a locked screen receives no changes and reads everything anew when it opens', async ({
   page,
   world,
   browser,
@@ -179,7 +177,7 @@ test('a locked screen hears nothing, and reads anew when it opens', async ({
   await expect.poll(() => lines.filter(({ open }) => open()).length).toBe(1);
 });
 
-test('all windows of a session lock and open together, and a hand in one is a hand in all', async ({
+test('all windows of a session lock and open together, and activity in one counts for all', async ({
   page,
   context,
 }) => {
@@ -204,7 +202,7 @@ test('all windows of a session lock and open together, and a hand in one is a ha
     await expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
 });
 
-test('somebody else signs out at the lock: what was typed stays sealed for its writer', async ({
+test('a sign-out at the lock keeps the typed text sealed for its writer', async ({
   page,
   context,
   world,

@@ -20,7 +20,7 @@ const call = '**/call/fcm-markNotificationAsRead_v1';
 const send = (world: World, ...campaigns: Campaign[]) =>
   world.ask<string[]>('campaigns', campaigns);
 
-/** Signed in, with the tip of the first visit read. */
+/** Signs in as a person who has read the tip of the first visit. */
 async function signIn(page: Page, name: string) {
   await enter(page, name);
   const ok = page.getByRole('button', { name: 'OK', exact: true });
@@ -35,7 +35,7 @@ const bell = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByTitle(/^Notifications/);
 const markAll = (page: Page) => page.getByRole('button', { name: 'Mark all as read' });
 
-test('the bell leads to the tab, the address opens one, and opening reads it', async ({
+test('the bell leads to the tab, an address opens a notification, and opening marks it read', async ({
   page,
   world,
 }) => {
@@ -63,7 +63,7 @@ test('the bell leads to the tab, the address opens one, and opening reads it', a
   await expect(row(page, 'A new gallery')).not.toContainText('Unread');
 });
 
-test('ten, then more, until the end is said; what is sent arrives by itself', async ({
+test('the list loads ten rows at a time up to its end, and a new notification arrives by itself', async ({
   page,
   world,
 }) => {
@@ -89,7 +89,7 @@ test('ten, then more, until the end is said; what is sent arrives by itself', as
   await expect(row(page, 'Not for him')).toHaveCount(0);
 });
 
-test('all are marked at once, and back when the server does not follow', async ({
+test('Mark all as read marks all at once and reverts when the server fails', async ({
   page,
   world,
 }) => {
@@ -134,10 +134,7 @@ test('all are marked at once, and back when the server does not follow', async (
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('what cannot be loaded, and what is not there, is said in its place', async ({
-  page,
-  world,
-}) => {
+test('the page says in place what cannot load and what does not exist', async ({ page, world }) => {
   claims('notifications-10 (list)', 'notifications-11');
   await page.setViewportSize(desktop);
   const [mine, foreign] = send(
@@ -170,7 +167,7 @@ test('what cannot be loaded, and what is not there, is said in its place', async
   await expect(page).not.toHaveURL(/campaignId/);
 });
 
-test('it is the default and only tab for who may not message, or waits for validation', async ({
+test('notifications are the only tab of a person who may not message or waits for validation', async ({
   browser,
   world,
 }) => {
@@ -188,7 +185,7 @@ test('it is the default and only tab for who may not message, or waits for valid
   }
 });
 
-test('who follows a link to a consult without messaging is told why it does not open', async ({
+test('a link to a consult says why it does not open without messaging', async ({
   browser,
   world,
 }) => {
@@ -214,7 +211,7 @@ test('who follows a link to a consult without messaging is told why it does not 
   }
 });
 
-test('on a phone: the bell of the drawer, one screen at a time, and a step back', async ({
+test('on a phone the bell stands in the drawer, and Back leads from the notification to the list', async ({
   page,
   world,
 }) => {
@@ -236,7 +233,7 @@ test('on a phone: the bell of the drawer, one screen at a time, and a step back'
   await expect(row(page, 'Read on the way')).not.toContainText('Unread');
 });
 
-test('with the keyboard alone: g n, j and k, Enter, and Mark all as read', async ({ page }) => {
+test('g n, j, k, Enter and Mark all as read work with the keyboard alone', async ({ page }) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   await page.keyboard.press('g');
@@ -263,7 +260,7 @@ test('with the keyboard alone: g n, j and k, Enter, and Mark all as read', async
     await page.keyboard.press('Enter');
     await expect(list(page).getByText('Unread: ')).toHaveCount(0);
   }
-  // Only after g.
+  // n leads there only after g.
   await page.goto('/dashboard/profile');
   await expect(bell(page)).toBeVisible();
   await page.locator('body').press('n');

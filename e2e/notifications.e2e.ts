@@ -14,13 +14,15 @@ import {
   takeSession,
 } from './world/world.ts';
 
-/** Signed in, and on the page where notifications are turned on. */
+/** Signs in and opens the page where notifications are turned on. */
 async function signIn(page: Page, name: string) {
   await takeSession(page, name);
   await page.goto('/dashboard/profile');
 }
 
-/** A test browser has no push service: the server's side of one is here, and the browser's is played. */
+/**
+ * A test browser has no push service, so the test plays the browser's part against a real server.
+ */
 const test = base.extend<{ provider: Provider }>({
   provider: async ({ world }, use) => {
     const provider = await startProvider(world.pushPort);
@@ -32,7 +34,10 @@ const test = base.extend<{ provider: Provider }>({
 const section = (page: Page) => page.getByRole('region', { name: 'Notifications on this device' });
 const button = (page: Page, name: string) => section(page).getByRole('button', { name });
 
-/** What `pushManager` would do, with the keys of the test; it outlives a reload as the real one does. */
+/**
+ * Plays `pushManager` with the keys of the test; the subscription outlives a reload as a real one
+ * does.
+ */
 async function playPushManager(context: BrowserContext, service: string) {
   const { endpoint, keys, open } = newSubscription(service);
   await context.grantPermissions(['notifications']);
@@ -56,7 +61,7 @@ async function playPushManager(context: BrowserContext, service: string) {
 }
 const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('played') !== null);
 
-test('notifications are off until they are turned on, and nothing of them is loaded before', async ({
+test('notifications are off at first, and the page loads none of their code', async ({
   page,
   context,
 }) => {
@@ -69,11 +74,11 @@ test('notifications are off until they are turned on, and nothing of them is loa
   await expectAccessible(page);
 });
 
-test('a browser that blocks them is told how to allow them, and the page knows when it was done', async ({
+test('the page explains how to allow blocked notifications and notices the new permission', async ({
   page,
   context,
 }) => {
-  // Everything but what is named is denied.
+  // The browser denies every permission except the named one.
   await context.grantPermissions(['clipboard-read']);
   await signIn(page, 'Grace Lindqvist');
   await expect(section(page)).toContainText('This browser blocks notifications from Corridor.');
@@ -84,14 +89,14 @@ test('a browser that blocks them is told how to allow them, and the page knows w
   await expect(button(page, 'Turn on')).toBeVisible();
 });
 
-test('a browser that cannot show them says so', async ({ page }) => {
+test('the page says when a browser cannot show notifications', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await signIn(page, 'Grace Lindqvist');
   await expect(section(page)).toContainText('This browser cannot show notifications here.');
   await expect(section(page).getByRole('button')).toHaveCount(0);
 });
 
-test('a push service that cannot be reached is said in its place, and nothing is turned on', async ({
+test('an unreachable push service is reported in place, and notifications stay off', async ({
   page,
   context,
 }) => {
@@ -105,7 +110,11 @@ test('a push service that cannot be reached is said in its place, and nothing is
   await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('what was done, but not as meant, is said and stays', async ({ page, context, provider }) => {
+test('a warning appears and stays when a button did less than intended', async ({
+  page,
+  context,
+  provider,
+}) => {
   claims('shell-16 (warning)');
   await playPushManager(context, provider.url);
   await page.addInitScript(() => {
@@ -128,7 +137,7 @@ test('what was done, but not as meant, is said and stays', async ({ page, contex
   await expectAccessible(page);
 });
 
-test('turned on, tested, shown by the browser, and turned off', async ({
+test('a person turns notifications on, tests them, sees one and turns them off', async ({
   page,
   context,
   provider,
@@ -153,7 +162,7 @@ test('turned on, tested, shown by the browser, and turned off', async ({
   };
   expect(JSON.parse(data)).toEqual(sent);
 
-  // The push service's last step: the browser hands the opened message to our service worker.
+  // The browser hands the opened message to our service worker, as a push service makes it do.
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
@@ -173,7 +182,8 @@ test('turned on, tested, shown by the browser, and turned off', async ({
       const notes = await (await navigator.serviceWorker.ready).getNotifications();
       return notes.map((note) => [note.title, note.body, note.data.link]);
     });
-  // Asked in the moment in which it is about to be shown, the browser forgets it: delivered again, it is there.
+  // The browser can forget a message at the moment it would be shown, so the test delivers it
+  // again.
   await expect(async () => {
     await deliver(data);
     await deliver(data);
@@ -194,7 +204,7 @@ test('turned on, tested, shown by the browser, and turned off', async ({
   expect(left).toBeUndefined();
 });
 
-test('a click opens the page it is about, of Corridor only, and disturbs no other tab', async ({
+test('a click on a notification opens its page, only of Corridor, and leaves other tabs alone', async ({
   page,
   context,
 }) => {
@@ -207,7 +217,9 @@ test('a click opens the page it is about, of Corridor only, and disturbs no othe
   await page.waitForURL('**/dashboard/consult');
   await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
   const worker = await coming;
-  /** A browser opens windows after a real click only: what would be opened or shown is written down. */
+  /**
+   * A browser opens windows only after a real click, so the test records what would open or show.
+   */
   const click = (link: string) =>
     worker.evaluate(async (given) => {
       const scope = globalThis as unknown as ServiceWorkerGlobalScopeLike;
@@ -230,7 +242,7 @@ test('a click opens the page it is about, of Corridor only, and disturbs no othe
     `open ${origin}/dashboard/secure-messaging`,
   ]);
   expect(await click('/dashboard/consult')).toEqual(['focus']);
-  // The same page with another inbox is not what it is about.
+  // The same page with another inbox is a different page.
   expect(await click('/dashboard/consult?coverFor=1')).toEqual([
     `open ${origin}/dashboard/consult?coverFor=1`,
   ]);
@@ -251,7 +263,7 @@ type ServiceWorkerGlobalScopeLike = {
   dispatchEvent(event: Event): boolean;
 };
 
-test('Logout takes them off this browser, and does not wait for a server that does not answer', async ({
+test('Logout turns notifications off on this browser without waiting for a silent server', async ({
   page,
   context,
   provider,
@@ -267,7 +279,7 @@ test('Logout takes them off this browser, and does not wait for a server that do
   expect(await subscribed(page)).toBe(false);
 });
 
-test('whoever signs in after somebody else does not get what is meant for them', async ({
+test('the next person on a browser does not get the previous person’s notifications', async ({
   page,
   context,
   provider,
@@ -294,7 +306,7 @@ test('whoever signs in after somebody else does not get what is meant for them',
   await expect(button(page, 'Turn on')).toBeVisible();
 });
 
-test('the service worker is asked for each time, and may start from our own pages', async ({
+test('the browser always asks for the service worker anew, and the worker runs only under our own pages', async ({
   page,
 }) => {
   const response = await page.request.get('/sw.js');

@@ -1,6 +1,6 @@
 import { desktop, emailOf, expect, expectAccessible, phone, test } from './world/world.ts';
 
-test('a mail of the demo is read in the browser, and its link works', async ({ page }) => {
+test('a demo mail can be read in the browser, and its link works', async ({ page }) => {
   await page.goto('/login');
   await page.getByText('Demo accounts').click();
   await page.getByRole('link', { name: 'Open the demo outbox' }).click();
@@ -12,7 +12,7 @@ test('a mail of the demo is read in the browser, and its link works', async ({ p
   const dialog = other.getByRole('dialog');
   await dialog.getByLabel('Email').fill(emailOf('Peter Vogel'));
   await dialog.getByRole('button', { name: 'Send' }).click();
-  // It arrives by itself.
+  // The mail appears without a reload.
   const row = page.getByRole('link', { name: emailOf('Peter Vogel') });
   await row.first().click({ timeout: 15_000 });
   for (const viewport of [desktop, phone]) {
@@ -27,7 +27,9 @@ test('a mail of the demo is read in the browser, and its link works', async ({ p
   await expect(page).toHaveURL(/oobCode=/);
 });
 
-test('the panes are as wide as the person made them, also with the keyboard', async ({ page }) => {
+test('the panes keep the width that a person gave them, with the keyboard too', async ({
+  page,
+}) => {
   await page.goto('/outbox');
   const list = page.getByRole('region', { name: 'Mails, pushes and faxes' });
   const width = async () => (await list.boundingBox())?.width;

@@ -16,7 +16,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
-test('a passkey is added, signs in alone, confirms after the password, and is removed', async ({
+test('a person adds a passkey, signs in with it alone or after the password, and removes it', async ({
   page,
 }) => {
   await plugIn(page);
@@ -51,7 +51,9 @@ test('a passkey is added, signs in alone, confirms after the password, and is re
   await expect(page.getByText('That passkey was not accepted.')).toBeVisible();
 });
 
-test('whose role demands it protects the account before anything else', async ({ page }) => {
+test('a role that demands a second factor leads to its set-up before anything else', async ({
+  page,
+}) => {
   await plugIn(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf('Ruth Bergeron'));

@@ -37,7 +37,7 @@ type Form = {
   emails: (page: Page) => Locator[];
   submit: (page: Page) => Promise<void>;
 };
-/** Every form in which a phone number or an address is written. */
+/** Every form with a phone number or an address. */
 const forms: Record<string, Form> = {
   'the patient': {
     open: (page) => compose(page),
@@ -98,7 +98,7 @@ for (const [name, { open, phones, emails, submit }] of Object.entries(forms)) {
     for (const phone of phones(page)) {
       await pasteInto(phone, 'tel. +1 (403) 555-0142');
       await expect(phone).toHaveValue('(403) 555-0142');
-      // Over a number that stands there, wherever the cursor is.
+      // The pasted number replaces the old one, wherever the cursor is.
       await pasteInto(phone, '011 1 780 555 0163');
       await expect(phone).toHaveValue('(780) 555-0163');
       await pasteInto(phone, 'Room 12, 587-555-0199');
@@ -108,7 +108,9 @@ for (const [name, { open, phones, emails, submit }] of Object.entries(forms)) {
     }
   });
 
-  test(`a phone number and an email that are invalid are said alike: ${name}`, async ({ page }) => {
+  test(`an invalid phone number and an invalid email show the same words: ${name}`, async ({
+    page,
+  }) => {
     claims('profile-14');
     await open(page);
     for (const phone of phones(page)) await phone.fill('403555014');
@@ -129,7 +131,7 @@ for (const [name, { open, phones, emails, submit }] of Object.entries(forms)) {
   });
 }
 
-test('an email that is invalid is said alike where one signs in and asks for a new password', async ({
+test('an invalid email shows the same words at sign-in and at Forgot Password', async ({
   page,
 }) => {
   claims('profile-14 (sign-in)');
@@ -144,7 +146,9 @@ test('an email that is invalid is said alike where one signs in and asks for a n
   await expect(dialog(page).getByText('Email is invalid', { exact: true })).toBeVisible();
 });
 
-/** By the hand of whoever has a chart open beside it: the text is taken and let go over the field. */
+/**
+ * Drags selected text, as a person does from a chart beside the page, and drops it over the field.
+ */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.selectText();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -156,7 +160,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test('text that is dropped is written as its field writes it', async ({ page }) => {
+test('a field formats dropped text as it formats typed text', async ({ page }) => {
   claims('consult-35 (dropped)');
   await compose(page);
   const chart = field(page, 'EMR chart number');
@@ -166,10 +170,10 @@ test('text that is dropped is written as its field writes it', async ({ page }) 
   };
   await drop('+1 403.555.0142', 'Phone');
   await expect(field(page, 'Phone')).toHaveValue('(403) 555-0142');
-  // Over a number that stands there.
+  // The dropped number replaces the old one.
   await drop('011 1 587 555 0199', 'Phone');
   await expect(field(page, 'Phone')).toHaveValue('(587) 555-0199');
-  // Before it is known whose it is, a number may begin with letters: its label is none of them.
+  // A number may begin with letters while its province is unknown; the label PHN is not part of it.
   await drop('PHN: 70011 0707', 'PHN');
   await expect(field(page, 'PHN')).toHaveValue('700110707');
   await field(page, 'Province').selectOption('AB');
@@ -183,7 +187,7 @@ test('text that is dropped is written as its field writes it', async ({ page }) 
     await drop(text, 'Date of birth');
     await expect(field(page, 'Date of birth')).toHaveValue(day);
   }
-  // A date that could be two days is none, and leaves what stands there.
+  // An ambiguous date is refused and leaves the old one in place.
   await drop('03/04/1962', 'Date of birth');
   await expect(patient(page)).toContainText('Date with an incorrect format pasted');
   await expect(field(page, 'Date of birth')).toHaveValue('1980/06/05');

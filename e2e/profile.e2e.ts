@@ -36,7 +36,7 @@ const post = (page: Page, path: string, data: object) =>
     },
     [path, data] as const,
   );
-/** Saves something else, as another window does. */
+/** Saves a different profile, as another window does. */
 const saveElsewhere = async (page: Page, more: object) => {
   const { version, practiceId, credentials, preferences } = await post(
     page,
@@ -47,7 +47,7 @@ const saveElsewhere = async (page: Page, more: object) => {
   return post(page, '/call/profile-save', form);
 };
 
-test('practice ID, credentials, ways and homepage are saved as one, and are there again', async ({
+test('practice ID, credentials, preferences and homepage are saved together and shown again', async ({
   page,
 }) => {
   claims('profile-01', 'preferences-01 (controls)');
@@ -73,18 +73,16 @@ test('practice ID, credentials, ways and homepage are saved as one, and are ther
     page.getByRole('switch', { name: 'Remind me of overdue messages' }),
   ).not.toBeChecked();
   await expect(page.getByLabel('Homepage')).toHaveValue('profile');
-  // The next start begins there.
+  // The next visit begins at the chosen homepage.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
-  // With incoming faxes off there is no first message to choose.
+  // Without incoming faxes there is no first message to choose.
   await page.getByRole('switch', { name: 'New messages: Fax' }).click();
   await expect(only).toHaveCount(0);
   await save(page);
 });
 
-test('what is wrong is said in its place, and the first field of it has the focus', async ({
-  page,
-}) => {
+test('each wrong field shows its reason, and the first one gets the focus', async ({ page }) => {
   claims('preferences-18', 'preferences-09', 'preferences-10', 'preferences-11');
   const saves: string[] = [];
   page.on('request', (request) => {
@@ -111,9 +109,7 @@ test('what is wrong is said in its place, and the first field of it has the focu
   await bar(page).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('who has no phone consults is asked for no number, and saves without one', async ({
-  page,
-}) => {
+test('a person without phone consults saves without a phone number', async ({ page }) => {
   claims('preferences-10');
   await open(page, 'Grace Lindqvist');
   for (const name of ['Phone number', 'Calendar email'])
@@ -122,7 +118,7 @@ test('who has no phone consults is asked for no number, and saves without one', 
   await save(page);
 });
 
-test('who sends consults says in which province a clinic is', async ({ page, world }) => {
+test('a sender of consults must name the province of a clinic', async ({ page, world }) => {
   claims('preferences-14');
   await changeRows(world, `update clinics set province = '' where name = 'Parkland Family Clinic'`);
   await open(page, 'Grace Lindqvist');
@@ -143,7 +139,7 @@ test('who sends consults says in which province a clinic is', async ({ page, wor
   expect(saves).toHaveLength(1);
 });
 
-test('a save that fails says so and keeps what was written', async ({ page }) => {
+test('a failed save says so and keeps the typed text', async ({ page }) => {
   claims('profile-11', 'preferences-18 (failed)');
   await open(page, 'Nadia Haddad');
   await page.route('**/call/profile-save', (route) =>
@@ -161,7 +157,7 @@ test('a save that fails says so and keeps what was written', async ({ page }) =>
   await expect(page.getByLabel('Credentials')).toHaveValue('MD, CCFP, PhD');
 });
 
-test('what is not saved is kept on the device, and leaving asks', async ({ page }) => {
+test('the device keeps unsaved text, and leaving asks first', async ({ page }) => {
   await open(page, 'Grace Lindqvist');
   await page.getByLabel('Credentials').fill('MD, not yet');
   await expect(bar(page)).toContainText('Kept on this device');
@@ -176,7 +172,7 @@ test('what is not saved is kept on the device, and leaving asks', async ({ page 
   await expect(page.getByLabel('Credentials')).toHaveValue('MD, CCFP');
 });
 
-test('what another window saves arrives by itself; beside what is written here it is told', async ({
+test('a save in another window arrives by itself and is shown beside unsaved changes', async ({
   page,
 }) => {
   await open(page, 'Karim Mansour');
@@ -196,7 +192,9 @@ test('what another window saves arrives by itself; beside what is written here i
 
 const clinics = (page: Page) => page.getByRole('list', { name: 'Your Clinics' });
 
-test('a clinic is added, edited, made the default, removed and brought back', async ({ page }) => {
+test('a person adds, edits, removes and restores a clinic and makes it the default', async ({
+  page,
+}) => {
   claims('profile-02', 'preferences-01', 'preferences-13', 'preferences-15');
   await open(page, 'Karim Mansour');
   await expect(clinics(page).getByRole('listitem')).toHaveCount(1);
@@ -243,7 +241,7 @@ test('a clinic is added, edited, made the default, removed and brought back', as
   await expect(page.getByLabel('Clinic', { exact: false }).first()).toBeVisible();
 });
 
-test('a resident sees no practice ID, and is not asked whether they bill', async ({ page }) => {
+test('a resident sees neither the practice ID nor the question about billing', async ({ page }) => {
   claims('preferences-08 (screen)');
   await open(page, 'Samuel Osei');
   await expect(page.getByLabel('Credentials')).toBeVisible();
@@ -253,7 +251,7 @@ test('a resident sees no practice ID, and is not asked whether they bill', async
   await expect(page.getByRole('switch', { name: 'I bill from this clinic' })).toHaveCount(0);
 });
 
-test('specialists choose the fax of their first replies', async ({ page }) => {
+test('specialists choose to fax their first replies', async ({ page }) => {
   claims('profile-04 (first replies)');
   await open(page, 'Tomasz Wierzbicki');
   await page.getByRole('switch', { name: /^Fax my first reply/ }).click();
@@ -261,7 +259,7 @@ test('specialists choose the fax of their first replies', async ({ page }) => {
   expect((await post(page, '/query/profile-me', {})).preferences.fax.firstReplies).toBe(true);
 });
 
-test('who is no specialist is not asked about first replies', async ({ page }) => {
+test('the page asks only specialists about first replies', async ({ page }) => {
   claims('profile-04 (others)');
   await open(page, 'Joanne Petrie');
   await expect(page.getByRole('switch', { name: 'New messages: Fax' })).toBeVisible();
@@ -278,7 +276,7 @@ test('a call begins with the number and the address of the profile', async ({ pa
   await expect(page.getByLabel('Your phone number')).toHaveValue('(604) 555-0183');
 });
 
-test('the whole form with the keyboard alone', async ({ page }) => {
+test('a person fills in the whole form with the keyboard alone', async ({ page }) => {
   await open(page, 'Rachel Simard');
   await page.getByLabel('Credentials').focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -306,7 +304,7 @@ for (const [name, size] of [
   ['desktop', desktop],
   ['phone', phone],
 ] as const)
-  test(`the profile is accessible, and nothing scrolls sideways (${name})`, async ({ page }) => {
+  test(`the profile is accessible and does not scroll sideways (${name})`, async ({ page }) => {
     await page.setViewportSize(size);
     await open(page, 'Amara Okafor');
     await page.getByLabel('Credentials').fill('MD, FRCPC, with much more after it');
@@ -322,14 +320,14 @@ for (const [name, size] of [
         ).length,
     );
     expect(over).toBe(0);
-    // The page scrolls inside its frame, and the frame stays where it is.
+    // Only the page inside the frame scrolls; the frame stays in place.
     const longer = await page.evaluate(
       () => document.documentElement.scrollHeight > document.documentElement.clientHeight,
     );
     expect(longer).toBe(false);
   });
 
-test('another email is asked for with the password, and there once its link is confirmed', async ({
+test('a new email needs the password and counts once its link is confirmed', async ({
   page,
   browser,
   world,
@@ -353,7 +351,7 @@ test('another email is asked for with the password, and there once its link is c
   await page.goto(`/auth/confirm-email${query}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The link to change your email is invalid')).toBeVisible();
-  // The new one signs in.
+  // The new email signs in.
   const again = await (await browser.newContext({ baseURL: world.url })).newPage();
   await again.goto('/login');
   await again.getByLabel('Email').fill('helen@new.example');

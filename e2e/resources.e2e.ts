@@ -33,13 +33,13 @@ const drop = (page: Page, ...names: string[]) =>
     const options = { dataTransfer: carried, bubbles: true, cancelable: true };
     zone?.dispatchEvent(new DragEvent('drop', options));
   }, names);
-/** Names and files, whether they can be opened or edited at the moment. */
+/** The names and files, and whether they can be opened or edited now. */
 const rows = async (page: Page) => {
   const list = page.getByRole('list', { name: 'Your resources' });
   const texts = await list.locator('ul > li').allInnerTexts();
   return texts.map((text) => text.replace(/^Open\n/, ''));
 };
-/** Empty for whoever begins, whatever a test before left. */
+/** Empties the resources, which an earlier step may have filled. */
 const clear = (page: Page) =>
   page.evaluate(async () => {
     const post = async (path: string, data: unknown) => {
@@ -57,7 +57,7 @@ const clear = (page: Page) =>
   });
 
 for (const name of ['Joanne Petrie', 'Helen Marchetti'])
-  test(`whoever is signed in finds the links in three groups (${name})`, async ({ page }) => {
+  test(`a signed-in person finds the links in three groups (${name})`, async ({ page }) => {
     claims('resources-01', 'resources-04');
     await signIn(page, name);
     await page.getByRole('link', { name: 'Resources', exact: true }).click();
@@ -72,10 +72,7 @@ for (const name of ['Joanne Petrie', 'Helen Marchetti'])
     await expect(page.getByRole('heading', { name: 'Your resources' })).toHaveCount(0);
   });
 
-test('one’s own resources open by a link of the moment, and the link can be copied', async ({
-  page,
-  context,
-}) => {
+test('own resources open by a short-lived link that can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await takeSession(page, 'Tomasz Wierzbicki');
   await page.goto('/dashboard/resources');
@@ -91,14 +88,14 @@ test('one’s own resources open by a link of the moment, and the link can be co
   expect((await page.request.get(link)).headers()['content-type']).toBe('application/pdf');
 });
 
-test('editing is for specialists', async ({ page }) => {
+test('only specialists edit resources', async ({ page }) => {
   claims('resources-02');
   await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/edit-resources');
   await expect(page.getByText('Unable to load this page.')).toBeVisible();
 });
 
-test('it begins with Edit and ends with Done', async ({ page }) => {
+test('editing begins with Edit and ends with Done', async ({ page }) => {
   claims('resources-02 (edit mode)');
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/edit-resources');
@@ -111,7 +108,7 @@ test('it begins with Edit and ends with Done', async ({ page }) => {
   await expect(newResource(page)).toHaveCount(0);
 });
 
-test('unsaved changes show a bar; Discard restores the last saved copy, Save keeps', async ({
+test('unsaved changes show a bar; Discard restores the saved copy and Save keeps the changes', async ({
   page,
 }) => {
   claims('resources-03');
@@ -152,7 +149,7 @@ test('unsaved changes show a bar; Discard restores the last saved copy, Save kee
   expect(await names()).toEqual(saved);
 });
 
-test('the bar lags 100 ms', async ({ page }) => {
+test('the bar appears after 100 ms', async ({ page }) => {
   claims('resources-06');
   await edit(page);
   await page.getByRole('button', { name: 'Edit resource Sun protection' }).click();
@@ -167,7 +164,7 @@ test('the bar lags 100 ms', async ({ page }) => {
   await expect(bar(page)).toBeVisible();
 });
 
-test('a new category, then one file with a name', async ({ page }) => {
+test('a person adds a category and then a named file', async ({ page }) => {
   claims('resources-07', 'resources-08', 'resources-10');
   await signIn(page, 'Peter Vogel');
   await clear(page);
@@ -199,7 +196,7 @@ test('a new category, then one file with a name', async ({ page }) => {
   );
 });
 
-test('what is not taken says why, before and after it is sent', async ({ page }) => {
+test('the page says why a file is refused, before and after sending', async ({ page }) => {
   claims('resources-09', 'resources-11');
   await edit(page);
   await newResource(page).click();
@@ -219,7 +216,7 @@ test('what is not taken says why, before and after it is sent', async ({ page })
   await bar(page).getByRole('button', { name: 'Discard' }).click();
 });
 
-test('whoever is no longer signed in uploads nothing and is told', async ({ page }) => {
+test('a signed-out person uploads nothing and the page says so', async ({ page }) => {
   claims('resources-12');
   await edit(page);
   await newResource(page).click();
@@ -230,7 +227,9 @@ test('whoever is no longer signed in uploads nothing and is told', async ({ page
   await expect(dialog(page).getByText('You must be signed in to upload files')).toBeVisible();
 });
 
-test('what cannot be read or saved says so, and can be tried again', async ({ page }) => {
+test('the page says when resources cannot be read or saved and offers to try again', async ({
+  page,
+}) => {
   claims('resources-15');
   await signIn(page, 'Amara Okafor');
   const broken = { error: { message: 'x', details: { code: 'internal' } } };
@@ -241,7 +240,7 @@ test('what cannot be read or saved says so, and can be tried again', async ({ pa
   await expect(page.getByRole('heading', { name: 'Error fetching your resources' })).toBeVisible();
   await page.goto('/dashboard/resources');
   await expect(page.getByRole('alert')).toHaveText('Error fetching your resources');
-  // The links do not hang on it.
+  // The public links do not depend on the failed query.
   await expect(page.getByRole('link', { name: /Choosing Wisely/ })).toBeVisible();
   await page.unroute('**/query/resources-store');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -260,7 +259,7 @@ test('what cannot be read or saved says so, and can be tried again', async ({ pa
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of anyone who uses resources (${name})`, async ({ page }) => {
+  test(`the resources page is accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await takeSession(page, 'Amara Okafor');
     await page.goto('/dashboard/resources');

@@ -17,7 +17,7 @@ import {
 
 const sidebar = 'Main navigation';
 
-test('the sidebar shows the name, is permanent, 270 open and 57 closed, and remembers', async ({
+test('the sidebar is permanent, 270 px open and 57 px closed, shows the name and remembers its state', async ({
   page,
 }) => {
   claims('shell-04', 'shell-11', 'shell-12');
@@ -33,7 +33,7 @@ test('the sidebar shows the name, is permanent, 270 open and 57 closed, and reme
   await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeVisible();
 });
 
-test('the sidebar begins with the logo, which leads to the notification centre, and the person', async ({
+test('the sidebar begins with the person and a logo that leads to the notification centre', async ({
   page,
 }) => {
   claims('shell-05 (screen)');
@@ -84,9 +84,7 @@ test('the sidebar is a drawer under 650 px', async ({ page }) => {
   await expect(nav).toBeVisible();
 });
 
-test('a page that writes down in its address what it holds leaves the opened drawer open', async ({
-  page,
-}) => {
+test('the drawer stays open when a page writes its state into the address', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, 'Grace Lindqvist');
   await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
@@ -108,7 +106,7 @@ test('a page that writes down in its address what it holds leaves the opened dra
   await expect(nav).toBeVisible();
 });
 
-test('the menu, the support link and the version label', async ({ page }) => {
+test('the sidebar has the menu, the support link and the version label', async ({ page }) => {
   claims('shell-03', 'shell-07', 'shell-21 (account menu)');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
@@ -119,7 +117,7 @@ test('the menu, the support link and the version label', async ({ page }) => {
   await expect(support).toHaveText('Support');
   await expect(support).toHaveAttribute('target', '_blank');
   await expect(support).toHaveAttribute('href', 'https://corridor.example/support');
-  // The last of all, below what folds.
+  // The version label is the last of all, below the sections.
   await expect(nav).toHaveText(new RegExp(`Support${label}$`));
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Logout', 'Update Now']);
@@ -133,7 +131,7 @@ test('the menu, the support link and the version label', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('the account menu opens inside the screen, whatever the sidebar’s width', async ({ page }) => {
+test('the account menu opens inside the screen at any width of the sidebar', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, 'Samuel Osei');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -143,7 +141,7 @@ test('the account menu opens inside the screen, whatever the sidebar’s width',
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a tip is shown once for each person until OK, beside its anchor or, under 650 px, below it', async ({
+test('each person sees a tip until OK, beside its anchor or, under 650 px, below it', async ({
   page,
 }) => {
   claims('shell-18', 'shell-13 (tooltip)', 'consult-63');
@@ -158,7 +156,7 @@ test('a tip is shown once for each person until OK, beside its anchor or, under 
       : undefined;
   };
   expect(await place()).toMatchObject({ right: true });
-  // Nothing is under it: neither what the page begins with nor what the sidebar offers.
+  // The tip covers neither the start of the page nor the links of the sidebar.
   const bottom = async (of: Locator) => {
     const box = await of.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
@@ -186,7 +184,7 @@ test('a tip is shown once for each person until OK, beside its anchor or, under 
   await expect(tip).toHaveCount(0);
 });
 
-test('a build deployed while the tab is open is noticed', async ({ page }) => {
+test('an open tab notices a new build', async ({ page }) => {
   claims('shell-01');
   await signIn(page, 'Grace Lindqvist');
   const banner = page.getByText('A new version is available!', { exact: true });
@@ -194,7 +192,7 @@ test('a build deployed while the tab is open is noticed', async ({ page }) => {
   await page.route('**/build.json', (route) => route.fulfill({ json: { build: 'newer' } }));
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(banner).toBeVisible();
-  // Either way the page itself is loaded anew, and with it what was deployed.
+  // Both ways reload the page itself and with it the new build.
   const again = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Update Now' }).click();
@@ -208,9 +206,7 @@ test('a build deployed while the tab is open is noticed', async ({ page }) => {
   await expect(banner).toHaveCount(0);
 });
 
-test('an address of an interface that is not there is not found, and never the page', async ({
-  page,
-}) => {
+test('an unknown address of an interface answers not found, never the page', async ({ page }) => {
   for (const path of [
     ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
     ...['/query/nothing', '/auth/token', '/auth/reset-password/more', '/api/v1/people'],
@@ -234,7 +230,7 @@ test('a snackbar hides by itself after 6 seconds', async ({ page }) => {
   await signIn(page, 'Grace Lindqvist');
   await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Account menu' }).click();
-  // The page's time stands still from here on, so that no wait of the test counts.
+  // The page's clock is paused, so that the waits of the test do not count.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole('menuitem', { name: 'Update Now' }).click();
   const snackbar = page.getByText('You have the newest version.');
@@ -259,21 +255,23 @@ test('a person who waits for validation is led to Next Steps', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('whoever waits for nothing is led from Next Steps to the consult page', async ({ page }) => {
+test('a person who waits for nothing is led from Next Steps to the consult page', async ({
+  page,
+}) => {
   claims('access-16 (screen)');
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/validation-required');
   await expect(page).toHaveURL(/\/dashboard\/consult$/);
 });
 
-test('a route that a person lacks the permission for, or the device, says so and names sales', async ({
+test('a route that the person or the device may not open says so and names sales', async ({
   page,
 }) => {
   claims('access-12');
   const unable = page.getByRole('heading', { name: 'Unable to load this page.', exact: true });
   await page.setViewportSize(desktop);
   await signIn(page, 'Joanne Petrie');
-  // A clinic office has neither, whatever the device.
+  // A clinic office has neither route on any device.
   for (const name of ['billing-report', 'consult/consult-form']) {
     await page.goto(`/dashboard/${name}`);
     await expect(unable).toBeVisible();
@@ -283,7 +281,7 @@ test('a route that a person lacks the permission for, or the device, says so and
   }
   await expectAccessible(page);
 
-  // A specialist may open the camera, though not on a phone; the page follows the device by itself.
+  // A specialist may open the camera except on a phone; the page follows the device by itself.
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await enterAs(page, 'Amara Okafor');
@@ -299,7 +297,7 @@ test('a route that a person lacks the permission for, or the device, says so and
 test.describe('with a server in a process of its own', () => {
   test.use({ ownProcess: true });
 
-  test('a change in one tab arrives in the other by itself, also after the server was restarted', async ({
+  test('a change in one tab reaches the other, after a server restart too', async ({
     context,
     page,
     world,
@@ -318,7 +316,7 @@ test.describe('with a server in a process of its own', () => {
   });
 });
 
-test('a browser that takes itself for offline asks the server all the same', async ({
+test('the portal asks the server although the browser says that it is offline', async ({
   page,
   world,
 }) => {
@@ -337,7 +335,9 @@ test('a browser that takes itself for offline asks the server all the same', asy
   expect((await read).ok()).toBe(true);
 });
 
-test('the palette and the list of shortcuts open by key, and find by name', async ({ page }) => {
+test('keys open the palette and the list of shortcuts, and a name finds a command', async ({
+  page,
+}) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   await page.keyboard.press('?');
@@ -354,7 +354,7 @@ test('the palette and the list of shortcuts open by key, and find by name', asyn
   await expect(page.locator('html')).not.toHaveAttribute('data-scheme');
 });
 
-test('the palette finds consults and people; g i leads to the inbox, whose unread ones the sidebar counts', async ({
+test('the palette finds consults and people; g i opens the inbox, whose unread consults the sidebar counts', async ({
   page,
   world,
 }) => {
@@ -389,7 +389,7 @@ test('the palette finds consults and people; g i leads to the inbox, whose unrea
   await expect(page.getByText('Go to the inbox')).toBeVisible();
 });
 
-test('a form of the profile that is cancelled gives the focus back', async ({ page }) => {
+test('a cancelled form of the profile returns the focus', async ({ page }) => {
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');
   for (const name of ['Set up', 'Add a passkey']) {
@@ -400,9 +400,9 @@ test('a form of the profile that is cancelled gives the focus back', async ({ pa
   }
 });
 
-test('what is opened and done is counted by itself, by names alone', async ({ page, world }) => {
+test('opened pages and actions are counted by their names alone', async ({ page, world }) => {
   claims('platform-09 (portal)');
-  // Each look at what was counted is a start of the command line.
+  // Each look at the counts starts the command line.
   test.slow();
   const before = world.counted();
   const since = (name: string, after = world.counted()) => (after[name] ?? 0) - (before[name] ?? 0);
@@ -450,7 +450,7 @@ test('what is opened and done is counted by itself, by names alone', async ({ pa
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of anyone behind the door (${name})`, async ({ page }) => {
+  test(`the pages of a signed-in person are accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await takeSession(page, 'Karim Mansour');
     await page.goto('/dashboard/profile');
@@ -470,7 +470,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('a section of the open sidebar folds and unfolds; closed it has no sections', async ({
+test('sections of the open sidebar fold and unfold; the closed sidebar has none', async ({
   page,
 }) => {
   claims('shell-09');

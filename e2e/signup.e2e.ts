@@ -67,11 +67,11 @@ async function draw(page: Page) {
   await page.mouse.up();
 }
 
-/** By the keyboard: the text has the focus, and scrolls. */
+/** The keyboard alone focuses the text and scrolls it. */
 const readAgreement = (page: Page) =>
   page.getByRole('region', { name: 'User Agreement', exact: true }).press('End');
 
-/** Written by the server: it is there when the page says so. */
+/** The server writes the signed agreement, so the test waits until the page shows it. */
 async function sign(page: Page) {
   await readAgreement(page);
   await button(page, 'Sign').click();
@@ -80,7 +80,7 @@ async function sign(page: Page) {
 
 const complete = (page: Page) => button(page, 'Complete Sign Up');
 
-test('from /signup to the first consult, with a number of the register', async ({
+test('a clinician signs up from /signup with a registered number and sends a first consult', async ({
   page,
   world,
 }) => {
@@ -151,7 +151,9 @@ test('from /signup to the first consult, with a number of the register', async (
   await expect(failed).toBeVisible();
 });
 
-test('whose number is not found goes on without, and waits for validation', async ({ page }) => {
+test('a person whose number is not found signs up without it and waits for validation', async ({
+  page,
+}) => {
   claims('signup-10', 'signup-12', 'signup-38', 'signup-14 (waiting)');
   await plan(page);
   await information(page, { email: newEmail() });
@@ -182,7 +184,7 @@ test('whose number is not found goes on without, and waits for validation', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('whoever has no number to look up goes on without; one that is typed is looked up', async ({
+test('a person without a registered number signs up without it; a typed number is looked up', async ({
   page,
 }) => {
   claims('signup-10 (nothing at hand)');
@@ -195,7 +197,7 @@ test('whoever has no number to look up goes on without; one that is typed is loo
   await complete(page).click();
   await expect(page.getByText('Practice ID is invalid')).toBeVisible();
   await number.fill('');
-  // Another number is another question.
+  // A different number is looked up again.
   await expect(without).not.toBeChecked();
   await expect(
     page.getByText("Validate your Practice ID first, or select 'Proceed without Practice ID'."),
@@ -205,7 +207,7 @@ test('whoever has no number to look up goes on without; one that is typed is loo
   await expect(page.getByText(/^Validate your Practice ID first/)).toHaveCount(0);
 });
 
-test('a resident of a province without a register names who teaches them', async ({ page }) => {
+test('a resident of a province without a register names a teacher', async ({ page }) => {
   claims('signup-04', 'signup-11', 'signup-44', 'signup-30');
   await page.goto('/signup?selectedRole=Resident');
   await expect(page.getByLabel('Role')).toHaveValue('Resident');
@@ -244,7 +246,7 @@ test('a resident of a province without a register names who teaches them', async
   await expect(page).toHaveURL(/\/dashboard\/validation-required/);
 });
 
-test('plus is for doctors, where it is sold', async ({ page }) => {
+test('Plus is sold to doctors, in the provinces that offer it', async ({ page }) => {
   claims('signup-08', 'signup-26', 'signup-27', 'signup-28');
   await page.goto('/signup?selectedPlan=plus&selectedRole=NursePractitioner');
   const plus = page.getByRole('radio', { name: /^eConsult Plus/ });
@@ -264,7 +266,7 @@ test('plus is for doctors, where it is sold', async ({ page }) => {
   await expect(plus).toBeDisabled();
 });
 
-test('masks, and what is wrong in its own words', async ({ page }) => {
+test('fields format their text and show their own words for each problem', async ({ page }) => {
   claims(
     'signup-09',
     'signup-19',
@@ -276,7 +278,7 @@ test('masks, and what is wrong in its own words', async ({ page }) => {
     'signup-41',
   );
   await plan(page);
-  // The number in force stands at the field.
+  // The field shows the configured minimum length.
   await expect(page.getByText('At least 6 characters.', { exact: false })).toBeVisible();
   await page.getByLabel('Practice ID', { exact: true }).fill('1234');
   await page.getByLabel('Cell phone').fill('403');
@@ -290,7 +292,7 @@ test('masks, and what is wrong in its own words', async ({ page }) => {
   ])
     await expect(page.getByText(said, { exact: true })).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
-  // What everybody would try first is refused at its field.
+  // A common password is refused at its field.
   await page.getByLabel('Password', { exact: true }).fill('Corridor24');
   await expect(
     page.getByText('This password is easy to guess. Choose another one.', { exact: true }),
@@ -318,7 +320,7 @@ test('masks, and what is wrong in its own words', async ({ page }) => {
   await expect(page.getByText('MSP Number is invalid')).toBeVisible();
 });
 
-test('nothing is signed before it is known who signs; another name is signed anew', async ({
+test('the agreement is signed only with a name, and another name is signed anew', async ({
   page,
 }) => {
   claims('signup-29', 'signup-13');
@@ -343,7 +345,7 @@ test('nothing is signed before it is known who signs; another name is signed ane
   await expect(page.getByText('What it names has changed: please sign again.')).toBeVisible();
 });
 
-test('an agreement is signed only after its end was on the screen', async ({ page }) => {
+test('an agreement can be signed only after its end was on the screen', async ({ page }) => {
   const unread = page.getByText(/^You can sign once you have scrolled to the end/);
   const text = page.getByRole('region', { name: 'User Agreement', exact: true });
   const toItsEnd = () => text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
@@ -362,7 +364,7 @@ test('an agreement is signed only after its end was on the screen', async ({ pag
   await expectAccessible(page);
   await text.evaluate((box) => box.scrollTo(0, (box.scrollHeight - box.clientHeight) / 2));
   await expect(unread).toBeVisible();
-  // Scrolled to its end while the box itself is out of sight: nobody has seen it.
+  // Nobody has seen text that was scrolled to its end while its box was out of sight.
   await page.setViewportSize({ width: 390, height: 320 });
   await page.getByLabel('First name').scrollIntoViewIfNeeded();
   await toItsEnd();
@@ -371,14 +373,14 @@ test('an agreement is signed only after its end was on the screen', async ({ pag
   await text.evaluate((box) => box.scrollTo(0, 0));
   await page.setViewportSize(desktop);
 
-  // Without a mouse, and without seeing where it ends.
+  // The keyboard alone reaches the end without sight of it.
   await button(page, 'Go to the end').focus();
   await page.keyboard.press('Enter');
   await expect(text).toBeFocused();
   await expect(unread).toHaveCount(0);
   await expect(button(page, 'Sign')).toBeEnabled();
 
-  // Another role, another text.
+  // Another role has another text, so its end must be seen again.
   await text.evaluate((box) => box.scrollTo(0, 0));
   await page.getByLabel('Role').selectOption('Resident');
   await expect(unread).toBeVisible();
@@ -387,7 +389,7 @@ test('an agreement is signed only after its end was on the screen', async ({ pag
   await toItsEnd();
   await expect(unread).toHaveCount(0);
 
-  // What fits has nothing to scroll to.
+  // A short text has nothing to scroll.
   await page.route('**/query/signup-contract', async (route) => {
     const answer = await route.fetch();
     const { result } = await answer.json();
@@ -401,7 +403,9 @@ test('an agreement is signed only after its end was on the screen', async ({ pag
   await expect(button(page, 'Sign')).toBeEnabled();
 });
 
-test('an agreement that does not come, or cannot be signed, says whom to ask', async ({ page }) => {
+test('the page names support when the agreement does not load or cannot be signed', async ({
+  page,
+}) => {
   claims('signup-39', 'signup-42', 'signup-43');
   await page.route('**/query/signup-contract', (route) => route.abort());
   await plan(page);
@@ -424,9 +428,7 @@ test('an agreement that does not come, or cannot be signed, says whom to ask', a
   ).toBeVisible();
 });
 
-test('a sign-up that fails keeps what was written, and the same again makes one account', async ({
-  page,
-}) => {
+test('a failed sign-up keeps the typed text, and a repeat makes one account', async ({ page }) => {
   claims('signup-40');
   const email = newEmail();
   await plan(page, { province: 'SK' });
@@ -436,7 +438,7 @@ test('a sign-up that fails keeps what was written, and the same again makes one 
   await sign(page);
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   const address = '**/serverV5/signup/complete-signup-v2';
-  // The answer is lost: the account is there.
+  // The server makes the account, but its answer is lost.
   await page.route(address, async (route) => {
     await route.fetch();
     await route.abort();
@@ -452,7 +454,7 @@ test('a sign-up that fails keeps what was written, and the same again makes one 
   await expect(page.getByRole('heading', { name: 'Welcome, Odile' })).toBeVisible();
 });
 
-test('an email that was not confirmed at sign-up is confirmed from the profile', async ({
+test('a person confirms the email of the sign-up later from the profile', async ({
   page,
   world,
 }) => {
@@ -477,11 +479,11 @@ test('an email that was not confirmed at sign-up is confirmed from the profile',
   await link.goto(`/auth/confirm-email${query}`);
   await button(link, 'Confirm').click();
   await expect(link.getByText(`Your email is ${email}.`)).toBeVisible();
-  // The page that is open hears of it by itself.
+  // The open page notices the confirmation by itself.
   await expect(unconfirmed).toHaveCount(0);
 });
 
-test('a used email is told at the last step, at its field', async ({ page }) => {
+test('the last step reports a used email at its field', async ({ page }) => {
   await plan(page, { province: 'SK' });
   await information(page, { email: 'grace.lindqvist@demo.corridor.example' });
   await clinic(page);
@@ -494,7 +496,7 @@ test('a used email is told at the last step, at its field', async ({ page }) => 
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
 });
 
-test('what is written survives a reload, without the passwords; leaving asks first', async ({
+test('the typed text survives a reload without the passwords, and leaving asks first', async ({
   page,
 }) => {
   claims('signup-06');
@@ -515,7 +517,7 @@ test('what is written survives a reload, without the passwords; leaving asks fir
   await expect(page.getByLabel('First name')).toHaveValue('Odile');
 });
 
-test('how one heard of it asks further where the document says so', async ({ page }) => {
+test('some answers about the source of the person ask for details', async ({ page }) => {
   claims('signup-22', 'signup-23', 'signup-24');
   await plan(page);
   const heard = page.getByLabel('How did you hear about us?');
@@ -530,7 +532,7 @@ test('how one heard of it asks further where the document says so', async ({ pag
   await expect(page.getByLabel('Tell us more')).toHaveValue('');
 });
 
-test('the whole sign-up with the keyboard alone, role and plan from the address', async ({
+test('a person signs up with the keyboard alone; the address sets role and plan', async ({
   page,
 }) => {
   claims('signup-01 (address)');
@@ -584,7 +586,7 @@ for (const [name, viewport] of [
   ['desktop', desktop],
   ['phone', phone],
 ] as const) {
-  test(`nothing stands in the way of anyone who signs up (${name})`, async ({ page }) => {
+  test(`the sign-up is accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/signup');
     await expect(page.getByRole('heading', { level: 1, name: 'Pick a Plan' })).toBeVisible();

@@ -4,7 +4,7 @@ import { desktop, expect, expectAccessible, phone, signIn, test } from './world/
 
 type Plan = Record<string, string[]>;
 
-/** `{ Ear: ['Wax'] }` as the saved store, whatever was there before. */
+/** Replaces the saved store by, for example, `{ Ear: ['Wax'] }`. */
 async function keep(page: Page, plan: Plan) {
   await page.evaluate(async (wanted) => {
     const post = async (path: string, data: unknown) => {
@@ -42,7 +42,7 @@ async function open(page: Page, plan: Plan = two) {
   await keep(page, plan);
   await page.goto('/dashboard/edit-templates');
   if (Object.keys(plan).length > 0) await list(page).waitFor();
-  // The tip of the first visit is read before something is dragged: the page moves up then.
+  // The tip of the first visit is closed before a drag, because the page moves up then.
   const tip = page.getByRole('note').getByRole('button', { name: 'OK', exact: true });
   if (await tip.isVisible()) {
     await tip.click();
@@ -50,7 +50,7 @@ async function open(page: Page, plan: Plan = two) {
   }
 }
 const list = (page: Page) => page.getByRole('list', { name: 'Templates by category' });
-/** What stands where, as it is seen. */
+/** Categories and templates in their order on the screen. */
 const shown = (page: Page) =>
   list(page).evaluate((root) =>
     [...root.querySelectorAll(':scope > li')].map((category) => [
@@ -71,7 +71,7 @@ const centre = async (page: Page, name: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test('specialists find the editor, and nobody else', async ({ page }) => {
+test('only specialists find the editor', async ({ page }) => {
   claims('templates-01');
   await signIn(page, 'Grace Lindqvist');
   await expect(page.getByRole('link', { name: 'Specialist templates' })).toHaveCount(0);
@@ -79,16 +79,14 @@ test('specialists find the editor, and nobody else', async ({ page }) => {
   await expect(page.getByText('Unable to load this page.')).toBeVisible();
 });
 
-test('the mouse moves a template to another category, and a category among the others', async ({
-  page,
-}) => {
+test('the mouse moves a template to another category and reorders categories', async ({ page }) => {
   claims('templates-02');
   await page.setViewportSize(desktop);
   await open(page);
   const said = page.locator('p[aria-live="assertive"]');
-  // As a hand does it: it lets go when it sees the thing where it wants it.
+  // Releases the mouse once the list shows the dragged part at its new place, as a person does.
   const drag = async (name: string, over: string, there: RegExp) => {
-    // Over it once it stands still and nothing lies on it; where that is, is asked then.
+    // Hovers until the handle stands still and nothing covers it; only then is its place known.
     await handle(page, name).hover();
     const [from, to] = [await centre(page, name), await centre(page, over)];
     await page.mouse.move(from.x, from.y);
@@ -98,7 +96,7 @@ test('the mouse moves a template to another category, and a category among the o
     await page.mouse.move(to.x, to.y, { steps: 8 });
     await expect(said).toHaveText(there);
     await page.mouse.up();
-    // A click that comes sooner than a hand can make it counts as the end of the drag.
+    // A click sooner than a person can make it would count as the end of the drag.
     await page.waitForTimeout(100);
   };
   await drag('Wax', 'Polyps', /^Wax: place 2 of 3 in Nose/);
@@ -125,7 +123,9 @@ test('the mouse moves a template to another category, and a category among the o
     ]);
 });
 
-test('arrows move, each step is said, Escape puts back', async ({ page }) => {
+test('arrows move a template, each step is announced, and Escape puts it back', async ({
+  page,
+}) => {
   claims('templates-02 (keyboard)');
   await page.setViewportSize(desktop);
   await open(page);
@@ -155,7 +155,9 @@ test('arrows move, each step is said, Escape puts back', async ({ page }) => {
   expect(await shown(page)).toEqual(moved);
 });
 
-test('no key is lost, however fast they come and however slow the page is', async ({ page }) => {
+test('the editor handles every key, however fast they come and however slow the page is', async ({
+  page,
+}) => {
   claims('templates-02 (keyboard)');
   await page.setViewportSize(desktop);
   await open(page);
@@ -170,13 +172,13 @@ test('no key is lost, however fast they come and however slow the page is', asyn
   ];
   await expect.poll(() => shown(page)).toEqual(moved);
   await expect(handle(page, 'Wax')).toBeFocused();
-  // A key that is held down picks up, and does not put down at once.
+  // A held key picks the template up and does not drop it at once.
   await page.keyboard.down('Space');
   await page.keyboard.down('Space');
   await page.keyboard.up('Space');
   await expect(page.locator('p[aria-live="assertive"]')).toHaveText(/^Picked up Wax/);
   await page.keyboard.press('Escape');
-  // What is held is put back when somebody goes elsewhere with Tab.
+  // Tab puts a picked-up template back.
   for (const key of ['Space', 'ArrowUp', 'Tab']) await page.keyboard.press(key);
   await expect(page.locator('p[aria-live="assertive"]')).toHaveText(
     'Wax is back where it was, place 2 of 3 in Nose.',
@@ -186,7 +188,7 @@ test('no key is lost, however fast they come and however slow the page is', asyn
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: phone });
-  test('a finger on the handle moves, beside it scrolls', async ({ page }) => {
+  test('a finger on the handle moves a template, and beside it scrolls', async ({ page }) => {
     claims('templates-02 (touch)');
     await open(page);
     const client = await page.context().newCDPSession(page);
@@ -212,7 +214,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('what changes is unsaved until it is saved, and can be discarded', async ({ page }) => {
+test('changes stay unsaved until Save, and Discard removes them', async ({ page }) => {
   claims('templates-03', 'templates-04');
   await open(page);
   await expect(bar(page)).toHaveCount(0);
@@ -238,7 +240,7 @@ test('what changes is unsaved until it is saved, and can be discarded', async ({
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('leaving with changes asks first; what was typed survives a reload, and Logout erases it', async ({
+test('leaving with changes asks first; typed text survives a reload, and Logout erases it', async ({
   page,
 }) => {
   await open(page);
@@ -261,12 +263,12 @@ test('leaving with changes asks first; what was typed survives a reload, and Log
   await asked.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/login');
   const left = () => page.evaluate(() => Object.keys(localStorage));
-  // That the server is still to be told names nobody, and goes as soon as it is.
+  // The note of a pending Logout names nobody and goes once the server knows.
   expect((await left()).filter((key) => key !== 'corridor.ending')).toEqual([]);
   await expect.poll(left).toEqual([]);
 });
 
-test('two windows: the second is told what differs, keeps both, and takes the other’s back', async ({
+test('the second of two windows shows the differences, keeps both and accepts the other’s text', async ({
   page,
   context,
 }) => {
@@ -281,7 +283,7 @@ test('two windows: the second is told what differs, keeps both, and takes the ot
   await expect(told).toContainText(/Saved elsewhere at \d+:\d\d [AP]M by you in another window\./);
   await expect(told).toContainText('Only thereThroat, Globus');
   await expect(told).toContainText('DifferentWax');
-  // Save says what it waits for, and leads there.
+  // Save says which choice it waits for and leads there.
   await expect(page.getByText('Not saved: choose above what stays.')).toBeVisible();
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(told).toBeFocused();
@@ -307,7 +309,7 @@ test('two windows: the second is told what differs, keeps both, and takes the ot
   await expect.poll(() => shown(page)).toEqual(both);
 });
 
-test('what is new begins with a name, and its id comes from that', async ({ page }) => {
+test('a new template begins with a name, which sets its id', async ({ page }) => {
   claims('templates-06', 'templates-08');
   await open(page, {});
   const dialog = page.getByRole('dialog');
@@ -325,7 +327,7 @@ test('what is new begins with a name, and its id comes from that', async ({ page
   await save(page);
 });
 
-test('a name that is taken away is asked for, and nothing is saved without', async ({ page }) => {
+test('an emptied name shows its problem and is not saved', async ({ page }) => {
   claims('templates-07');
   await open(page);
   await list(page).getByRole('link', { name: /Wax/ }).click();
@@ -341,7 +343,7 @@ test('a name that is taken away is asked for, and nothing is saved without', asy
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('when the templates cannot be read the page says so, and tries again', async ({ page }) => {
+test('the page says when templates cannot be read and tries again', async ({ page }) => {
   claims('templates-09');
   await signIn(page, 'Tomasz Wierzbicki');
   await page.route('**/query/templates-store', (route) =>
@@ -357,7 +359,7 @@ test('when the templates cannot be read the page says so, and tries again', asyn
   await expect(list(page)).toBeVisible();
 });
 
-test('a save that fails keeps what was typed and says so', async ({ page }) => {
+test('a failed save says so and keeps the typed text', async ({ page }) => {
   await open(page);
   await list(page).getByRole('link', { name: /Wax/ }).click();
   await page.getByLabel('Text', { exact: true }).fill('Kept');
@@ -368,7 +370,7 @@ test('a save that fails keeps what was typed and says so', async ({ page }) => {
   await save(page);
 });
 
-test('what is removed comes back at once when asked', async ({ page }) => {
+test('Undo restores a removed template at once', async ({ page }) => {
   await open(page);
   await list(page).getByRole('link', { name: /Wax/ }).click();
   await page.getByRole('button', { name: 'Remove template' }).click();
@@ -389,7 +391,7 @@ test('what is removed comes back at once when asked', async ({ page }) => {
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of anyone who edits templates (${name})`, async ({ page }) => {
+  test(`the editor is accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await open(page);
     await expectAccessible(page);
@@ -404,7 +406,7 @@ for (const [name, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('a template names one of the outcomes that a consult takes, or none', async ({ page }) => {
+test('a template names one of the outcomes of a consult, or none', async ({ page }) => {
   claims('outcomes-02 (editor)');
   await open(page);
   await page.getByRole('link', { name: 'Wax' }).click();
@@ -428,7 +430,7 @@ test('a template names one of the outcomes that a consult takes, or none', async
   await save(page);
 });
 
-test('a text that is too long is not cut off: it says by how much, and is not saved before it fits', async ({
+test('too long a text is not cut; the field says by how much and Save waits until it fits', async ({
   page,
 }) => {
   await open(page);
@@ -440,7 +442,7 @@ test('a text that is too long is not cut off: it says by how much, and is not sa
   await page.getByRole('link', { name: 'Polyps' }).click();
   await expect(text).toHaveValue('About Polyps.');
   await bar(page).getByRole('button', { name: 'Save' }).click();
-  // Led to it, and told.
+  // Save focuses the long text and says why.
   await expect(text).toHaveValue('w'.repeat(10_020));
   await expect(shorter).toHaveCount(2);
   await text.fill('w'.repeat(10_000));

@@ -18,7 +18,7 @@ type Chosen = { name: string; mimeType: string; buffer: Buffer }[];
 
 const chosen = new WeakMap<Page, Chosen>();
 test.beforeEach(async ({ page }) => {
-  // Listening all the while: asked for at the moment itself, the browser may miss it.
+  // The listener runs all the time, because one added at the moment of the click may come too late.
   page.on('filechooser', (chooser) => void chooser.setFiles(chosen.get(page) ?? []));
 });
 
@@ -30,7 +30,7 @@ async function upload(page: Page, files: Chosen) {
 }
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-test('files go one at a time, in order, with their progress, and open when they are there', async ({
+test('files upload one at a time, in order, show their progress and open when complete', async ({
   page,
 }) => {
   claims('uploads-03');
@@ -57,13 +57,13 @@ test('files go one at a time, in order, with their progress, and open when they 
   await tray(page).getByRole('button', { name: 'Open: two.png' }).click();
   const opened = await opening;
   await expect(opened.locator('img')).toHaveJSProperty('naturalWidth', 1);
-  // The address says nothing of what it holds.
+  // The link does not contain the name of the file.
   expect(opened.url()).not.toContain('two');
   await tray(page).getByRole('button', { name: 'Clear' }).click();
   await expect(tray(page)).toHaveCount(0);
 });
 
-test('an upload goes on after the line was cut, from where it was', async ({ page }) => {
+test('an upload continues where it was after the connection was cut', async ({ page }) => {
   await signIn(page, 'Samuel Osei');
   let cuts = 1;
   const offsets: string[] = [];
@@ -85,7 +85,7 @@ for (const [name, cut] of [
   ['at once', false],
   ['after a cut', true],
 ] as const)
-  test(`an upload keeps nobody signed in: behind the lock it waits, and goes on when that is opened (${name})`, async ({
+  test(`an upload keeps no session open: it waits behind the lock and continues after it (${name})`, async ({
     page,
   }) => {
     await signIn(page, 'Samuel Osei');
@@ -111,7 +111,7 @@ for (const [name, cut] of [
     await expect(tray(page).getByText('Uploaded · 5.0 MB')).toBeVisible();
   });
 
-test('what cannot be uploaded says why, one alone and among others', async ({ page }) => {
+test('the page says why a file cannot be uploaded, alone and among others', async ({ page }) => {
   claims('uploads-06', 'uploads-07');
   await signIn(page, 'Grace Lindqvist');
   await upload(page, [
@@ -133,10 +133,7 @@ test('what cannot be uploaded says why, one alone and among others', async ({ pa
   await expect(tray(page).getByRole('button', { name: 'Open: good.png' })).toBeVisible();
 });
 
-test('whoever is no longer signed in hears that, and nothing is sent', async ({
-  context,
-  page,
-}) => {
+test('a signed-out person is told so and nothing is sent', async ({ context, page }) => {
   claims('uploads-05');
   await signIn(page, 'Grace Lindqvist');
   await context.clearCookies();
@@ -148,13 +145,11 @@ test('whoever is no longer signed in hears that, and nothing is sent', async ({
   const said = 'You must be signed in to upload images or videos';
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
   await expect(tray(page).getByRole('listitem')).toContainText([said, said]);
-  // The first asked for room; nothing of either file left.
+  // The first file asked for its space; nothing of either file left the browser.
   expect(asked).toEqual(['POST']);
 });
 
-test('a failed upload is tried again when asked to, and a running one can be cancelled', async ({
-  page,
-}) => {
+test('a failed upload can be tried again and a running one cancelled', async ({ page }) => {
   await signIn(page, 'Grace Lindqvist');
   await page.route('**/uploads', (route) =>
     route.fulfill({ status: 418, body: 'a teapot, of all things' }),
@@ -172,7 +167,7 @@ test('a failed upload is tried again when asked to, and a running one can be can
   await expect(tray(page).getByRole('listitem')).toHaveText([/again\.png/]);
 });
 
-test('files dropped anywhere are uploaded; who may not keep pictures is not offered it', async ({
+test('files dropped anywhere upload, except for people who may not keep pictures', async ({
   page,
 }) => {
   await signIn(page, 'Grace Lindqvist');
@@ -201,7 +196,7 @@ test('files dropped anywhere are uploaded; who may not keep pictures is not offe
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of anyone who uploads (${name})`, async ({ page }) => {
+  test(`uploads are accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'Grace Lindqvist');
     await upload(page, [

@@ -5,7 +5,7 @@ import { desktop, expect, expectAccessible, phone, takeSession, test } from './w
 
 type Held = { letGo: () => void; asked: () => string[] };
 
-/** Nothing that fits is answered until it is let go. */
+/** Delays every answer that matches until the test releases it. */
 async function hold(page: Page, what: RegExp): Promise<Held> {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -17,13 +17,13 @@ async function hold(page: Page, what: RegExp): Promise<Held> {
   return { letGo, asked: () => asked };
 }
 
-/** How far what is on the screen has jumped so far, without a hand. */
+/** Records the layout shifts that no input caused. */
 async function watchJumps(page: Page) {
   await page.addInitScript(() => {
     const jumps: string[] = [];
     Object.assign(window, { jumps });
     new PerformanceObserver((list) => {
-      // What stands below a list moves by a row or two; anything else stays.
+      // Content below a list may move by a row or two; nothing else may move.
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         sources: { node?: Element }[];
@@ -44,7 +44,7 @@ const place = async (page: Page) => {
   return box && { x: Math.round(box.x), y: Math.round(box.y) };
 };
 
-/** The tip of the first visit stands above the page: it has been read. */
+/** The tip of the first visit stands above the page, so it is marked as read first. */
 async function readTip(page: Page) {
   const { request } = page.context();
   const { origin } = new URL((await request.head('/')).url());
@@ -52,7 +52,7 @@ async function readTip(page: Page) {
   await request.post('/call/shell-dismissTooltip', { data, headers: { origin } });
 }
 
-/** Who may open a page, and what it is called. */
+/** The person who opens each page, and the title of the page. */
 const people: Partial<Record<RouteName, [string, string]>> = {
   profile: ['Amara Okafor', 'Profile'],
   consult: ['Grace Lindqvist', 'New Consult'],
@@ -66,7 +66,7 @@ const people: Partial<Record<RouteName, [string, string]>> = {
   'validation-required': ['Helen Marchetti', 'Next Steps'],
 };
 
-test('every page of the dashboard that is built is among those that are held back', () => {
+test('every built page of the dashboard is among the delayed ones', () => {
   expect(builtPages.filter((name) => !people[name])).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ for (const [address, [name, title]] of addresses) {
   });
 }
 
-test('the first paint has the shape of the frame before any code has come', async ({ page }) => {
+test('the first paint has the shape of the frame before any code arrives', async ({ page }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Amara Okafor');
   const code = await hold(page, /\/assets\/index-[\w-]+\.js/);
@@ -139,7 +139,7 @@ for (const [part, address, title] of [
   ['OfficeLinkPage', '/office', 'A consult for your office'],
   ['OutboxPage', '/outbox', 'Demo outbox'],
 ] as const) {
-  test(`while the code of ${part} is on its way, its page has a title`, async ({ page }) => {
+  test(`the page has a title while the code of ${part} loads`, async ({ page }) => {
     await page.setViewportSize(desktop);
     if (address.startsWith('/dashboard')) {
       await takeSession(page, 'Amara Okafor');
@@ -159,7 +159,7 @@ for (const [part, address, title] of [
   });
 }
 
-test('a step to a page whose code is slow shows its title at once', async ({ page }) => {
+test('a page whose code is slow shows its title at once', async ({ page }) => {
   await page.setViewportSize(phone);
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');

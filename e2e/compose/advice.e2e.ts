@@ -1,4 +1,4 @@
-/** What a used template says is chosen already when the outcome is recorded. */
+/** A used template preselects the outcome that the consultant records. */
 
 import { words } from '@corridor/contract/outcomes/words.ts';
 import type { Page } from '@playwright/test';
@@ -29,7 +29,7 @@ async function expectChosen(page: Page, outcome: string | undefined, diagnosis: 
 }
 const hearing = ['Patient to see Specialist', 'Sudden sensorineural hearing loss'] as const;
 
-test('chosen already after the template was used, also after a reload and on another device', async ({
+test('a used template preselects the outcome, after a reload and on another device too', async ({
   page,
   browser,
   world,
@@ -69,7 +69,7 @@ test('chosen already after the template was used, also after a reload and on ano
   await openThread(other, id);
   await openOutcomes(other);
   await expectChosen(other, ...hearing);
-  // Changeable: what the person chooses is recorded, and the template is offered beside it.
+  // The person records a different choice, and the dialog offers the template beside it.
   const dialog = dialogOf(other);
   await dialog.getByRole('radio', { name: 'Unknown' }).check();
   await dialog.getByLabel(words.diagnosis).fill('Acoustic neuroma');
@@ -83,7 +83,7 @@ test('chosen already after the template was used, also after a reload and on ano
   await context.close();
 });
 
-test('a template that says nothing offers nothing, nor does one that was taken out again', async ({
+test('a template without an outcome preselects none, and neither does a removed template', async ({
   page,
   world,
 }) => {
@@ -99,7 +99,7 @@ test('a template that says nothing offers nothing, nor does one that was taken o
     )) {
       if (item.name === 'Wax') delete item.outcome;
       if (item.name === 'Wax') delete item.diagnosis;
-      // A list had it once.
+      // This outcome was once in the list.
       if (item.name === 'Tinnitus') item.outcome = 'OAT recommended';
     }
     await route.fulfill({ response, json });
@@ -123,14 +123,11 @@ test('a template that says nothing offers nothing, nor does one that was taken o
   await page.reload();
   await openOutcomes(page);
   await expectChosen(page, undefined, 'Subjective tinnitus');
-  // A page that is still reading is not heard of any more.
+  // The routes end before a page that still reads.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a call that is marked complete has the outcome of the template chosen', async ({
-  page,
-  world,
-}) => {
+test('a call marked complete preselects the outcome of the template', async ({ page, world }) => {
   claims('templates-10 (call)');
   const id = consult(world, 'Call me', { type: 'phoneConsult', to: 'Tomasz', hoursAgo: 2 });
   await takeSession(page, 'Tomasz Wierzbicki');

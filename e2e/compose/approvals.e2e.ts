@@ -30,7 +30,7 @@ import {
 } from '../world/drafts.ts';
 import { desktop, dot, expect, phone, takeSession, test } from '../world/world.ts';
 
-test('whoever may forward selects an approver', async ({ page, browser, world }) => {
+test('a person who may forward selects an approver', async ({ page, browser, world }) => {
   claims('consult-07 (sections)', 'drafts-05 (portal)', 'drafts-11', 'drafts-27');
   await compose(page, resident);
   await pickHeadache(page);
@@ -84,7 +84,7 @@ test('a search for an approver without an answer ends after ten seconds', async 
   const asked: number[] = [];
   await page.route('**/call/consult-searchApprovers', async (route) => {
     asked.push(Date.now());
-    // The first is never answered.
+    // The first search gets no answer.
     if (asked.length > 1) await route.continue();
   });
   await search(page).fill('had');
@@ -98,7 +98,7 @@ test('a search for an approver without an answer ends after ten seconds', async 
   await expect(page.getByRole('option', { name: 'Nadia Haddad' })).toBeVisible();
 });
 
-test('without a subsite or an approver nothing is forwarded, and it is said where', async ({
+test('a forward without a subsite or an approver stops and shows the missing field', async ({
   page,
 }) => {
   claims('drafts-09 (portal)');
@@ -121,7 +121,7 @@ test('without a subsite or an approver nothing is forwarded, and it is said wher
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`forwarded with its files, completed and sent by the approver (${size})`, async ({
+  test(`an approver completes and sends a forwarded consult with its files (${size})`, async ({
     page,
     browser,
     world,
@@ -156,7 +156,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(there.getByText('Written by Samuel Osei, for you to approve')).toBeVisible();
     await expect(there).toHaveURL(new RegExp(`consultDraftId=${own}.*collection=${theirs}`));
     await expect(waits).toContainText('Dr. Nadia Haddad has taken it up');
-    // From where the approver works, and to nobody else.
+    // The form offers the approver's own clinics and no approver to select.
     await expect(there.getByLabel('Clinic', { exact: true })).toContainText('Parkland');
     await expect(section(there, 'Select Approver')).toHaveCount(0);
     await expect(there.getByRole('list', { name: 'Other Attachments' })).toContainText('head.png');
@@ -178,14 +178,14 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(there.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     const sent = await there.getByRole('link', { name: 'Open it' }).getAttribute('href');
     await expect(waits).toHaveCount(0);
-    // Its author follows it.
+    // The author may open the sent consult.
     await page.goto(sent ?? '');
     await expect(page.getByText(`${first} Halvorsen`).first()).toBeVisible();
     await there.close();
   });
 }
 
-test('a forward that fails says so, nothing is lost, and only what is left is tried again', async ({
+test('a failed forward says so, loses nothing, and a retry repeats only the failed part', async ({
   page,
 }) => {
   claims('drafts-23');
@@ -206,7 +206,7 @@ test('a forward that fails says so, nothing is lost, and only what is left is tr
   await expect(field(page, 'First name')).toHaveValue('Stays');
   await expect(page.getByRole('button', { name: 'Remove Nadia Haddad' })).toBeVisible();
   await page.unroute('**/call/consultDraft-saveDraft');
-  // Theirs already, but for the files.
+  // The approver has the draft already, only its files failed.
   await page.route('**/call/consultDraft-moveStorageAttachments', (route) => route.abort());
   await forward.click();
   await expect(foot(page).getByRole('button', { name: 'Send eConsult' })).toHaveCount(0);
@@ -218,7 +218,7 @@ test('a forward that fails says so, nothing is lost, and only what is left is tr
   expect(saves.filter((body) => body.includes('approverUid'))).toHaveLength(before);
 });
 
-test('an approver returns it with a reason; its author reads it, goes on and forwards it again', async ({
+test('an approver returns a draft with a reason, and its author continues and forwards it again', async ({
   page,
   browser,
   world,
@@ -238,7 +238,7 @@ test('an approver returns it with a reason; its author reads it, goes on and for
   await go.click();
   await expect(there).toHaveURL(/secure-messaging\?tab=approvals/);
   await expect(row(there, 'Approvals', '700701')).toHaveCount(0);
-  // It came back while the list was looked at, with what the approver had written.
+  // The draft comes back to the open list with the approver's text in it.
   const back = row(page, 'Drafts', '700701');
   await expect(back).toContainText('Returned');
   await expect(back).toContainText('Dr. Nadia Haddad sent this back: Which side?');
@@ -252,7 +252,7 @@ test('an approver returns it with a reason; its author reads it, goes on and for
   await there.close();
 });
 
-test('its author takes it back until it is opened; who comes too late is told', async ({
+test('an author recalls a draft until it is opened; a late recall says that it was opened', async ({
   page,
   browser,
   world,
@@ -274,7 +274,7 @@ test('its author takes it back until it is opened; who comes too late is told', 
   expect(address).toContain(draftId);
   await there.goto(address ?? '');
   await expect(there.getByRole('heading', { name: 'Error loading draft' })).toBeVisible();
-  // It is opened while the hand is on the button.
+  // The approver opens the draft while the author presses Recall.
   await there.goto('/dashboard/secure-messaging?tab=approvals');
   await page.route('**/call/consultDraft-recall', async (route) => {
     await row(there, 'Approvals', '700802').getByRole('link').click();
@@ -290,7 +290,7 @@ test('its author takes it back until it is opened; who comes too late is told', 
   await there.close();
 });
 
-test('several are returned with one reason; an empty list says so', async ({
+test('several drafts are returned with one reason, and an empty list says so', async ({
   page,
   browser,
   world,
@@ -315,7 +315,7 @@ test('several are returned with one reason; an empty list says so', async ({
   await there.close();
 });
 
-test('an approver who sends no copies hears that one is wanted; the wish stays with the draft', async ({
+test('an approver without patient copies sees that one is wanted, and the wish stays in the draft', async ({
   page,
   browser,
   world,
@@ -348,7 +348,7 @@ test('an approver who sends no copies hears that one is wanted; the wish stays w
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`who only approves finds what waits, completes it and sends it (${size})`, async ({
+  test(`a person who only approves finds, completes and sends the waiting draft (${size})`, async ({
     page,
     browser,
     world,
@@ -365,7 +365,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await row(page, 'With an approver', 'Headache, 700110707').waitFor();
     const there = await browser.newPage({ baseURL: world.url, viewport });
     await takeSession(there, approver);
-    // A consult of one's own is not theirs to begin: the page leads to what is.
+    // This person may not begin a consult, so the page leads to the approvals.
     await there.goto('/dashboard/consult');
     await there.getByRole('link', { name: 'Open your approvals' }).click();
     await expect(there).toHaveURL(/tab=approvals/);

@@ -1,4 +1,4 @@
-/** What an operator changes while somebody writes. */
+/** An operator changes a service while a person writes a consult for it. */
 import type { Browser, Page } from '@playwright/test';
 import {
   compose,
@@ -16,7 +16,7 @@ import {
 import { ask, chooseNadia } from '../world/drafts.ts';
 import { expect, takeSession, test, type World } from '../world/world.ts';
 
-/** Changes the service that the page has chosen. */
+/** Signs in an operator; answers a function that changes the chosen service. */
 async function operatorOf(page: Page, browser: Browser, world: World) {
   const there = await browser.newPage({ baseURL: world.url });
   await takeSession(there, 'Owen Kozak');
@@ -33,12 +33,12 @@ const amara = async (page: Page): Promise<string> => {
   return services[0].users[0].uid;
 };
 
-test('who answers changes while it is written: it is shown and said, and nobody is asked unseen', async ({
+test('a new owner of the service is shown before anything is sent to them', async ({
   page,
   browser,
   world,
 }) => {
-  // A page that hears of nothing.
+  // This page receives no live changes.
   await page.routeWebSocket('**/live', () => undefined);
   await composed(page);
   await expect(saved(page)).toBeVisible();
@@ -56,7 +56,7 @@ test('who answers changes while it is written: it is shown and said, and nobody 
   await expect(page.getByText('eConsult sent.')).toBeVisible();
 });
 
-test('of what was pressed too early nothing is sent to others, nor once its end is asked for', async ({
+test('Send pressed before the files arrived is cancelled by a new owner, Discard or Forward', async ({
   page,
   browser,
   world,
@@ -100,7 +100,7 @@ test('of what was pressed too early nothing is sent to others, nor once its end 
   await expect(send(page)).toBeEnabled();
 });
 
-test('what somebody else changes takes nothing away of what was said to be wrong', async ({
+test('a change of the service keeps the shown problems of the form', async ({
   page,
   browser,
   world,
@@ -115,7 +115,7 @@ test('what somebody else changes takes nothing away of what was said to be wrong
   await expect(page.getByText('Please select an approver')).toBeVisible();
 });
 
-test('a service that is taken away, renamed or never was: the page says so, and keeps what was written', async ({
+test('the page says when a service is removed, renamed or unknown, and keeps the typed text', async ({
   page,
   browser,
   world,
@@ -140,7 +140,7 @@ test('a service that is taken away, renamed or never was: the page says so, and 
   await expect(gone).toBeVisible();
 });
 
-test('a service of the address that could not be asked for is said so, and asked for again', async ({
+test('the page says when it could not load the service of its address and tries again', async ({
   page,
 }) => {
   await compose(page);
@@ -159,7 +159,9 @@ test('a service of the address that could not be asked for is said so, and asked
   await expect(field(page, 'First name')).toHaveValue('Meanwhile');
 });
 
-test('at midnight, or on waking after it, the page is of the new day', async ({ page }) => {
+test('the page shows the new day at midnight, and after a sleep past midnight', async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-11-24T05:59:00Z') });
   await compose(page);
   await pickHeadache(page);
@@ -178,7 +180,7 @@ test('at midnight, or on waking after it, the page is of the new day', async ({ 
   expect(asked).toBe(1);
 });
 
-test('a choice that is taken away is seen where it was ticked, and can be taken back', async ({
+test('a removed choice stays visible where it was ticked and can be unticked', async ({
   page,
   browser,
   world,

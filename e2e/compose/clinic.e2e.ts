@@ -15,7 +15,7 @@ const addClinic = async (page: Page, clinicName: string) =>
     },
   });
 
-test('one clinic is chosen and cannot be changed, also in a draft from one that was left', async ({
+test('an only clinic is fixed, even in a draft from a clinic that the person has left', async ({
   page,
 }) => {
   claims('consult-64');
@@ -29,7 +29,7 @@ test('one clinic is chosen and cannot be changed, also in a draft from one that 
   await expect(clinic(page)).toHaveValue('0');
 });
 
-test('no clinic: nothing can be selected, it is said why, and where one is added', async ({
+test('a person without a clinic can select none, reads why, and finds the link to add one', async ({
   page,
   world,
 }) => {
@@ -58,7 +58,9 @@ test('no clinic: nothing can be selected, it is said why, and where one is added
   await expect(page.getByRole('button', { name: 'Add clinic' })).toBeVisible();
 });
 
-test('of two clinics one is chosen, and what was chosen is sent and kept', async ({ page }) => {
+test('a person with two clinics chooses one, and the consult and the draft keep the choice', async ({
+  page,
+}) => {
   claims('consult-64', 'consult-08 (choice)');
   await compose(page, grace);
   await addClinic(page, 'Riverside Clinic');

@@ -10,7 +10,7 @@ import {
 } from '../world/compose.ts';
 import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
 
-test('a copy for the patient, from the tick on the form to the page behind the link', async ({
+test('a patient gets a copy, from the tick on the form to the page behind the link', async ({
   page,
   browser,
   world,
@@ -26,7 +26,7 @@ test('a copy for the patient, from the tick on the form to the page behind the l
   await expect(copy).toHaveAccessibleDescription(
     /^At 7:00 AM Mountain time the next day, by a secure link/,
   );
-  // Cleared it is off, and stays off with the next address.
+  // An emptied address clears the tick, and the next address does not set it again.
   await field(page, 'Email').fill('');
   await expect(copy).not.toBeChecked();
   await expect(copy).toBeDisabled();
@@ -63,7 +63,7 @@ test('a copy for the patient, from the tick on the form to the page behind the l
   const patientPage = await stranger.newPage();
   await patientPage.goto(`${world.url}${link}`);
   const open = patientPage.getByRole('button', { name: 'Open', exact: true });
-  // A slip costs no try.
+  // An impossible date does not use up a try.
   for (const slip of ['28 Feb', '2999/02/28']) {
     await patientPage.getByLabel('Date of birth').fill(slip);
     await open.click();

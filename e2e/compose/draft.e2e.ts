@@ -24,7 +24,7 @@ import {
 } from '../world/drafts.ts';
 import { dot, expect, expectAccessible, takeSession, test } from '../world/world.ts';
 
-test('what was left unsent says that it is back; an empty one is begun, and it is kept as a draft', async ({
+test('unsent text comes back with a notice, and a new consult keeps it as a draft', async ({
   page,
 }) => {
   await compose(page);
@@ -47,9 +47,7 @@ test('what was left unsent says that it is back; an empty one is begun, and it i
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-test('a draft saves itself, its address brings it back, on a reload nothing is lost', async ({
-  page,
-}) => {
+test('a draft saves itself, opens by its address and survives a reload', async ({ page }) => {
   claims('drafts-06', 'drafts-14', 'drafts-15', 'consult-04');
   await compose(page);
   await pickHeadache(page);
@@ -57,7 +55,7 @@ test('a draft saves itself, its address brings it back, on a reload nothing is l
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/consultDraftId=[0-9a-f-]{36}&collection=user_drafts/);
   const address = page.url();
-  // No line: it is kept on the device, and comes back with a reload.
+  // Without a connection the device keeps the text through a reload.
   await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
   await field(page, 'Last name').fill('Offline');
   await expect(
@@ -68,7 +66,7 @@ test('a draft saves itself, its address brings it back, on a reload nothing is l
   await expect(questions(page)).toBeVisible();
   await page.unroute('**/call/consultDraft-saveDraft');
   await expect(saved(page)).toBeVisible();
-  // A new consult is another one; the address leads back.
+  // A new consult is empty; the address opens the draft.
   await page.goto('/dashboard/consult');
   await expect(field(page, 'First name')).toHaveValue('');
   await page.goto(address);
@@ -97,7 +95,7 @@ test('a draft without a service has an address of its own, and keeps it', async 
   expect(page.url()).toBe(address);
 });
 
-test('a PDF of what is saved, and only of that', async ({ page }) => {
+test('the PDF has the saved text and nothing else', async ({ page }) => {
   claims('drafts-07', 'drafts-20 (portal)');
   await compose(page);
   await field(page, 'First name').fill('Paper');
@@ -110,7 +108,7 @@ test('a PDF of what is saved, and only of that', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^draft-[0-9a-f]{6}\.pdf$/);
 });
 
-test('a draft is discarded after a question', async ({ page }) => {
+test('discarding a draft asks first', async ({ page }) => {
   claims('drafts-16 (portal)', 'inbox-23 (drafts)');
   await compose(page);
   await field(page, 'First name').fill('Gone');
@@ -126,7 +124,10 @@ test('a draft is discarded after a question', async ({ page }) => {
 const changed = (page: Page) =>
   page.getByText('This draft was changed elsewhere since you opened it.');
 
-test('two who change one draft: the second is told, and chooses', async ({ page, context }) => {
+test('the second window that changes a draft sees the difference and chooses', async ({
+  page,
+  context,
+}) => {
   await compose(page);
   await field(page, 'First name').fill('First');
   await expect(saved(page)).toBeVisible();
@@ -135,7 +136,7 @@ test('two who change one draft: the second is told, and chooses', async ({ page,
   await expect(field(other, 'First name')).toHaveValue('First');
   await field(other, 'First name').fill('Second');
   await expect(saved(other)).toBeVisible();
-  // Before a letter is written, and wherever it is.
+  // The notice comes before the person types and is visible wherever the page is scrolled.
   await expect(changed(page)).toBeVisible();
   await page.getByRole('button', { name: 'Add attachments' }).scrollIntoViewIfNeeded();
   await field(page, 'Email').fill('third@example.ca');
@@ -145,10 +146,10 @@ test('two who change one draft: the second is told, and chooses', async ({ page,
   await expect(differs.getByRole('row', { name: 'Email third@example.ca –' })).toBeVisible();
   await expect(differs.getByRole('row')).toHaveCount(3);
   await expectAccessible(page);
-  // Looked at in peace, and not read aloud letter by letter.
+  // The screen reader reads the notice once, without each changed letter.
   const told = page.getByRole('status').filter({ has: changed(page) });
   await expect(told).not.toContainText('Second');
-  // Saved once more there, it is the newest that is shown.
+  // After another save in the other window the page shows the newest text.
   await field(other, 'First name').fill('Second thought');
   await expect(differs.getByRole('row', { name: 'First name First Second thought' })).toBeVisible();
   await page.getByRole('button', { name: 'Use the other version' }).click();
@@ -163,16 +164,14 @@ test('two who change one draft: the second is told, and chooses', async ({ page,
     .waitFor();
   const kept = other.waitForRequest('**/call/consultDraft-saveDraft');
   await other.getByRole('button', { name: 'Keep mine' }).click();
-  // Over what was seen, and nothing that came after it.
+  // The save names the version that the person saw.
   expect((await kept).postDataJSON().data.version).toBeGreaterThan(2);
   await expect(saved(other)).toBeVisible();
   await other.reload();
   await expect(field(other, 'First name')).toHaveValue('Fifth');
 });
 
-test('a save whose answer was lost is one’s own: it is asked for again, and nobody else has changed it', async ({
-  page,
-}) => {
+test('a save with a lost answer is repeated without a conflict', async ({ page }) => {
   await compose(page);
   await field(page, 'First name').fill('First');
   await expect(saved(page)).toBeVisible();
@@ -194,9 +193,7 @@ test('a save whose answer was lost is one’s own: it is asked for again, and no
   await expect(field(page, 'First name')).toHaveValue('Second');
 });
 
-test('a file that had not arrived when the page was reloaded is named, and is to be chosen again', async ({
-  page,
-}) => {
+test('a file that a reload interrupted is named and can be chosen again', async ({ page }) => {
   await compose(page);
   await field(page, 'First name').fill('Cut');
   await page.route('**/uploads', () => new Promise(() => undefined));
@@ -212,7 +209,7 @@ test('a file that had not arrived when the page was reloaded is named, and is to
   ).toBeVisible();
 });
 
-test('a draft that is forwarded elsewhere is gone here, and here again once it is recalled', async ({
+test('a draft forwarded in another window goes, and comes back once it is recalled', async ({
   page,
   context,
 }) => {
@@ -228,7 +225,7 @@ test('a draft that is forwarded elsewhere is gone here, and here again once it i
   await foot(other).getByRole('button', { name: 'Forward' }).click();
   const gone = page.getByText('This draft is no longer here');
   await expect(gone).toBeVisible();
-  // It is opened anew in the same window: what was read of it before counts no more.
+  // The same window opens the draft anew, and its earlier state does not count.
   await page.getByRole('link', { name: 'Secure messaging' }).first().click();
   await tab(page, 'Drafts').click();
   await row(other, 'With an approver', '700933')
@@ -240,7 +237,7 @@ test('a draft that is forwarded elsewhere is gone here, and here again once it i
   await expect(gone).toHaveCount(0);
 });
 
-test('whoever leaves the page while its first draft is saved begins the next consult empty', async ({
+test('leaving the page while the first draft is saved begins the next consult empty', async ({
   page,
 }) => {
   await compose(page);
@@ -268,9 +265,7 @@ test('whoever leaves the page while its first draft is saved begins the next con
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-test('a page that is reloaded in the moment in which its draft is saved has it still', async ({
-  page,
-}) => {
+test('a reload right after the first save still shows the draft', async ({ page }) => {
   await compose(page);
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
@@ -287,7 +282,7 @@ test('a page that is reloaded in the moment in which its draft is saved has it s
   await expect(page).toHaveURL(/consultDraftId=/);
 });
 
-test('what is no draft, what is not saved, and what fails', async ({ page }) => {
+test('the draft buttons say what is not a draft, not saved or failed', async ({ page }) => {
   claims('drafts-07 (draft)', 'drafts-24', 'drafts-25', 'drafts-26');
   await compose(page, resident);
   const head = (name: string) => page.getByRole('button', { name, exact: true });
@@ -314,7 +309,7 @@ test('what is no draft, what is not saved, and what fails', async ({ page }) => 
   await expect(field(page, 'First name')).toHaveValue('Kept');
 });
 
-test('two who change one draft on two machines: the second is told, and what was discarded can be kept', async ({
+test('the second of two machines sees the change of a draft, and can keep a discarded one', async ({
   page,
   browser,
   world,
@@ -350,9 +345,7 @@ test('two who change one draft on two machines: the second is told, and what was
   await there.context().close();
 });
 
-test('a draft from a place of work that is left is sent from where its author works now', async ({
-  page,
-}) => {
+test('a draft from a former clinic is sent from the author’s clinic of today', async ({ page }) => {
   await compose(page);
   const draftId = await write(page, '700944', { locationIdx: 77 });
   await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
@@ -361,7 +354,7 @@ test('a draft from a place of work that is left is sent from where its author wo
   await expect(clinic).not.toHaveValue('');
 });
 
-/** A picture in the gallery of whoever is signed in. */
+/** Adds a picture to the gallery of the signed-in person. */
 const addPicture = (page: Page): Promise<string> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -387,9 +380,7 @@ const addPicture = (page: Page): Promise<string> =>
     return path.split('/').at(-1) ?? '';
   }, dot.toString('base64'));
 
-test('a subject and pictures that another client gave a draft stay when it is written on', async ({
-  page,
-}) => {
+test('editing a draft keeps a subject and pictures of another client', async ({ page }) => {
   claims('consult-65', 'drafts-04 (kept by the portal)');
   await compose(page, resident);
   const selectedMedia = [await addPicture(page)];
@@ -410,7 +401,7 @@ test('a subject and pictures that another client gave a draft stay when it is wr
   await expect(row(page, 'Drafts', 'Mole on the back')).toBeVisible();
 });
 
-test('a draft whose service is not offered any more says so, until another is chosen', async ({
+test('a draft says that its service is no longer offered until another is chosen', async ({
   page,
 }) => {
   await compose(page, resident);

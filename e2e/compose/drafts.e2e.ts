@@ -19,11 +19,7 @@ import {
 } from '../world/drafts.ts';
 import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
 
-test('drafts for whoever writes, approvals for whoever approves', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('authors see drafts and approvers see approvals', async ({ page, browser, world }) => {
   claims('inbox-04', 'drafts-12 (portal)');
   await openDrafts(page, grace);
   await expect(tab(page, 'Drafts')).toHaveAttribute('aria-current', 'page');
@@ -44,7 +40,7 @@ test('drafts for whoever writes, approvals for whoever approves', async ({
   await office.close();
 });
 
-test('what is unread is counted, as it comes and as it is opened', async ({
+test('the tabs count unread drafts as they arrive and as they are opened', async ({
   page,
   browser,
   world,
@@ -67,7 +63,7 @@ test('what is unread is counted, as it comes and as it is opened', async ({
   await page.getByRole('link', { name: 'Secure messaging' }).first().click();
   await counts(before);
   await there.close();
-  // However many there are.
+  // The count stays short for a large number.
   await page.route('**/query/drafts-badges', async (route) => {
     const response = await route.fetch();
     const { result } = await response.json();
@@ -77,7 +73,7 @@ test('what is unread is counted, as it comes and as it is opened', async ({
   await expect(tab(page, 'Approvals')).toHaveText(/^Approvals99\+/);
 });
 
-test('a draft opens where it is written', async ({ page, browser, world }) => {
+test('a draft opens in the compose page', async ({ page, browser, world }) => {
   claims('inbox-19', 'inbox-20', 'drafts-02');
   const service = async (at: Page, specialty: string, subsite: string) =>
     (await ask(at, 'services-getServicePage', { specialty, subsite })).services[0].id as string;
@@ -110,7 +106,7 @@ test('a draft opens where it is written', async ({ page, browser, world }) => {
     );
     await there.close();
   }
-  // And what came to be approved.
+  // An approval opens there too.
   const there = await browser.newPage({ baseURL: world.url });
   await openDrafts(there);
   await write(there, '700203', { approverUid: await nadia(there) });
@@ -122,7 +118,9 @@ test('a draft opens where it is written', async ({ page, browser, world }) => {
   );
 });
 
-test('found by any part of the subject line, however it is written', async ({ page }) => {
+test('a search finds a draft by any part of its subject line, in any spelling', async ({
+  page,
+}) => {
   claims('inbox-21');
   await openDrafts(page);
   await write(page, '700301');
@@ -139,7 +137,7 @@ test('found by any part of the subject line, however it is written', async ({ pa
   await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
   await box.press('Escape');
   await expect(row(page, 'Drafts', '700301')).toBeVisible();
-  // With the keys of the other lists.
+  // The search has the same keys as the other lists.
   await box.fill('70030');
   await box.blur();
   const links = list(page, 'Drafts').getByRole('link');
@@ -159,7 +157,10 @@ test('found by any part of the subject line, however it is written', async ({ pa
   await expect(field(page, 'PHN')).toHaveValue('700302');
 });
 
-test('ticked drafts go after a question, everywhere at once', async ({ page, context }) => {
+test('ticked drafts are discarded after a question, in every window at once', async ({
+  page,
+  context,
+}) => {
   claims('inbox-22 (drafts)', 'inbox-23', 'inbox-33 (several)');
   await openDrafts(page, 'Rachel Simard');
   await expect(page.getByRole('heading', { name: 'You have no saved drafts' })).toBeVisible();
@@ -188,7 +189,7 @@ test('ticked drafts go after a question, everywhere at once', async ({ page, con
   await expect(other.getByRole('heading', { name: 'You have no saved drafts' })).toBeVisible();
 });
 
-test('lists and discards that fail say so, and can be tried again', async ({ page }) => {
+test('a failed list or discard says so and can be tried again', async ({ page }) => {
   claims('inbox-36');
   await openDrafts(page);
   const kept = await write(page, '700501');
@@ -207,7 +208,7 @@ test('lists and discards that fail say so, and can be tried again', async ({ pag
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Error discarding some drafts')).toBeVisible();
   await expect(row(page, 'Drafts', '700502')).toHaveCount(0);
-  // What is still there is still ticked.
+  // A draft that could not be discarded stays ticked.
   await expect(row(page, 'Drafts', '700501').getByRole('checkbox')).toBeChecked();
   await page.unroute('**/call/consultDraft-deleteDraft');
   await page.getByRole('button', { name: 'Discard 1' }).click();
@@ -216,11 +217,7 @@ test('lists and discards that fail say so, and can be tried again', async ({ pag
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of anyone who looks for a draft (${size})`, async ({
-    page,
-    browser,
-    world,
-  }) => {
+  test(`the drafts are accessible (${size})`, async ({ page, browser, world }) => {
     await page.setViewportSize(viewport);
     await openDrafts(page);
     const phn = '700901';

@@ -15,7 +15,7 @@ import {
 import { approver, chooseNadia, openTab, resident, row } from '../world/drafts.ts';
 import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
 
-/** Somebody whom the clinic of the demo has written of. */
+/** A consult of the demo's clinic has this patient. */
 const walter = { phn: '500091234', name: 'Walter Brandt', born: '1958/03/14' };
 const question = (page: Page) =>
   patient(page).getByText("This number is Walter Brandt's in your clinic. Is this Walter Brandt?");
@@ -24,7 +24,7 @@ const take = "Yes, use Walter Brandt's details";
 const keep = 'Yes, the name or date changed: send mine';
 const wrong = 'No, the number is wrong';
 
-/** What is sent, and how often. */
+/** The names of the outgoing sends, to count them. */
 const sendings = (page: Page) => {
   const bodies: { identity?: string; inputFields: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ const sendings = (page: Page) => {
 };
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`a number that is somebody else’s keeps a consult from being sent until it is said who is meant (${size})`, async ({
+  test(`another person’s number blocks the consult until the sender says who is meant (${size})`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -67,7 +67,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('the number is wrong: it is emptied, and typed anew', async ({ page }) => {
+test('a wrong number is emptied and typed anew', async ({ page }) => {
   const sent = sendings(page);
   await composed(page, { first: 'Ingrid', phn: walter.phn });
   await press(page, wrong);
@@ -83,7 +83,7 @@ test('the number is wrong: it is emptied, and typed anew', async ({ page }) => {
   ]);
 });
 
-test('a name that changed is sent as it is written; the answer stays with the draft, and holds for nobody else', async ({
+test('a changed name is sent as typed, and the answer stays with this draft and this name alone', async ({
   page,
 }) => {
   const sent = sendings(page);
@@ -99,7 +99,7 @@ test('a name that changed is sent as it is written; the answer stays with the dr
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(answered).toBeVisible();
-  // Somebody else’s name is asked about anew.
+  // Another name asks the question again.
   await field(page, 'Last name').fill('Meier');
   await field(page, 'Phone').focus();
   await expect(question(page)).toBeVisible();
@@ -116,13 +116,13 @@ test('a name that changed is sent as it is written; the answer stays with the dr
   ]);
 });
 
-test('who is still being written is not doubted; capitals, accents, order, short and middle names are no other person', async ({
+test('an unfinished name raises no question, nor do capitals, accents, order, short or middle names', async ({
   page,
 }) => {
   await compose(page);
   await field(page, 'Province').selectOption('AB');
   await field(page, 'PHN').fill(walter.phn);
-  // Known, and nobody is named yet: it is offered.
+  // The clinic knows the number and no name is typed yet, so the page offers the known patient.
   await expect(patient(page).getByRole('button', { name: 'Use Walter Brandt' })).toBeVisible();
   const write = async (first: string, last: string) => {
     await field(page, 'First name').fill(first);
@@ -143,7 +143,7 @@ test('who is still being written is not doubted; capitals, accents, order, short
     await field(page, 'Phone').focus();
     await expect(question(page), `${first} ${last}`).toHaveCount(0);
   }
-  // The same name, born on another day.
+  // The same name with another date of birth raises the question.
   await field(page, 'Date of birth').fill('1958/03/15');
   await field(page, 'Phone').focus();
   await expect(question(page)).toBeVisible();
@@ -151,22 +151,20 @@ test('who is still being written is not doubted; capitals, accents, order, short
   await expect(question(page)).toHaveCount(0);
 });
 
-test('who presses Send out of the name is asked at once, and nothing is sent', async ({ page }) => {
+test('Send pressed from the name field asks at once and sends nothing', async ({ page }) => {
   const sent = sendings(page);
   await composed(page, { first: 'Walter', phn: walter.phn });
   await press(page, take);
   await field(page, 'Last name').fill('Halvorsen');
   await expect(question(page)).toHaveCount(0);
-  // By the keyboard of whoever never leaves the field.
+  // The keyboard presses Send while the focus stays in the field.
   await send(page).evaluate((button: HTMLElement) => button.click());
   await expect(question(page)).toBeVisible();
   await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
   expect(sent).toEqual([]);
 });
 
-test('a chart that is pasted under somebody else’s number is asked about at once', async ({
-  page,
-}) => {
+test('a pasted chart under another person’s number asks at once', async ({ page }) => {
   await compose(page);
   await pasteInto(
     field(page, 'First name'),
@@ -176,7 +174,7 @@ test('a chart that is pasted under somebody else’s number is asked about at on
   await expect(question(page)).toBeVisible();
 });
 
-test('what a records system fills in is asked about, too', async ({ page }) => {
+test('a chart from the records system asks too', async ({ page }) => {
   await composed(page, { first: 'Ingrid', phn: '701233973' });
   await send(page).click();
   await page.getByRole('link', { name: 'Open it' }).waitFor();
@@ -190,7 +188,7 @@ test('what a records system fills in is asked about, too', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('who presses Send before the clinic has answered waits, and is asked', async ({ page }) => {
+test('Send pressed before the clinic’s answer waits and then asks', async ({ page }) => {
   const sent = sendings(page);
   await composed(page, { first: 'Ingrid' });
   const release = await hold(page, '**/call/patientInfo-lookup');
@@ -202,7 +200,7 @@ test('who presses Send before the clinic has answered waits, and is asked', asyn
   expect(sent).toEqual([]);
 });
 
-test('where the clinic could not be asked, the server asks before it takes anything', async ({
+test('the server asks before it accepts a consult when the clinic could not be asked', async ({
   page,
 }) => {
   await composed(page, { first: 'Ingrid' });
@@ -219,7 +217,7 @@ test('where the clinic could not be asked, the server asks before it takes anyth
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();
 });
 
-test('who may not look patients up is asked nothing', async ({ page }) => {
+test('a person who may not look patients up is not asked', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await without(page, 'phnLookup');
@@ -231,7 +229,7 @@ test('who may not look patients up is asked nothing', async ({ page }) => {
   expect(asked.filter((url) => url.includes('patientInfo-lookup'))).toEqual([]);
 });
 
-test('who approves is asked themselves, whatever its author has answered', async ({
+test('an approver is asked again, whatever the author answered', async ({
   page,
   browser,
   world,

@@ -5,7 +5,7 @@ import { expect, takeSession, test } from '../world/world.ts';
 
 const isFocused = (one: Locator) => one.evaluate((input) => input === document.activeElement);
 
-/** Tab leads there, and not on a long way round. */
+/** Presses Tab until the field has the focus, within a limit. */
 async function to(page: Page, one: Locator, most = 12) {
   await one.waitFor();
   for (let tabs = 0; tabs < most && !(await isFocused(one)); tabs++)
@@ -13,16 +13,18 @@ async function to(page: Page, one: Locator, most = 12) {
   await expect(one).toBeFocused();
 }
 
-test('found, written, sent and taken back with the keyboard alone', async ({ page }) => {
+test('a person finds, writes, sends and takes back a consult with the keyboard alone', async ({
+  page,
+}) => {
   claims('consult-22 (keyboard)');
-  // Listened for from the first: a chooser is asked for by a key, and opens at once.
+  // The listener is there from the start, because a key opens the file chooser at once.
   page.on('filechooser', (chooser) => void chooser.setFiles([picture('keys.png')]));
   await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/profile');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/dashboard\/consult$/);
-  // What is said in the first field comes with the page.
+  // The first field shows its message as the page opens.
   await patient(page).waitFor();
   await to(page, page.getByLabel('Specialty'), 40);
   await page.keyboard.type('Neurology');
@@ -30,7 +32,7 @@ test('found, written, sent and taken back with the keyboard alone', async ({ pag
   await page.keyboard.type('Headache');
   const nyberg = specialist(page).locator('option:checked').filter({ hasText: 'Nyberg' });
   await to(page, specialist(page));
-  // Who answers for the subsite comes from the server: nobody chooses before.
+  // The specialist can be chosen once the server has listed them.
   await specialist(page)
     .locator('option')
     .filter({ hasText: 'Nyberg' })
@@ -49,7 +51,7 @@ test('found, written, sent and taken back with the keyboard alone', async ({ pag
     await page.keyboard.type(text);
   }
   await expect(field(page, 'Date of birth')).toHaveValue('1962/02/28');
-  // Sent before all is said, the focus goes to what is missing.
+  // Send of an unfinished form focuses the first missing field.
   await to(page, send(page), 40);
   await page.keyboard.press('Enter');
   const headache = questions(page).getByRole('checkbox', { name: 'headache' });
@@ -69,7 +71,7 @@ test('found, written, sent and taken back with the keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   const away = page.getByRole('button', { name: 'Remove keys.png' });
   await expect(away).toBeVisible();
-  // What goes leaves the focus near where it was.
+  // A removed file leaves the focus on the button beside it.
   await to(page, away);
   await page.keyboard.press('Enter');
   await expect(away).toHaveCount(0);

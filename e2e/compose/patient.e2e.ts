@@ -16,7 +16,7 @@ import {
 } from '../world/compose.ts';
 import { expect, phone, test } from '../world/world.ts';
 
-test('an empty form says all that is missing, the first field is focused', async ({ page }) => {
+test('an empty form names every missing field and focuses the first', async ({ page }) => {
   claims('consult-08', 'consult-24', 'consult-26', 'consult-27', 'consult-44');
   await compose(page);
   await expect(page.getByLabel('Clinic', { exact: true })).toBeDisabled();
@@ -43,7 +43,7 @@ test('an empty form says all that is missing, the first field is focused', async
   );
 });
 
-test('with no service selected nothing is sent, whatever else is filled in', async ({ page }) => {
+test('a consult without a service is never sent, however complete it is', async ({ page }) => {
   claims('consult-24');
   await compose(page);
   await describePatient(page);
@@ -55,7 +55,7 @@ test('with no service selected nothing is sent, whatever else is filled in', asy
   await send(page).click();
   await expect(specialist(page)).toBeFocused();
   expect(await noteOf(specialist(page))).toBe('A specialist is required');
-  // Also where one was selected and is not any more.
+  // The same holds after a selected service was unselected.
   await pickHeadache(page);
   await page.getByLabel('Subsite').selectOption('Movement');
   await send(page).click();
@@ -70,7 +70,7 @@ test('with no service selected nothing is sent, whatever else is filled in', asy
   expect(sendings).toEqual([]);
 });
 
-test('dates and numbers are written as they belong, and what is wrong is said', async ({
+test('dates and numbers are formatted as they are typed, and wrong ones show why', async ({
   page,
 }) => {
   claims('consult-28', 'consult-29', 'consult-30', 'consult-35');
@@ -96,13 +96,13 @@ test('dates and numbers are written as they belong, and what is wrong is said', 
   await field(page, 'PHN').fill('700110707');
   await expect(patient(page)).toContainText('Valid');
   await expect(field(page, 'PHN')).toHaveValue('70011-0707');
-  // In the middle the cursor stays where it is.
+  // The cursor stays in place in the middle of the number.
   await field(page, 'Phone').focus();
   await field(page, 'Phone').evaluate((one: HTMLInputElement) => one.setSelectionRange(3, 3));
   await page.keyboard.press('Backspace');
   await page.keyboard.type('9');
   await expect(field(page, 'Phone')).toHaveValue('(493) 555-0142');
-  // A whole block from a chart fills what it names.
+  // A pasted block of a chart fills every field that it names.
   await pasteInto(
     field(page, 'First name'),
     'Patient: BRANDT, Walter\nDOB: 1958-03-14\nPHN: 9876 543 218 (BC)\nPhone: 604-555-0188\nEmail: walter@example.ca',
@@ -117,7 +117,8 @@ test('dates and numbers are written as they belong, and what is wrong is said', 
     ['Email', 'walter@example.ca'],
   ] as const)
     await expect(field(page, name)).toHaveValue(value);
-  // A block about somebody else leaves nothing of who stood here, and says what it filled in.
+  // A block about another patient replaces the whole old patient and says how many fields it
+  // filled.
   await pasteInto(
     field(page, 'First name'),
     'Name: Tremblay, Marie\nDOB: 1980-05-06\nHealth card: TREM 8055 0612\nProvince: QC',
@@ -128,13 +129,13 @@ test('dates and numbers are written as they belong, and what is wrong is said', 
   await expect(patient(page).getByText('5 fields filled in from what you pasted.')).toBeVisible();
   await field(page, 'First name').fill('Marie-Claude');
   await expect(patient(page).getByText(/fields filled in/)).toHaveCount(0);
-  // A month of one digit is one, and what is typed after it comes after it.
+  // A month of one digit gets a zero, and typing continues after it.
   await born.fill('');
   await born.pressSequentially('1962/2/28');
   await expect(born).toHaveValue('1962/02/28');
 });
 
-test('a date that was pasted in another form is told for four seconds', async ({ page }) => {
+test('a pasted date in another form shows a warning for four seconds', async ({ page }) => {
   claims('consult-28');
   await compose(page);
   const born = field(page, 'Date of birth');
@@ -165,7 +166,7 @@ test('a patient is insured in one of thirteen provinces and territories', async 
   await expect(field(page, 'Province')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is said of a field that is left waits until what was pressed has been clicked', async ({
+test('a problem of a left field appears only after the pressed control got its click', async ({
   page,
 }) => {
   await compose(page);
@@ -179,9 +180,7 @@ test('what is said of a field that is left waits until what was pressed has been
   await expect(patient(page)).toContainText('PHN is invalid');
 });
 
-test('a number that is not whole is refused, and never made ten times as large', async ({
-  page,
-}) => {
+test('a number with a fraction is refused and never loses its point', async ({ page }) => {
   claims('consult-36 (screen)');
   await compose(page);
   await pick(page, 'Dermatology', 'Skin Lesion', /^Dr\./);
@@ -190,13 +189,13 @@ test('a number that is not whole is refused, and never made ten times as large',
   await expect(size).toHaveValue('12.5');
   await send(page).click();
   expect(await noteOf(size)).toBe('Size in mm takes digits only');
-  // On a phone the line about emergencies stands beside what is wrong.
+  // On a phone the emergency line stays visible beside the problem.
   await page.setViewportSize(phone);
   await expect(foot(page).getByText('Check form for errors.')).toBeVisible();
   await expect(foot(page).getByText('Not for emergencies. Call 911.')).toBeVisible();
 });
 
-test('who is insured elsewhere says where they live', async ({ page }) => {
+test('a patient insured elsewhere needs sex and address', async ({ page }) => {
   claims('consult-34', 'consult-37', 'consult-38', 'consult-39', 'consult-40', 'consult-41');
   await compose(page);
   await field(page, 'Province').selectOption('AB');
@@ -221,7 +220,7 @@ test('who is insured elsewhere says where they live', async ({ page }) => {
   await expect(field(page, 'Sex')).toHaveCount(0);
 });
 
-test('a chart of the records system opens a consult about its patient, once, and no address keeps it', async ({
+test('a chart of the records system opens a consult about its patient once, and the address drops its token', async ({
   page,
 }) => {
   claims('consult-05', 'consult-52', 'consult-58');
@@ -241,7 +240,7 @@ test('a chart of the records system opens a consult about its patient, once, and
   await pickHeadache(page);
   await page.getByRole('button', { name: 'Add to “Relevant history”' }).click();
   await expect(questions(page).getByLabel('Relevant history')).toHaveValue(/^Type 2 diabetes/);
-  // The chart is not asked again: what it said stays with the draft.
+  // The draft keeps the text of the chart; the records system is not asked again.
   await expect(page).toHaveURL(/consultDraftId=/);
   await expect(saved(page)).toBeVisible();
   await page.reload();
@@ -252,7 +251,7 @@ test('a chart of the records system opens a consult about its patient, once, and
   await expect(field(page, 'First name')).toHaveValue('');
 });
 
-test('where the clinic names its records, the chart number can be said', async ({ page }) => {
+test('a clinic that names its records system takes a chart number', async ({ page }) => {
   claims('consult-09');
   await compose(page);
   const emr = patient(page).getByLabel('EMR', { exact: true });

@@ -41,7 +41,7 @@ async function searchFor(page: Page, words: string) {
 }
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`a referral is sent by its own call, read by whom it was sent to, and answered (${size})`, async ({
+  test(`a referral goes out by its own call, and its recipient reads and answers it (${size})`, async ({
     page,
     browser,
     world,
@@ -105,7 +105,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('what was found says whether it takes eConsults, phone consults or referrals', async ({
+test('search results say whether a service takes eConsults, phone consults or referrals', async ({
   page,
 }) => {
   await compose(page);
@@ -119,7 +119,7 @@ test('what was found says whether it takes eConsults, phone consults or referral
   await expect(row(/Nyberg/)).toContainText('Phone consult');
   await row(/Nyberg/).click();
   await expect(page.getByRole('region', { name: 'Headache' })).toContainText('Phone consult');
-  // In the directory each line of the list says it.
+  // Each option of the directory says it too.
   await page.getByRole('tab', { name: 'Directory' }).click();
   await page.getByLabel('Specialty').selectOption('Allergy and Immunology');
   await page.getByLabel('Subsite').selectOption('Drug Allergy');
@@ -129,7 +129,7 @@ test('what was found says whether it takes eConsults, phone consults or referral
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`a chosen kind that a service does not take is said at once, and one press goes back to it (${size})`, async ({
+  test(`a service that does not take the chosen kind says so, and one press returns to the kind (${size})`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -147,12 +147,12 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(foot(page).getByRole('button', { name: 'Send eConsult' })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/consult(\?|$)/);
     await expect(kind(page, 'eConsult')).toBeChecked();
-    // What was found is still there.
+    // The search results are still there.
     await expect(results(page)).toBeVisible();
   });
 }
 
-test('a phone consult that was chosen comes back, also by picking a service that takes one', async ({
+test('a chosen phone consult returns by one press or with a service that takes one', async ({
   page,
 }) => {
   await compose(page);
@@ -172,7 +172,7 @@ test('a phone consult that was chosen comes back, also by picking a service that
   await expect(section(page, 'Phone consult')).toBeVisible();
 });
 
-test('a service that an address names says its kind, too', async ({ page }) => {
+test('a service named by the address shows its kind too', async ({ page }) => {
   await compose(page);
   await pick(page, 'Allergy and Immunology', 'Drug Allergy', /Hadad/);
   await expect(page).toHaveURL(/referral-form\?serviceId=/);
@@ -186,9 +186,7 @@ test('a service that an address names says its kind, too', async ({ page }) => {
   await expect(turned(page, 'an eConsult')).toBeVisible();
 });
 
-test('what could not be sent is said by its kind, and stays as it was written', async ({
-  page,
-}) => {
+test('a failed send names its kind and keeps the typed text', async ({ page }) => {
   claims('consult-60', 'consult-23 (by kind)');
   await page.route(/call\/(consult-sendConsult|referral-sendReferral)$/, (route) => route.abort());
   await compose(page);

@@ -11,7 +11,7 @@ async function compose(page: Page, name = 'Grace Lindqvist', address = '/dashboa
   await patient(page).waitFor();
 }
 
-test('who bills hears that it is billed the next day, others that it is the Plus plan, of a call both when', async ({
+test('a person who bills reads that a consult is billed the next day, and a call at 7:00', async ({
   page,
 }) => {
   claims('consult-10', 'consult-11');
@@ -24,13 +24,15 @@ test('who bills hears that it is billed the next day, others that it is the Plus
   await expect(page.getByText('This eConsult will be billed the next day.')).toHaveCount(0);
 });
 
-test('without billing it is the Plus plan', async ({ page }) => {
+test('a person without billing reads that a consult is billed as the Plus plan', async ({
+  page,
+}) => {
   claims('consult-10 (others)');
   await compose(page, 'Nadia Haddad');
   await expect(page.getByText('This eConsult is billed as the Plus plan.')).toBeVisible();
 });
 
-test('who may not send is not offered it', async ({ page }) => {
+test('a person who may not send sees no Send button', async ({ page }) => {
   claims('consult-48 (screen)');
   await compose(page, 'Samuel Osei');
   const send = page.getByRole('button', { name: 'Send eConsult' });
@@ -42,7 +44,7 @@ test('who may not send is not offered it', async ({ page }) => {
   await expect(send).toHaveCount(0);
 });
 
-test('the tab of the search is for whoever may search', async ({ page }) => {
+test('only a person who may search sees the search tab', async ({ page }) => {
   claims('directory-05');
   await compose(page);
   await expect(page.getByRole('tab', { name: 'Search' })).toBeVisible();
@@ -52,7 +54,7 @@ test('the tab of the search is for whoever may search', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Search' })).toHaveCount(0);
 });
 
-test('one page of 50 hits is asked for; a search that fails says so, one that was given up does not', async ({
+test('a search asks for one page of 50 hits; a failed search says so and an abandoned one does not', async ({
   page,
 }) => {
   claims('directory-30', 'directory-33');
@@ -68,7 +70,7 @@ test('one page of 50 hits is asked for; a search that fails says so, one that wa
   });
   const found = page.getByRole('region', { name: 'Services found' });
   await found.waitFor();
-  // The first is given up for the second: nothing is said of it.
+  // The second search replaces the first, whose failure is not shown.
   let held = 0;
   await page.route('**/search/collections/**', async (route) => {
     held += 1;
@@ -89,7 +91,7 @@ test('one page of 50 hits is asked for; a search that fails says so, one that wa
   await expect(page.getByRole('alert')).toHaveText('Error searching for services');
 });
 
-test('a clinic in Alberta finds services in Alberta alone, by words and by subsite', async ({
+test('a clinic in Alberta finds only services in Alberta, by words and by subsite', async ({
   page,
 }) => {
   claims('directory-37 (picker)');
@@ -111,7 +113,7 @@ test('a clinic in Alberta finds services in Alberta alone, by words and by subsi
   expect(filters[1]).toContain(inAlberta);
 });
 
-test('a search without an answer for ten seconds asks again; it begins one second after the last letter', async ({
+test('a search asks once typing has paused for a second, and again after ten seconds without an answer', async ({
   page,
 }) => {
   claims('directory-30 (time-out)', 'directory-35 (picker)');
@@ -121,7 +123,7 @@ test('a search without an answer for ten seconds asks again; it begins one secon
   const asked: number[] = [];
   await page.route('**/search/collections/**', async (route) => {
     asked.push(Date.now());
-    // The first is never answered.
+    // The first search gets no answer.
     if (asked.length > 1) await route.continue();
   });
   await box.pressSequentially('headach', { delay: 30 });
@@ -138,9 +140,7 @@ test('a search without an answer for ten seconds asks again; it begins one secon
   expect(waited).toBeLessThan(14_000);
 });
 
-test('whoever goes to another page before this one is there is not called back', async ({
-  page,
-}) => {
+test('a slow page does not call a person back who has gone to another', async ({ page }) => {
   await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/profile');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -165,17 +165,17 @@ test('whoever goes to another page before this one is there is not called back',
   const started = page.waitForResponse('**/query/consult-start');
   answer();
   await started;
-  // The form has gone already, and the title of the page that is still to come stands.
+  // The form has gone, and the header names the page that still loads.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure messaging');
   script();
   await expect(page.getByRole('region', { name: 'Consults' })).toBeVisible();
   await expect(page).toHaveURL(/secure-messaging/);
 });
 
-test('what is not safe anywhere is not left without a question', async ({ page }) => {
+test('leaving asks first when text is saved nowhere', async ({ page }) => {
   claims('consult-25');
   await compose(page);
-  // Neither the server nor the device takes it.
+  // Neither the server nor the device accepts the text.
   await page.route('**/call/consultDraft-saveDraft', (route) => route.abort());
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -193,7 +193,7 @@ test('what is not safe anywhere is not left without a question', async ({ page }
   await expect(page).toHaveURL(/\/dashboard\/consult/);
 });
 
-test('whoever is not signed in any more hears what to do', async ({ page }) => {
+test('a signed-out person reads what to do', async ({ page }) => {
   claims('consult-59');
   await compose(page);
   await page.getByLabel('Specialty', { exact: true }).selectOption('Neurology');

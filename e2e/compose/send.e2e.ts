@@ -20,7 +20,7 @@ import {
 } from '../world/compose.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
 
-test('attachments, with numbers, limits and advice', async ({ page }) => {
+test('attachments show their numbers, limits and advice', async ({ page }) => {
   claims('consult-45', 'consult-46', 'consult-47');
   await compose(page);
   const input = page.getByLabel('Add attachments');
@@ -49,7 +49,7 @@ test('attachments, with numbers, limits and advice', async ({ page }) => {
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
-  test(`the journey: found misspelt, sent with its attachment, answered by the specialist, read by who asked (${size})`, async ({
+  test(`a consult is found by a misspelt word, sent with its file, answered and read (${size})`, async ({
     page,
     browser,
     world,
@@ -72,7 +72,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await send(page).click();
     const sent = page.getByRole('link', { name: 'Open it' });
     await sent.waitFor();
-    // What was sent stands there for a moment; then the form begins anew.
+    // The sent form stays for a moment, then the form is empty.
     expect(Date.now() - (await answered)).toBeGreaterThanOrEqual(1_400);
     await expect(page.getByText('eConsult sent.').first()).toBeVisible();
     await expect(field(page, 'First name')).toHaveValue('');
@@ -106,7 +106,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
   });
 }
 
-test('what was sent stands there for a second and a half, and no longer', async ({ page }) => {
+test('a sent form stays for a second and a half and no longer', async ({ page }) => {
   claims('consult-22 (1.5 s)');
   await composed(page, { first: 'Sent' });
   await page.clock.install();
@@ -119,14 +119,12 @@ test('what was sent stands there for a second and a half, and no longer', async 
   await expect(page).toHaveURL(/\/dashboard\/consult$/);
 });
 
-test('sent by mistake: taken back within ten seconds, with all that was written', async ({
-  page,
-}) => {
+test('Undo within ten seconds takes the consult back with everything typed', async ({ page }) => {
   await composed(page, { first: 'Undone' });
   await page.getByLabel('Add attachments').setInputFiles([picture('back.png')]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await send(page).click();
-  // The next one is begun, and is not lost either.
+  // The person has begun the next consult, which is kept too.
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   await expect(field(page, 'First name')).toHaveValue('');
@@ -138,17 +136,17 @@ test('sent by mistake: taken back within ten seconds, with all that was written'
   );
   await expect(page.getByRole('list', { name: 'Other Attachments' })).toContainText('back.png');
   await expect(saved(page)).toBeVisible();
-  // And sent again: nothing of the first time is in the way.
+  // The consult can be sent again in spite of the undone send.
   await send(page).click();
   await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
-  // What was sent is no draft any more; in a moment there is nothing here at all.
+  // The sent consult is no longer a draft, and the form says nothing of saving.
   expect(await saved(page).count()).toBe(0);
   await page.goto('/dashboard/secure-messaging?tab=drafts');
   await page.getByRole('listitem').filter({ hasText: 'Nothing chosen yet' }).first().click();
   await expect(field(page, 'First name')).toHaveValue('Begun');
 });
 
-test('whoever goes elsewhere right after sending is not called back', async ({ page }) => {
+test('a person who leaves right after sending is not called back', async ({ page }) => {
   await composed(page, { first: 'Gone on' });
   await send(page).click();
   await expect(foot(page).getByText('eConsult sent.')).toBeVisible();
@@ -158,7 +156,7 @@ test('whoever goes elsewhere right after sending is not called back', async ({ p
   await expect(page).toHaveURL(/secure-messaging/);
 });
 
-test('whoever goes elsewhere while it is taken back is not called back, and finds all of it again', async ({
+test('a person who leaves during an undo is not called back and finds everything again', async ({
   page,
 }) => {
   await composed(page, { first: 'Undone' });
@@ -177,7 +175,7 @@ test('whoever goes elsewhere while it is taken back is not called back, and find
   );
 });
 
-/** The server is asked at once, and what comes of it held until it is let go. */
+/** Delays an answer to Undo until the test releases it. */
 async function holdUndo(page: Page, comes: (route: Route) => Promise<void>) {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   const answer = async (route: Route) => {
@@ -195,9 +193,7 @@ const tooLate = (route: Route) =>
     json: { error: { message: '', details: { code: 'failed-precondition', reason: 'too-late' } } },
   });
 
-test('an undo whose answer was lost is asked for again, and brings all of it back', async ({
-  page,
-}) => {
+test('an undo with a lost answer can be repeated and brings everything back', async ({ page }) => {
   await composed(page, { first: 'Lost answer' });
   await send(page).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -209,9 +205,7 @@ test('an undo whose answer was lost is asked for again, and brings all of it bac
   await expect(field(page, 'First name')).toHaveValue('Lost answer');
 });
 
-test('an undo that was cut off after its ten seconds can still be asked again', async ({
-  page,
-}) => {
+test('an undo cut off after its ten seconds can still be repeated', async ({ page }) => {
   await composed(page, { first: 'Late answer' });
   await send(page).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -225,14 +219,14 @@ test('an undo that was cut off after its ten seconds can still be asked again', 
   await expect(field(page, 'First name')).toHaveValue('Late answer');
 });
 
-test('whoever has gone elsewhere hears that it was too late, and that nothing was heard of it', async ({
+test('a person who left reads that the undo was too late, or that its answer was lost', async ({
   page,
 }) => {
   for (const [first, phn, comes, said] of [
     ['Opened', '700110707', tooLate, 'It was opened already, and stays sent.'],
     ['Cut off', '700110868', lost, 'Nothing was heard of whether it was taken back'],
   ] as const) {
-    // Nothing of the page before hears of the session that takes the place of its own.
+    // The page before must not notice the new session.
     await page.goto('about:blank');
     await composed(page, { first, phn });
     await send(page).click();
@@ -242,16 +236,16 @@ test('whoever has gone elsewhere hears that it was too late, and that nothing wa
     await expect(page).toHaveURL(/secure-messaging/);
     release();
     await expect(page.getByText(said).last()).toBeVisible();
-    // A page that still waits for its parts keeps the form of before behind it.
+    // A loading page may still hold the earlier form, so the test waits for the list.
     await expect(page.getByRole('region', { name: 'Consults' })).toBeVisible();
     await expect(patient(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'New Consult' }).first().click();
-    // It stays sent: there is nothing to go on with. Unheard of, it is kept.
+    // A consult that stays sent leaves an empty form; with a lost answer the form keeps its text.
     await expect(field(page, 'First name')).toHaveValue(comes === lost ? first : '');
   }
 });
 
-test('an undo for which what is begun cannot make room says so', async ({ page }) => {
+test('an undo says when the newly begun consult could not be saved first', async ({ page }) => {
   await composed(page, { first: 'Undone' });
   await send(page).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -263,7 +257,7 @@ test('an undo for which what is begun cannot make room says so', async ({ page }
   await expect(field(page, 'First name')).toHaveValue('Begun');
 });
 
-test('sent before its questions or its files are there: it says so, and goes as soon as they are', async ({
+test('Send pressed before questions or files arrived says so and sends as soon as they have', async ({
   page,
 }) => {
   await composed(page, { first: 'Early' });
@@ -287,9 +281,7 @@ test('sent before its questions or its files are there: it says so, and goes as 
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();
 });
 
-test('of what was pressed too early nothing is sent once something is changed', async ({
-  page,
-}) => {
+test('Send pressed before the files arrived is cancelled by a change', async ({ page }) => {
   await composed(page, { first: 'Second thoughts' });
   const itGoes = await hold(page, '**/uploads');
   await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
@@ -304,7 +296,7 @@ test('of what was pressed too early nothing is sent once something is changed', 
   await expect(page.getByText('eConsult sent.')).toHaveCount(0);
 });
 
-test('what the server refuses is said in place, and nothing is lost', async ({ page }) => {
+test('a refusal of the server appears in place, and nothing is lost', async ({ page }) => {
   claims('consult-23', 'consult-60');
   await composed(page);
   const refuse = (code: string, status: number, details: object) =>
@@ -335,11 +327,11 @@ test('what the server refuses is said in place, and nothing is lost', async ({ p
   await expect(field(page, 'First name')).toHaveValue('Ingrid');
 });
 
-test('a question that is asked otherwise by now takes no answer along: it is said, shown and not sent', async ({
+test('a changed question keeps no old answer: the page says so, shows it and does not send it', async ({
   page,
 }) => {
   await compose(page);
-  // As it was asked until a moment ago.
+  // The service asks as it did a moment ago.
   await page.route('**/call/services-getServiceForm', async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replace('"Medications"', '"Drugs taken"');
@@ -356,14 +348,14 @@ test('a question that is asked otherwise by now takes no answer along: it is sai
   await expect(questions(page).getByText('Topiramate 50 mg')).toBeVisible();
   await expect(questions(page)).toContainText('1 answer to a question that is not asked here');
   await expect(foot(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0);
-  // What was written for another service is kept in the same way.
+  // Answers to another service's questions are kept in the same way.
   await page.getByLabel('Subsite').selectOption('Movement');
   await pick(page, 'Neurology', 'Movement', /Nyberg/);
   await expect(questions(page).getByText(/^\d answers? to/)).toBeVisible();
   await expect(questions(page).getByRole('status')).toHaveCount(0);
 });
 
-test('the same patient and service within a month: a warning with the way there', async ({
+test('a second consult for a patient and service within a month shows a warning and a link', async ({
   page,
 }) => {
   await composed(page, { first: 'Twice', phn: '700110868' });
@@ -373,7 +365,7 @@ test('the same patient and service within a month: a warning with the way there'
   await pickHeadache(page);
   await describePatient(page, { first: 'Twice', phn: '700110868' });
   await expect(page.getByText(/You asked this service about this patient on/)).toBeVisible();
-  // The number is known by now: the rest is offered.
+  // The number is known by now, so the page offers the rest of the patient.
   await field(page, 'First name').fill('');
   await page.getByRole('button', { name: 'Use Twice Halvorsen' }).click();
   await expect(field(page, 'First name')).toHaveValue('Twice');
@@ -401,7 +393,7 @@ test('a phone consult has its time, by the clock of the clinic wherever the brow
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await call.getByLabel('Begins').fill(`${day}T10:00`);
   await expect(call.getByLabel('Ends')).toHaveValue(`${day}T10:15`);
-  // Moved, or typed anew, it takes as long as before.
+  // A new start keeps the length of the call.
   await call.getByLabel('Ends').fill(`${day}T10:30`);
   await call.getByLabel('Begins').fill('');
   await call.getByLabel('Begins').fill(`${day}T11:00`);
@@ -416,7 +408,7 @@ test('a phone consult has its time, by the clock of the clinic wherever the brow
   await away.close();
 });
 
-test('of a phone consult whose end is written first it stays', async ({ page }) => {
+test('the end of a phone consult stays when it is typed first', async ({ page }) => {
   await compose(page);
   await pickHeadache(page);
   await page.getByText('Phone consult', { exact: true }).click();
@@ -436,7 +428,7 @@ test('c begins a new consult from any page', async ({ page }) => {
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of anyone who writes a consult (${name})`, async ({ page }) => {
+  test(`the compose page is accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await compose(page);
     await expectAccessible(page);

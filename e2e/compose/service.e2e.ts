@@ -15,7 +15,7 @@ import {
 } from '../world/compose.ts';
 import { desktop, expect, test } from '../world/world.ts';
 
-test('specialty, subsite, specialist, each opens the next', async ({ page }) => {
+test('each of specialty, subsite and specialist opens the next choice', async ({ page }) => {
   claims('consult-03', 'consult-06', 'directory-03', 'directory-07', 'directory-17');
   await compose(page);
   const specialty = page.getByLabel('Specialty');
@@ -24,7 +24,7 @@ test('specialty, subsite, specialist, each opens the next', async ({ page }) => 
   await expect(first).toHaveText('Select Subsite First');
   await expect(subsite).toBeDisabled();
   await specialty.selectOption('Neurology');
-  // Held back until it was seen.
+  // The answer is delayed until the test has seen the waiting state.
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -41,10 +41,10 @@ test('specialty, subsite, specialist, each opens the next', async ({ page }) => 
   await expect(page).toHaveURL(
     /\/dashboard\/consult\/consult-form\?serviceId=[0-9a-f-]{36}&locationIdx=0/,
   );
-  // How long it takes hangs on what was answered in this world by now.
+  // The time to an answer depends on the answers in this world.
   const card = page.getByRole('region', { name: 'Headache' });
   await expect(card).toContainText(/Answers in about \d+h/);
-  // Another subsite has other specialists, another specialty other subsites.
+  // Another subsite has other specialists, and another specialty has other subsites.
   await subsite.selectOption('Movement');
   await expect(specialist(page)).toHaveValue('');
   await expect(page).toHaveURL(/\/dashboard\/consult(\?|$)/);
@@ -61,7 +61,7 @@ test('specialty, subsite, specialist, each opens the next', async ({ page }) => 
   await expect(page.getByText('Error searching for services')).toBeVisible();
 });
 
-test('the picker has two tabs; the directory asks for specialty, subsite and specialist', async ({
+test('the picker has two tabs, and its directory asks for specialty, subsite and specialist', async ({
   page,
 }) => {
   claims('directory-03');
@@ -90,7 +90,7 @@ test('the picker has two tabs; the directory asks for specialty, subsite and spe
   expect(await labels()).toEqual(['Specialty', 'Subsite', 'Specialist']);
 });
 
-test('a referral has its own address, is written and never spoken', async ({ page }) => {
+test('a referral has its own address and is never a phone consult', async ({ page }) => {
   claims('consult-06 (referral)');
   await compose(page);
   await pick(page, 'Allergy and Immunology', 'Drug Allergy', /Sorensen/);
@@ -104,7 +104,7 @@ test('a referral has its own address, is written and never spoken', async ({ pag
   );
 });
 
-test('found by words, misspelt, and back to the results', async ({ page }) => {
+test('a misspelt search finds a service, and Back returns to its results', async ({ page }) => {
   claims(
     'directory-04',
     'directory-06',
@@ -139,11 +139,13 @@ test('found by words, misspelt, and back to the results', async ({ page }) => {
   await page.getByRole('tab', { name: 'Search' }).click();
   await expect(results).toHaveCount(0);
   await box.fill('zzzzqqq');
-  // Without a key pressed it begins by itself.
+  // The search runs without a key press.
   await expect(page.getByText('No services found.', { exact: true })).toBeVisible();
 });
 
-test('who is away says until when, and the draft is kept', async ({ page }) => {
+test('an absent specialist is shown with a date of return, and the draft is kept', async ({
+  page,
+}) => {
   claims('directory-19', 'directory-21', 'directory-22');
   await compose(page);
   await pick(page, 'Diagnostic Imaging', 'Breast Imaging', /Novotny/);
@@ -159,7 +161,7 @@ test('who is away says until when, and the draft is kept', async ({ page }) => {
   await expect(saved(page)).toBeVisible();
 });
 
-test('a form that does not come is said, and asked for again', async ({ page }) => {
+test('a form that fails to load says so and is tried again', async ({ page }) => {
   claims('consult-53 (failure)');
   await compose(page);
   await page.route('**/call/services-getServiceForm', (route) => route.abort());
@@ -172,13 +174,13 @@ test('a form that does not come is said, and asked for again', async ({ page }) 
   await expect(page.getByText('Error loading service form.')).toHaveCount(0);
 });
 
-test('the service asks in its own way; what cannot wait is read first', async ({ page }) => {
+test('a service shows its own questions, and its urgent advice first', async ({ page }) => {
   claims('consult-19', 'consult-36', 'consult-43');
   await compose(page);
   await pick(page, 'Psychiatry', 'Mood and Anxiety', /Moretti/);
   await questions(page).getByLabel('PHQ-9').pressSequentially('1a4');
   await expect(questions(page).getByLabel('PHQ-9')).toHaveValue('14');
-  // One of them: the second takes the place of the first.
+  // The choice is single: the second replaces the first.
   const risk = questions(page).getByRole('group', { name: /Suicide or harm risk/ });
   await risk.getByRole('checkbox', { name: 'passive' }).check();
   await risk.getByRole('checkbox', { name: 'active' }).check();
@@ -191,7 +193,7 @@ test('the service asks in its own way; what cannot wait is read first', async ({
   await expect(page.getByText('Not for emergencies. Call 911.').last()).toBeVisible();
 });
 
-test('each finds the specialties that are open to them, and no others', async ({
+test('each person finds the specialties that are open to them and no others', async ({
   page,
   browser,
   world,
@@ -211,7 +213,7 @@ test('each finds the specialties that are open to them, and no others', async ({
   expect(open.length).toBeGreaterThan(20);
   for (const name of ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'])
     expect(open, name).not.toContain(name);
-  // What is not open is not found by words either.
+  // A search does not find closed specialties either.
   await there.getByRole('tab', { name: 'Search' }).click();
   await there.getByPlaceholder('Service name, specialty, keywords...').fill('sleep apnea');
   await there.keyboard.press('Enter');

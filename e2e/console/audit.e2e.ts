@@ -18,9 +18,7 @@ import {
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
-test('an operator reads the audit trail, filters it, verifies it and takes it along', async ({
-  page,
-}) => {
+test('an operator reads, filters, verifies and exports the audit trail', async ({ page }) => {
   await page.setViewportSize(desktop);
   await signIn(page, 'Owen Kozak');
   await page.getByRole('link', { name: 'Audit trail', exact: true }).click();
@@ -54,13 +52,13 @@ test('an operator reads the audit trail, filters it, verifies it and takes it al
   await expect(page.getByText('Nothing is written down like that')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
 
-  // Who came in at the door is named, though nobody was signed in yet.
+  // A sign-in names its person, although nobody was signed in before it.
   await page.getByLabel('Action begins with').fill('auth.sign-in');
   await expect(entries(page).filter({ hasNotText: 'Auth: sign in' })).toHaveCount(0);
   await expect(entries(page).first()).toContainText('Owen Kozak Not signed in');
   await page.getByRole('button', { name: 'Clear the filters' }).click();
 
-  // It goes on to the first entry, and says so. Of one kind: the whole of it is as long as the day.
+  // The list continues to the first entry and says so; one kind of action keeps it short.
   await page.getByLabel('Action begins with').fill('access.create-person');
   await expect(entries(page).filter({ hasNotText: 'Access: create person' })).toHaveCount(0);
   const older = page.getByRole('button', { name: 'Show older entries' });
@@ -82,7 +80,7 @@ test('an operator reads the audit trail, filters it, verifies it and takes it al
   await expect(page.getByRole('heading', { name: 'Unable to load this page.' })).toBeVisible();
 });
 
-test('a privacy officer sees who saw a patient, by a number that stands nowhere', async ({
+test('a privacy officer sees who read a patient’s data, and the number is written nowhere', async ({
   page,
   world,
   browser,
@@ -130,7 +128,7 @@ test('a privacy officer sees who saw a patient, by a number that stands nowhere'
   await expectAccessible(page);
 });
 
-test('an alarm of the audit trail stands above every page of privacy until somebody takes note', async ({
+test('an alarm of the audit trail stays above every privacy page until it is acknowledged', async ({
   page,
   world,
 }) => {
@@ -152,7 +150,7 @@ test('an alarm of the audit trail stands above every page of privacy until someb
   await expect(page.getByText('The audit trail is whole:', { exact: false })).toBeVisible();
   await expect(alarms).toHaveCount(0);
 
-  // The head that was kept is of another trail than the one in the database.
+  // The kept head belongs to another trail than the database's.
   const kept = { id: 1, hash: '07'.repeat(32) };
   writeFileSync(`${world.environment.KEY_FILE}.audit-head`, JSON.stringify(kept));
   await verify.click();
@@ -170,7 +168,7 @@ test('an alarm of the audit trail stands above every page of privacy until someb
   execFileSync(process.execPath, ['server/src/cli.ts', 'accept-head', 'restored after a fire'], {
     env: world.environment,
   });
-  // It arrives by itself.
+  // The acknowledgement appears without a reload.
   await expect(alarms).toContainText('Reason: restored after a fire');
   await page.getByRole('link', { name: 'Locked consults' }).click();
   await alarms.getByRole('button', { name: 'I have taken note' }).click();

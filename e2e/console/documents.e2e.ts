@@ -26,7 +26,7 @@ async function open(page: Page, title: string) {
   await expect(section(page, 'Versions')).toContainText('Version 1');
 }
 
-test('a list of names is written by lines; every version stays, and one is brought back', async ({
+test('a list of names is edited by lines, keeps every version and can be restored', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -46,7 +46,7 @@ test('a list of names is written by lines; every version stays, and one is broug
   await expect(page.getByText('“Twice” stands there twice.')).toBeVisible();
   await expect(names).toBeFocused();
   await names.fill(`${before}\nOnce`);
-  // What was typed outlives the tab.
+  // The typed text survives a closed tab.
   await expect(bar(page)).toContainText('Unsaved changes');
   await save(page);
   await expect(section(page, 'Versions').getByRole('listitem').first()).toContainText('Owen Kozak');
@@ -63,7 +63,7 @@ test('a list of names is written by lines; every version stays, and one is broug
   await expect(names).toHaveValue(before);
 });
 
-test('an agreement is seen while it is written, and cannot name what nobody fills in', async ({
+test('an agreement is previewed while typed and refuses a field that nothing fills in', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -85,9 +85,7 @@ test('an agreement is seen while it is written, and cannot name what nobody fill
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('links and sign-up are edited by rows, and what is saved is what people see', async ({
-  page,
-}) => {
+test('rows of links and sign-up are edited, and people see the saved rows', async ({ page }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Owen Kozak');
   await open(page, 'Links');
@@ -123,9 +121,7 @@ test('links and sign-up are edited by rows, and what is saved is what people see
   await expect(yukon.getByRole('switch', { name: 'Checks practice IDs' })).not.toBeChecked();
 });
 
-test('by keys: a row that is moved keeps the focus, and what follows one that is removed takes it', async ({
-  page,
-}) => {
+test('a moved row keeps the focus, and the row after a removed one takes it', async ({ page }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Owen Kozak');
   await open(page, 'Sign-up');

@@ -10,7 +10,7 @@ import {
   type World,
 } from '../world/world.ts';
 
-/** Sent as the product does. */
+/** Sends news as the product does. */
 const send = (world: World, titles: string[]) =>
   world.ask<string[]>(
     'campaigns',
@@ -23,7 +23,7 @@ const status = (page: Page) => page.getByRole('region', { name: 'Audience' }).ge
 const kind = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Audience' }).getByText(name, { exact: true });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send news' });
-/** While it is written the same article stands beside it. */
+/** The address tells sent news from a draft, whose preview shows the same article. */
 const sentNews = /\/operator\/news\/[0-9a-f-]{36}$/;
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
@@ -47,7 +47,7 @@ async function centreOf(browser: Browser, world: World, name: string) {
   return { page, list };
 }
 
-test('news are written, counted, confirmed and sent; they arrive at once, and reading them is counted', async ({
+test('an operator writes, counts, confirms and sends news, which arrives at once and counts its readers', async ({
   page,
   browser,
   world,
@@ -99,7 +99,7 @@ test('news are written, counted, confirmed and sent; they arrive at once, and re
   await expect(dialog(page)).toHaveCount(0);
   await accessible(page);
 
-  // What was chosen of another kind is still chosen.
+  // The choices of the other kind are still chosen.
   await kind(page, 'Roles').click();
   await expect(roles.getByLabel('Privacy officer')).toBeChecked();
   await roles.getByLabel('Privacy officer').uncheck();
@@ -129,7 +129,7 @@ test('news are written, counted, confirmed and sent; they arrive at once, and re
     .click();
   await expect(page.getByText(`Sent to ${whom}.`)).toBeVisible();
 
-  // It is there where they look, without a step of theirs.
+  // The news appears in the open list without a reload.
   const news = joanne.list.getByRole('link').filter({ hasText: 'Closed on Monday' });
   await expect(news).toContainText('Unread');
   await expect(page).toHaveURL(sentNews);
@@ -148,7 +148,7 @@ test('news are written, counted, confirmed and sent; they arrive at once, and re
   await joanne.page.context().close();
 });
 
-test('what was sent and not answered is sent once; what the server refuses is said at its field', async ({
+test('news with a lost answer is sent once, and a refusal appears at its field', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -185,7 +185,7 @@ test('what was sent and not answered is sent once; what the server refuses is sa
   await page.getByLabel('Clinic office (MOA)').uncheck();
   await page.getByLabel('Clinic office (MOA)').check();
   await expect(status(page)).toHaveText(/^Reaches/);
-  // The server does it, and the answer never comes.
+  // The server sends the news, but its answer is lost.
   await page.route(call, async (route) => {
     await route.fetch();
     await route.fulfill(
@@ -206,14 +206,14 @@ test('what was sent and not answered is sent once; what the server refuses is sa
   await expect(row(page, 'Sent once')).toHaveCount(1);
 });
 
-test('with the keyboard alone', async ({ page }) => {
+test('an operator sends news with the keyboard alone', async ({ page }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/news');
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Write news' }).focus();
   await page.keyboard.press('Enter');
-  // What was left on this device is looked for first.
+  // The page first looks for kept text on this device.
   await expect(page.getByLabel('Title')).toBeVisible();
   await page.getByRole('link', { name: 'All news' }).focus();
   await page.keyboard.press('Tab');
@@ -247,7 +247,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'By keyboard' })).toBeVisible();
 });
 
-test('a long list goes on where it ended, while others send; an empty one says what would fill it', async ({
+test('a long list continues while others send, and an empty one says what would fill it', async ({
   page,
   world,
 }) => {
@@ -264,7 +264,7 @@ test('a long list goes on where it ended, while others send; an empty one says w
   await expect(more).toBeFocused();
   send(world, ['Meanwhile.']);
   await expect(rows(page).first()).toContainText('Meanwhile.');
-  // What it pushed down is on the second page, and what that pushed down on the third.
+  // Newer letters push the older ones to the second and third page.
   await expect(row(page, 'Letter 28.')).toHaveCount(1);
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 2_000 });
@@ -287,7 +287,7 @@ test('a long list goes on where it ended, while others send; an empty one says w
   await accessible(page);
 });
 
-test('nobody else comes in', async ({ page }) => {
+test('only operators reach the news', async ({ page }) => {
   await signIn(page, 'Grace Lindqvist');
   for (const path of ['/operator/news', '/operator/news/new']) {
     await page.goto(path);

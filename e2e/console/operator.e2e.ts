@@ -44,7 +44,7 @@ const referrer = async (browser: Browser, world: World) => {
   return page;
 };
 
-test('an operator begins at the console and finds back to it; nobody else gets in', async ({
+test('an operator begins at the console and returns to it; nobody else gets in', async ({
   page,
   browser,
   world,
@@ -62,7 +62,7 @@ test('an operator begins at the console and finds back to it; nobody else gets i
   await grace.context().close();
 });
 
-test('a new service with its questions is offered to referrers, and disabled again', async ({
+test('referrers find a new service with its questions, and lose it once it is disabled', async ({
   page,
   browser,
   world,
@@ -87,7 +87,7 @@ test('a new service with its questions is offered to referrers, and disabled aga
     .click();
 
   await builder(page).getByRole('button', { name: 'Add a question' }).click();
-  // The new question is where the keys go.
+  // The new question has the focus.
   await page.keyboard.type('How many nails');
   await question(page, 1).getByLabel('Answer', { exact: true }).selectOption('Number');
   await builder(page).getByRole('button', { name: 'Add a question' }).click();
@@ -129,13 +129,13 @@ test('a new service with its questions is offered to referrers, and disabled aga
   await page.getByRole('button', { name: 'Disable' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('The service is disabled.')).toBeVisible();
-  // It goes by itself.
+  // The subsite goes without a reload.
   await expect(subsites.locator('option[value="Nails"]')).toHaveCount(0);
   await grace.context().close();
   await page.getByRole('link', { name: 'All services' }).click();
   await page.getByLabel('Search services').fill('nail clinic');
   await expect(list(page).getByRole('listitem')).toContainText(['Disabled']);
-  // From the service it is the same list again, and from its beginning.
+  // Back from the service shows the same list from its top.
   await list(page).getByRole('link').click();
   await expect(page).toHaveURL((url) => url.pathname === new URL(address).pathname);
   await page.getByRole('link', { name: 'All services' }).click();
@@ -143,7 +143,7 @@ test('a new service with its questions is offered to referrers, and disabled aga
   await expect(list(page).getByRole('link')).toHaveCount(1);
 });
 
-test('what is unsaved is not left by mistake; of two operators the second sees what the first did', async ({
+test('leaving unsaved changes asks, and a second operator sees the first one’s save', async ({
   page,
   browser,
   world,
@@ -178,7 +178,7 @@ test('the list is accessible, wide and narrow', async ({ page }) => {
   }
 });
 
-test('the editor is accessible, and as wide as what it is seen on', async ({ page }) => {
+test('the editor is accessible and fits every screen', async ({ page }) => {
   await operate(page);
   await open(page, 'hearing wierzbicki', 'Ear and Hearing');
   await preview(page).getByRole('group').first().waitFor();
@@ -190,7 +190,7 @@ test('the editor is accessible, and as wide as what it is seen on', async ({ pag
   await expectAccessible(page);
 });
 
-test('search settings are tried out, synonyms and permissions come and go, a specialty is renamed', async ({
+test('an operator tries search settings, edits synonyms and permissions and renames a specialty', async ({
   page,
   browser,
   world,
@@ -208,7 +208,7 @@ test('search settings are tried out, synonyms and permissions come and go, a spe
   await bars.getByLabel('filter_by').fill('enabled:=true && type:=consult');
   await bars.getByRole('button', { name: 'Set the search' }).click();
   await expect(page.getByText('The search is set.')).toBeVisible();
-  // Of two who set it at once the second is told, and decides.
+  // The second of two operators who save at once sees both and decides.
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   await takeSession(other, 'Owen Kozak');
   await other.goto('/operator/services/search');
@@ -251,7 +251,7 @@ test('search settings are tried out, synonyms and permissions come and go, a spe
   await expect(page.getByText('The permission was taken away.')).toBeVisible();
   await page.getByRole('button', { name: 'Rename Home Sleep Apnea Test' }).click();
   const dialog = page.getByRole('dialog');
-  // What it is called is what the keys write over.
+  // Typing replaces the old name, which is selected.
   await expect(dialog.getByLabel('New name')).toBeFocused();
   await page.keyboard.type('Dentistry');
   await expect(dialog.getByText('Dentistry is there already: both become one.')).toBeVisible();
@@ -265,7 +265,7 @@ test('search settings are tried out, synonyms and permissions come and go, a spe
   }
 });
 
-test('what is unsaved of a service survives a reload, and goes with what was saved', async ({
+test('unsaved changes of a service survive a reload and go once they are saved', async ({
   page,
 }) => {
   await operate(page);
@@ -296,11 +296,9 @@ test('what is unsaved of a service survives a reload, and goes with what was sav
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('whoever can no longer answer is named where they stand, and somebody else is chosen', async ({
-  page,
-}) => {
+test('the editor names an owner who can no longer answer, and takes another', async ({ page }) => {
   await operate(page);
-  // Nobody closes an account by the portal yet.
+  // The portal has no way to close an account yet.
   await page.route('**/query/operator-service', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
@@ -318,7 +316,7 @@ test('whoever can no longer answer is named where they stand, and somebody else 
   await page.getByRole('button', { name: 'Remove Amara Okafor' }).click();
   await expect(page.getByText(problemWords.personGone(['Amara Okafor']))).toHaveCount(0);
   await save(page);
-  // The next test finds the world as it was.
+  // The next test needs the original world.
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await search.fill('okafor');
@@ -331,7 +329,7 @@ const file = (name: string, text: string) => ({
   ...{ name, mimeType: 'text/plain', buffer: Buffer.from(text) },
 });
 
-test('the directory goes into a file; what a file would change is seen, then done', async ({
+test('an operator exports the directory, previews the changes of a file and applies them', async ({
   page,
   browser,
   world,
@@ -389,7 +387,7 @@ test('the directory goes into a file; what a file would change is seen, then don
   await expect(count('Changed')).toHaveText('1');
   const changed = coming.getByRole('list', { name: 'Changed' });
   await expect(changed).toContainText(/Line \d+Eczema of a file \(Dermatology\) name/);
-  // A colleague was there in between.
+  // A colleague saved in between.
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   await operate(other);
   await open(other, 'eczema okafor', 'Psoriasis and Eczema');
@@ -407,7 +405,9 @@ test('the directory goes into a file; what a file would change is seen, then don
   await open(page, 'eczema file', 'Eczema of a file');
 });
 
-test('questions are moved, and choices added and taken away, by keys alone', async ({ page }) => {
+test('questions move, and choices are added and removed, with the keyboard alone', async ({
+  page,
+}) => {
   await operate(page);
   await page.getByRole('button', { name: 'New service' }).focus();
   await page.keyboard.press('Enter');
@@ -425,7 +425,7 @@ test('questions are moved, and choices added and taken away, by keys alone', asy
     await expect(said).toHaveText(`One: ${place} of 3`);
     await expect(down).toBeFocused();
   }
-  // At the end it stays, and so does the focus.
+  // The last question stays in place and keeps the focus.
   await page.keyboard.press('Enter');
   await expect(down).toBeFocused();
   const headers = builder(page).getByLabel('Question', { exact: true });

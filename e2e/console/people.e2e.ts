@@ -31,7 +31,7 @@ type Guest = {
   credentials?: string;
 };
 
-/** As an operator: a person of the test's own, whom another operator confirms where it is needed. */
+/** Invites a new person as an operator; a second operator confirms where that is needed. */
 async function invite(
   page: Page,
   { first, last, email, roles, clinic, credentials = '' }: Guest,
@@ -61,7 +61,7 @@ async function invite(
   await expect(page.getByRole('heading', { level: 2, name: `${first} ${last}` })).toBeVisible();
 }
 
-/** Through the link of the mail, in a browser of their own. */
+/** Opens the link of the mail in a new browser. */
 async function enter(browser: Browser, world: World, email: string) {
   const page = await (await browser.newContext({ baseURL: world.url })).newPage();
   await expect.poll(() => world.outbox(email)).toContain('oobCode=');
@@ -79,7 +79,7 @@ async function enter(browser: Browser, world: World, email: string) {
   return page;
 }
 
-test('whoever is invited opens the link of the mail and begins in the clinic where they were put', async ({
+test('an invited person opens the link of the mail and begins in the given clinic', async ({
   page,
   browser,
   world,
@@ -105,7 +105,7 @@ test('whoever is invited opens the link of the mail and begins in the clinic whe
   await expect(consults.first()).toBeVisible();
   await expect(page.getByText('Signed in on 1 device')).toBeVisible();
   await expect(button(page, 'Send another link')).toHaveCount(0);
-  // What is ended ends at once, where they are.
+  // Ended access ends at once in the person's open page.
   await button(page, 'End access to Parkland Family Clinic').click();
   await expect(page.getByText(`Their access to ${clinic} ended.`)).toBeVisible();
   await expect(consults).toHaveCount(0);
@@ -133,7 +133,7 @@ test('whoever is invited opens the link of the mail and begins in the clinic whe
   await ada.context().close();
 });
 
-test('from an operator’s approval to the first consult: whoever waits is led on by itself', async ({
+test('an approved person is led on by the open page and sends a first consult', async ({
   page,
   browser,
   world,
@@ -168,7 +168,7 @@ test('from an operator’s approval to the first consult: whoever waits is led o
   await odile.context().close();
 });
 
-test('a rejection is written to whom it is about, with what the operator says', async ({
+test('a rejected person gets a mail with the operator’s reason', async ({
   page,
   browser,
   world,
@@ -185,7 +185,7 @@ test('a rejection is written to whom it is about, with what the operator says', 
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(card).toHaveCount(0);
   await expect.poll(() => world.outbox(email)).toContain('It is a number of a clinic.');
-  // Corrected, it is looked at again.
+  // A corrected profile is reviewed again.
   await piet.goto('/dashboard/profile');
   await piet.getByLabel('Practice ID', { exact: true }).fill('8800-12');
   await piet
@@ -201,7 +201,7 @@ test('a rejection is written to whom it is about, with what the operator says', 
   await piet.context().close();
 });
 
-test('a specialist who is suspended leaves open consults, which somebody else is given', async ({
+test('the open consults of a suspended specialist go to another specialist', async ({
   page,
   browser,
   world,
@@ -252,7 +252,7 @@ test('a specialist who is suspended leaves open consults, which somebody else is
   await greta.context().close();
 });
 
-test('what an operator writes of somebody is kept, saved by version, and told to a second one', async ({
+test('an operator’s notes on a person are kept and saved by version, and a second operator sees them', async ({
   page,
   browser,
   world,
@@ -284,7 +284,7 @@ test('what an operator writes of somebody is kept, saved by version, and told to
   await second.context().close();
 });
 
-test('everybody is found by name, role and state; an invitation needs a name, an email and a role', async ({
+test('a list finds people by name, role and state; an invitation needs a name, an email and a role', async ({
   page,
 }) => {
   await signIn(page, 'Owen Kozak');
@@ -299,7 +299,7 @@ test('everybody is found by name, role and state; an invitation needs a name, an
   await expect(page.getByLabel('Search people')).toHaveValue('lindqvist');
   await page.getByLabel('Search people').fill('');
   await page.getByLabel('Role').selectOption('Privacy officer');
-  // Another test may have made one, too.
+  // Another test may have invited a person too.
   await expect(people.getByRole('link', { name: 'Grace Lindqvist' })).toHaveCount(0);
   await expect(people.getByRole('link', { name: /^Ruth / })).toHaveCount(1);
   await page.getByLabel('State').selectOption('Suspended');
@@ -311,7 +311,7 @@ test('everybody is found by name, role and state; an invitation needs a name, an
   await expectAccessible(page);
 });
 
-test('a clinic that is here is joined: whoever asks is confirmed by somebody there, and leaves by their hand', async ({
+test('a clinic’s own people confirm a person who joins, and end that person’s access', async ({
   page,
   browser,
   world,
@@ -353,7 +353,7 @@ test('a clinic that is here is joined: whoever asks is confirmed by somebody the
 });
 
 for (const [name, viewport] of Object.entries({ desktop, phone })) {
-  test(`nothing stands in the way of an operator among people (${name})`, async ({ page }) => {
+  test(`the people of the console are accessible (${name})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'Owen Kozak');
     for (const path of [

@@ -11,7 +11,7 @@ import {
   test,
 } from '../world/world.ts';
 
-test('a privacy officer sees what is locked and why, keeps it locked, or unlocks it', async ({
+test('a privacy officer sees a locked consult and its reason, keeps the lock or opens it', async ({
   page,
   world,
   browser,
@@ -57,7 +57,7 @@ test('a privacy officer sees what is locked and why, keeps it locked, or unlocks
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByText('It was unlocked.')).toBeVisible();
   await expect(row).toHaveCount(0);
-  // It arrives by itself.
+  // The unlocked consult appears without a reload.
   await expect(grace.getByText('PHN 50009-1234')).toBeVisible();
   await grace.goto('/privacy');
   await expect(grace.getByRole('heading', { name: 'Unable to load this page.' })).toBeVisible();

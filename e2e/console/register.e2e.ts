@@ -28,7 +28,7 @@ const bring = async (page: Page, chosen: ReturnType<typeof file>) => {
 const count = (page: Page, name: string) =>
   section(page, 'Last import').locator('dl > div', { hasText: name }).locator('dd');
 
-test('an operator brings a register in, mends what is wrong, and closes who is not in it', async ({
+test('an operator imports a register, corrects mistakes and closes the absent clinicians', async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -36,7 +36,7 @@ test('an operator brings a register in, mends what is wrong, and closes who is n
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page).toHaveURL(/\/operator\/settings\/register$/);
   const numbers = section(page, 'Numbers in the register');
-  // The demo's own numbers are those of Alberta.
+  // The numbers of the demo are from Alberta.
   await expect(numbers.getByRole('row', { name: /^AB / })).toBeVisible();
   await expectAccessible(page);
 
@@ -91,7 +91,7 @@ test('an operator brings a register in, mends what is wrong, and closes who is n
   await expect(numbers.getByRole('row', { name: 'YT 1 2' })).toBeVisible();
 });
 
-test('how far an import is arrives by itself, and it can be stopped and begun again', async ({
+test('the progress of an import appears by itself, and an import can be stopped and started again', async ({
   page,
   browser,
   world,
@@ -109,7 +109,7 @@ test('how far an import is arrives by itself, and it can be stopped and begun ag
   await expect(other.getByText('An import is running. Wait until it is done.')).toBeVisible();
   await expect(count(other, 'Lines read')).not.toHaveText('0');
   await expect(other.getByRole('progressbar').first()).toBeVisible();
-  // By whoever looks on: the line over which it comes is of no account.
+  // The window that only watches can stop the import too.
   await other.getByRole('button', { name: 'Stop', exact: true }).click();
   for (const one of [page, other])
     await expect(one.getByText('The import stopped.', { exact: false }).first()).toBeVisible();

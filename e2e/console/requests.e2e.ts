@@ -1,4 +1,4 @@
-/** A second person confirms what opens patients. */
+/** A second person confirms changes that open patients' data. */
 import { words } from '@corridor/contract/operator/requests/words.ts';
 import type { Browser, Page } from '@playwright/test';
 import { makeSecondOperator } from '../world/confirm.ts';
@@ -34,7 +34,7 @@ const saveForm = (page: Page) =>
 const rolesOf = async (page: Page, search: string) =>
   (await ask(page, 'operator-persons', { search }, 'query')).people[0].roles as string[];
 
-/** The calls that go out of a page, by their names. */
+/** Records the names of a page's outgoing calls. */
 function sentBy(page: Page) {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ async function secondOperator(browser: Browser, world: World) {
   return page;
 }
 
-test('a role that an operator gives waits until a second one confirms it, and then counts', async ({
+test('a new role counts only once a second operator confirms it', async ({
   page,
   browser,
   world,
@@ -76,7 +76,7 @@ test('a role that an operator gives waits until a second one confirms it, and th
     await page.setViewportSize(viewport);
     await expectAccessible(page);
   }
-  // It arrives at the second operator by itself, with what was asked.
+  // The request reaches the second operator without a reload, with all its details.
   const received = card(nadia, 'Change Karim Mansour');
   await expect(received).toContainText('Clinic office (MOA)');
   await expect(received).toContainText('Owen Kozak asked on');
@@ -91,7 +91,7 @@ test('a role that an operator gives waits until a second one confirms it, and th
   await nadia.context().close();
 });
 
-test('a request is declined by a second person, or withdrawn by the one who asked', async ({
+test('a second person declines a request, or its author withdraws it', async ({
   page,
   browser,
   world,
@@ -116,7 +116,7 @@ test('a request is declined by a second person, or withdrawn by the one who aske
   await nadia.context().close();
 });
 
-test('an operator cannot give themselves anything: the controls say why, and no call goes out', async ({
+test('operators cannot give themselves access: the controls say why and no call goes out', async ({
   page,
 }) => {
   const sent = sentBy(page);
@@ -133,7 +133,7 @@ test('an operator cannot give themselves anything: the controls say why, and no 
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
   await expectAccessible(page);
   expect(sent('operator-')).toEqual([]);
-  // The server refuses the same.
+  // The server refuses the same call.
   const { uid } = (await ask(page, 'operator-persons', { search: 'kozak' }, 'query')).people[0];
   const { version, person } = await ask(page, 'operator-person', { uid }, 'query');
   const wanted = { ...person, roles: ['operator', 'Doctor'] };
@@ -151,7 +151,7 @@ test('an operator cannot give themselves anything: the controls say why, and no 
   expect(refused).toBe('oneself');
 });
 
-test('an operator whom nobody can confirm is warned at each act, and an alarm stays', async ({
+test('an operator without a second is warned at each act, and an alarm stays', async ({
   page,
   world,
 }) => {
@@ -178,7 +178,7 @@ test('an operator whom nobody can confirm is warned at each act, and an alarm st
   await expect(page.getByRole('region', { name: 'Alarms of the audit trail' })).toContainText(
     'nobody confirmed it',
   );
-  // The next act asks again.
+  // The next act shows the warning again.
   await openPerson(page, 'Karim Mansour');
   await page.getByRole('checkbox', { name: /^Approver/ }).check();
   await saveForm(page);

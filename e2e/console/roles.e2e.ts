@@ -17,7 +17,7 @@ const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved change
 const answer = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 
-test('an operator changes what a role opens; a second one is told, and all of it is undone', async ({
+test('an operator changes a role, a second operator sees it, and everything is undone', async ({
   page,
   browser,
   world,
@@ -58,7 +58,7 @@ test('an operator changes what a role opens; a second one is told, and all of it
   await expect(unsaved(page)).toHaveCount(0);
   await expect(role.getByRole('button', { name: 'Set back to the default' })).toBeVisible();
 
-  // It arrives where somebody else is at work, whose changes stay.
+  // The change reaches a second operator, whose unsaved changes stay.
   await expect(other.getByText('Somebody else saved this role meanwhile.')).toBeVisible();
   await expect(unsaved(other)).toContainText(
     'Adds: betaEconsultSearch. Takes away: specialistTemplates.',
@@ -68,7 +68,7 @@ test('an operator changes what a role opens; a second one is told, and all of it
     await expectAccessible(other);
   }
   await other.setViewportSize(desktop);
-  // What was saved while somebody is asked is not overwritten by a yes to what they looked at.
+  // A confirmation does not overwrite a newer save that its operator has not seen.
   await unsaved(other).getByRole('button', { name: 'Keep mine' }).click();
   await role.getByLabel('Search permissions').fill('new search');
   await role.getByRole('switch', { name: 'Tries the new search' }).check();
@@ -93,13 +93,13 @@ test('an operator changes what a role opens; a second one is told, and all of it
   await choose(page, 'Operator');
   await expect(editor(page, 'Operator').getByText('This role cannot lose it.')).toBeVisible();
   await expect(editor(page, 'Operator').getByRole('switch')).toHaveCount(38);
-  // The operator holds this role: nobody adds to their own.
+  // Operators cannot add to a role that they hold.
   await expect(editor(page, 'Operator')).toContainText(words.oneself);
   for (const one of await editor(page, 'Operator').getByRole('switch').all())
     await expect(one).toBeDisabled();
 });
 
-test('on a phone a role is chosen from a list, and leaving asks about what is unsaved', async ({
+test('on a phone a role is chosen from a list, and leaving asks about unsaved changes', async ({
   page,
 }) => {
   await page.setViewportSize(phone);

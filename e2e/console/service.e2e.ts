@@ -4,7 +4,7 @@ import { words as platform } from '@corridor/contract/platform/words.ts';
 import type { Page } from '@playwright/test';
 import { expect, takeSession, test } from '../world/world.ts';
 
-/** The editor of a service, to the letter: what is typed where, and where the keys are after it. */
+/** The typing and the focus in the editor of a service, letter by letter. */
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const builder = (page: Page) => section(page, words.sections.form);
 const who = (page: Page) => section(page, words.sections.who);
@@ -34,14 +34,14 @@ async function offer(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add Amara Okafor' }).click();
 }
 
-test('what cannot wait stays with its choice, whatever is typed into another', async ({ page }) => {
+test('urgent advice stays with its choice while another choice is edited', async ({ page }) => {
   await begin(page);
   await ask(page, 'Mood', 'Checkboxes');
   const add = builder(page).getByRole('button', { name: words.addValue });
   const marks = builder(page).getByRole('checkbox', { name: new RegExp(`^${words.urgent}:`) });
   for (const at of [1, 2, 3]) {
     await add.click();
-    // The next letter is the choice's first.
+    // The next letter is the first of the choice.
     await expect(choice(page, at)).toBeFocused();
   }
   await choice(page, 2).fill('Suicidal');
@@ -67,7 +67,7 @@ test('what cannot wait stays with its choice, whatever is typed into another', a
   await expect(marks.nth(1)).not.toBeChecked();
 });
 
-test('choices are taken away by keys alone', async ({ page }) => {
+test('choices are removed with the keyboard alone', async ({ page }) => {
   await begin(page);
   await ask(page, 'Mood', 'Checkboxes');
   const add = builder(page).getByRole('button', { name: words.addValue });
@@ -83,7 +83,7 @@ test('choices are taken away by keys alone', async ({ page }) => {
   await expect(add).toBeFocused();
 });
 
-test('saved again after an answer that was lost, it is one service', async ({ page }) => {
+test('a repeated save after a lost answer makes one service', async ({ page }) => {
   await begin(page);
   await offer(page, 'Saved twice');
   await page.route('**/call/operator-saveService', async (route) => {
@@ -100,7 +100,7 @@ test('saved again after an answer that was lost, it is one service', async ({ pa
   await expect(page.getByRole('list', { name: words.services }).getByRole('link')).toHaveCount(1);
 });
 
-test('who answers and where is chosen by keys alone: each goes on from where it stands', async ({
+test('owner and place are chosen with the keyboard alone, each from its current choice', async ({
   page,
 }) => {
   await begin(page);
@@ -123,7 +123,7 @@ test('who answers and where is chosen by keys alone: each goes on from where it 
   await people.fill('wierzbicki');
   await page.getByRole('button', { name: 'Add Tomasz Wierzbicki' }).press('Enter');
   await page.getByRole('button', { name: words.makeOwner('Tomasz Wierzbicki') }).focus();
-  // Held a little long: what has the focus by then was not meant.
+  // A key held a little too long must not press the next control.
   for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   const removeOwner = page.getByRole('button', { name: words.removePerson('Tomasz Wierzbicki') });
@@ -132,7 +132,7 @@ test('who answers and where is chosen by keys alone: each goes on from where it 
   await expect(people).toBeFocused();
 });
 
-test('a question that may not be called so says it where it stands', async ({ page }) => {
+test('a question with a forbidden name says so in place', async ({ page }) => {
   await begin(page);
   await ask(page, '__proto__', 'Textfield');
   await offer(page, 'Called strangely');
@@ -155,7 +155,7 @@ test('a file without services says so', async ({ page }) => {
   await expect(coming.getByText(filesWords.nothing)).toHaveCount(0);
 });
 
-test('what a rename was refused for goes when another name is typed', async ({ page }) => {
+test('the refusal of a rename goes when another name is typed', async ({ page }) => {
   await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/services/specialties');
   await page.getByRole('button', { name: 'Rename Home Sleep Apnea Test' }).click();

@@ -13,7 +13,7 @@ import {
   test,
 } from '../world/world.ts';
 
-test('the consult is saved as a PDF; a failure is said and tried again', async ({
+test('a consult is saved as a PDF, and a failure says so and can be tried again', async ({
   page,
   world,
 }) => {
@@ -35,7 +35,7 @@ test('the consult is saved as a PDF; a failure is said and tried again', async (
   await expect(page.getByText('Saved as consult-')).toBeVisible();
 });
 
-test('what can be done stands there at once, and nothing moves under the hand when the consult comes', async ({
+test('the menu is complete at once and does not move when the consult arrives', async ({
   page,
   world,
 }) => {
@@ -53,7 +53,7 @@ test('what can be done stands there at once, and nothing moves under the hand wh
   expect(await items.allTextContents()).toEqual(before);
 });
 
-test('a consultant faxes the consult, sees how it stands, and the demo keeps the pages', async ({
+test('a consultant faxes the consult and sees its state, and the demo keeps the pages', async ({
   page,
   world,
 }) => {
@@ -81,7 +81,7 @@ test('a consultant faxes the consult, sees how it stands, and the demo keeps the
   }
   await page.goto('/outbox');
   const answered = page.waitForResponse('**/query/outbox-pages');
-  // After twenty minutes the fax that the demo has waiting goes to the same number; it is longer.
+  // The demo's waiting fax to the same number has more pages.
   await page.getByRole('link', { name: /^6045550177 .* 2 pages/ }).click();
   const message = page.getByRole('region', { name: 'Message' });
   await expect(message).toContainText('This demo kept the pages');
@@ -96,7 +96,7 @@ test('a consultant faxes the consult, sees how it stands, and the demo keeps the
   expect(second).toContain('Please book within the week.');
 });
 
-test('no panel for a referrer, nor for an office, nor for who may not edit the status', async ({
+test('referrers, offices and people who may not edit the status see no fax panel', async ({
   page,
   world,
 }) => {
@@ -120,11 +120,11 @@ test('no panel for a referrer, nor for an office, nor for who may not edit the s
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
   }
-  // A page that is still reading is not heard of any more.
+  // The routes end before a page that still reads.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a person of the clinic joins; an address outside reads by a link and the date of birth', async ({
+test('a person of the clinic joins, and an outside address reads by a link and the date of birth', async ({
   page,
   world,
 }) => {
@@ -135,7 +135,7 @@ test('a person of the clinic joins; an address outside reads by a link and the d
     'thread-44 (screen)',
     'thread-71 (MOA)',
   );
-  // Two browsers, two viewports, two schemes: as long as three others.
+  // Two browsers, two viewports and two schemes take as long as three other tests.
   test.slow();
   const id = consult(world, 'Is it safe?');
   await takeSession(page, 'Grace Lindqvist');
@@ -152,7 +152,7 @@ test('a person of the clinic joins; an address outside reads by a link and the d
   });
   await page.unroute('**/query/thread-moaPeople');
   await dialog.getByRole('button', { name: 'Retry' }).click();
-  // Nobody is chosen by anybody else.
+  // Nobody is preselected.
   await expect(dialog.getByRole('radio', { name: /Joanne Petrie/ })).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Forward' }).click();
   await expect(dialog.getByText('Choose who it goes to.')).toBeVisible();
@@ -232,7 +232,7 @@ test('a person of the clinic joins; an address outside reads by a link and the d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(forwards).toContainText('Revoked by Grace Lindqvist');
   await expect(revoke).toHaveCount(0);
-  // What they have open goes, as soon as they look at it again.
+  // The open page hides the consult as soon as its reader looks at it again.
   await expect(outside.getByText('Is it safe?')).toBeVisible();
   await outside.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(
@@ -252,7 +252,10 @@ test('a person of the clinic joins; an address outside reads by a link and the d
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
 });
 
-test('searched, chosen and forwarded, linked both ways', async ({ page, world }) => {
+test('a service is searched, chosen and forwarded to, and both consults link to each other', async ({
+  page,
+  world,
+}) => {
   claims(
     'thread-17 (forward to specialist)',
     'thread-36',
@@ -367,7 +370,7 @@ test('another consultant is chosen and added', async ({ page, world }) => {
   await expect(page.getByRole('menuitem', { name: 'Add Consultant' })).toHaveCount(0);
 });
 
-test('that something was copied shows for two seconds', async ({ browser, world }) => {
+test('a copied mark shows for two seconds', async ({ browser, world }) => {
   claims('thread-24 (copied)');
   const id = consult(world, 'Is it safe?');
   const permissions = ['clipboard-read', 'clipboard-write'];
@@ -390,7 +393,7 @@ test('that something was copied shows for two seconds', async ({ browser, world 
   await context.close();
 });
 
-test('what is copied for the chart has the question and the answer', async ({ browser, world }) => {
+test('the copy for the chart has the question and the answer', async ({ browser, world }) => {
   const id = consult(world, 'Is it safe?');
   const permissions = ['clipboard-read', 'clipboard-write'];
   const context = await browser.newContext({ baseURL: world.url, permissions });

@@ -33,7 +33,7 @@ async function everybodyWorksInAlberta({ environment }: World) {
   await client.end();
 }
 
-test('the code of the moment is chosen, others are offered with their words, and only the owner sees it', async ({
+test('the present code is preselected, others are listed with their words, and only the owner sees it', async ({
   page,
   world,
   browser,
@@ -59,7 +59,7 @@ test('the code of the moment is chosen, others are offered with their words, and
   await code(page).fill('03.01O');
   await write(page, 'It is safe.');
   await expect(own(page, 'It is safe.')).toContainText('Billed 03.01O');
-  // The opinion was given: what follows is advice.
+  // The opinion was given before, so this message is advice.
   await expect(code(page)).toHaveValue(/^03\.01N[GHI]$/);
 
   const grace = await (await browser.newContext({ baseURL: world.url })).newPage();
@@ -70,7 +70,7 @@ test('the code of the moment is chosen, others are offered with their words, and
   await grace.context().close();
 });
 
-test('where no code is known it is asked for, added at the message, and offered the next time', async ({
+test('an unknown code is asked for, added at the message and offered the next time', async ({
   page,
   world,
 }) => {
@@ -109,7 +109,7 @@ test('where no code is known it is asked for, added at the message, and offered 
 
 test('a code that nobody chose is confirmed with one press', async ({ page, world }) => {
   const id = consult(world, 'A rash');
-  // She bills, and has no field for the code.
+  // This person bills but has no code field.
   await open(page, 'Grace Lindqvist', id);
   await expect(code(page)).toHaveCount(0);
   await write(page, 'One more question.');

@@ -15,7 +15,7 @@ const contact = {
   },
 };
 
-test('an office books from the thread: it calls, writes and copies what it needs', async ({
+test('an office books from the thread: it calls, writes and copies the contact', async ({
   browser,
   world,
 }) => {
@@ -56,7 +56,7 @@ test('an office books from the thread: it calls, writes and copies what it needs
   await context.close();
 });
 
-test('of a patient of the province no sex and no address is shown, and a gap is said', async ({
+test('a patient of the same province shows no sex and no address, and missing contacts are named', async ({
   page,
   world,
 }) => {
@@ -77,7 +77,7 @@ test('of a patient of the province no sex and no address is shown, and a gap is 
   );
 });
 
-test('when a colleague locks a wrong patient, what was shown of the patient goes at once', async ({
+test('a colleague’s lock of a wrong patient hides the patient at once', async ({
   page,
   world,
   browser,

@@ -18,7 +18,7 @@ const day = (days: number) => {
   return at.toLocaleDateString('en-CA', { timeZone: 'America/Vancouver' });
 };
 
-/** Whoever is named here stands in for somebody whom others need. */
+/** Ends the cover, because other tests need the person who was covered. */
 test.afterEach(async ({ request, world }) => {
   const post = async (path: string, data: object, headers = {}) =>
     (await request.post(world.url + path, { data, headers })).json();
@@ -40,7 +40,7 @@ async function nameTomasz(page: Page) {
   await expect(page.getByText('Tomasz Wierzbicki stands in for you.')).toBeVisible();
 }
 
-test('a colleague is named with days, reads and answers in one’s stead, and is out at once when it ends', async ({
+test('a named colleague reads and answers for a person on given days, and loses access at its end', async ({
   page,
   world,
   browser,
@@ -57,7 +57,7 @@ test('a colleague is named with days, reads and answers in one’s stead, and is
   await expect(section(page).getByRole('listitem')).toContainText('Tomasz Wierzbicki, MD, FRCSC');
   await expect(section(page).getByRole('listitem')).toContainText('Now, to ');
 
-  // It appears where they are, by itself.
+  // The covered inbox appears without a reload.
   await other.getByLabel('Inbox of').selectOption('Amara Okafor');
   await expect(other).toHaveURL(/coverFor=/);
   await expect(other.getByText(/^You stand in for Amara Okafor until /)).toBeVisible();
@@ -86,12 +86,12 @@ test('a colleague is named with days, reads and answers in one’s stead, and is
     other.getByRole('heading', { name: 'You do not stand in for them now.' }),
   ).toBeVisible();
   await expect(other.getByText('I answer for her.')).toHaveCount(0);
-  // What was on the way is not lost.
+  // The unsent text of the colleague is not lost.
   await expect(other.getByRole('dialog').getByRole('textbox')).toHaveValue('And one thing more.');
   await context.close();
 });
 
-test('what is missing or wrong is said at its field, and days that are taken are refused', async ({
+test('a missing or wrong field shows why, and days that are taken are refused', async ({
   page,
 }) => {
   await takeSession(page, 'Amara Okafor');
@@ -123,7 +123,7 @@ test('what is missing or wrong is said at its field, and days that are taken are
   await expect(dialog.getByText('Cover ends within a year.')).toBeVisible();
 });
 
-test('whoever stands in sees it in their profile, opens the inbox from there, and can stop', async ({
+test('a covering colleague sees it in the profile, opens the inbox from there and can stop', async ({
   page,
 }) => {
   await takeSession(page, 'Amara Okafor');

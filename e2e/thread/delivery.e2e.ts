@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { consult, messages } from '../world/consults.ts';
 import { desktop, signIn as enter, expect, expectAccessible, phone, test } from '../world/world.ts';
 
-/** Signed in, with the tip of the first visit read. */
+/** Signs in as a person who has read the tip of the first visit. */
 async function signIn(page: Page, name: string) {
   await enter(page, name);
   const ok = page.getByRole('button', { name: 'OK', exact: true });
@@ -12,7 +12,7 @@ async function signIn(page: Page, name: string) {
 const open = (page: Page, id: string) => page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
 const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true });
 
-test('the sender sees under their message who was told and how, and when it is read', async ({
+test('senders see under their message who was notified, how, and when it was read', async ({
   page,
   world,
   browser,
@@ -33,7 +33,7 @@ test('the sender sees under their message who was told and how, and when it is r
   await signIn(other, 'Amara Okafor');
   await open(other, id);
   await expect(messages(other).getByText('The second of two')).toBeVisible();
-  // Nobody sees how others were told of what somebody else wrote.
+  // Nobody sees the deliveries of another person's message.
   await expect(messages(other).getByRole('button', { name: /^Delivery/ })).toHaveCount(0);
   await expect(messages(page).getByText('Read by Dr. Amara Okafor, FRCPC')).toBeVisible();
   await expect(delivery(page)).toContainText('Read');
@@ -46,10 +46,7 @@ test('the sender sees under their message who was told and how, and when it is r
 });
 
 for (const size of [desktop, phone])
-  test(`a mail that failed stands out and says what to do (${size.width})`, async ({
-    page,
-    world,
-  }) => {
+  test(`a failed mail stands out and says what to do (${size.width})`, async ({ page, world }) => {
     const id = consult(world, `It did not get there (${size.width})`, { mail: 'failed' });
     await page.setViewportSize(size);
     await signIn(page, 'Grace Lindqvist');

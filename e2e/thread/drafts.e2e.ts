@@ -17,7 +17,7 @@ const open = (page: Page, id: string) =>
   page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const send = (page: Page) => page.getByRole('button', { name: /^Send (Ctrl|⌘)/ });
-/** The draft as the server has it has come. */
+/** Waits for the draft from the server. */
 const ready = (page: Page) => page.waitForResponse(/query\/thread-metadata/);
 const shown = async (page: Page, id: string) => {
   const read = ready(page);
@@ -26,13 +26,13 @@ const shown = async (page: Page, id: string) => {
   await expect(box(page)).toBeVisible();
 };
 
-/** And whatever was asked for in it has been heard of: a later request has its answer. */
+/** Lets a minute pass; the answer to a later request shows that earlier requests have ended. */
 const minuteLater = async (page: Page) => {
   await page.clock.runFor(60_000);
   await page.evaluate(() => fetch('/mark.svg?later').then(({ ok }) => ok));
 };
 
-test('what is typed survives a reload in the same moment, with the server and without it', async ({
+test('typed text survives a reload at the same moment, with and without the server', async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('what is typed survives a reload in the same moment, with the server and wi
   await page.route('**/call/thread-saveDraft', (route) => route.abort());
   await shown(page, id);
   await expect(messages(page).getByText('Typed and gone?')).toBeVisible();
-  // No moment passes between the last letter and the reload: nothing can be sealed in it.
+  // No time passes between the last letter and the reload, so the text cannot be sealed in between.
   await box(page).focus();
   await page.keyboard.insertText('Every');
   await Promise.all([
@@ -54,7 +54,7 @@ test('what is typed survives a reload in the same moment, with the server and wi
   ]);
   await expect(box(page)).toHaveValue('Every last letter');
   await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
-  // No name or word of it can be read from the device.
+  // No name or word of the text can be read on the device.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(kept).not.toContain('letter');
   await page.unroute('**/call/thread-saveDraft');
@@ -64,16 +64,13 @@ test('what is typed survives a reload in the same moment, with the server and wi
     .toEqual([]);
 });
 
-test('what could not be sent is there after a reload, and is sent once', async ({
-  page,
-  world,
-}) => {
+test('an unsent message is there after a reload and is sent once', async ({ page, world }) => {
   claims('thread-64 (kept)');
   const id = consult(world, 'Sent once?');
   await takeSession(page, 'Amara Okafor');
   await shown(page, id);
   const keys: (string | undefined)[] = [];
-  // It arrives, and its answer does not.
+  // The message arrives, but its answer is lost.
   await page.route('**/call/thread-sendMessage', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length === 1) await route.fetch();
@@ -85,7 +82,7 @@ test('what could not be sent is there after a reload, and is sent once', async (
   await expect(page.getByText('Error sending message. Please try again')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your text is kept. A retry never sends it twice.')).toBeVisible();
-  // Its text is no draft any more.
+  // The text of the message is no longer a draft.
   await expect(box(page)).toHaveValue('');
   await page.unroute('**/call/thread-sendMessage');
   const again = page.waitForResponse('**/call/thread-sendMessage');
@@ -98,7 +95,7 @@ test('what could not be sent is there after a reload, and is sent once', async (
   await expect(page.getByText('Error sending message. Please try again')).toHaveCount(0);
 });
 
-test('a message that was on its way at the reload goes on; one that is discarded can come back', async ({
+test('a message that a reload interrupted goes on, and a discarded one can come back', async ({
   page,
   world,
 }) => {
@@ -119,7 +116,7 @@ test('a message that was on its way at the reload goes on; one that is discarded
   const failed = page.getByText('Error sending message. Please try again');
   await page.route('**/call/thread-sendMessage', (route) => route.abort());
   await expect(messages(page).getByText('Cut on its way.')).toHaveCount(1);
-  // Whichever line it took, it comes to rest: sent, or kept to be sent.
+  // The message is sent or kept to be sent; neither state stays "Sending".
   await expect(page.getByText('Sending…')).toHaveCount(0);
   await box(page).fill('Not wanted.');
   await send(page).click();
@@ -131,7 +128,7 @@ test('a message that was on its way at the reload goes on; one that is discarded
   await page.getByRole('button', { name: 'UNDO' }).click();
   await expect(item).toHaveCount(1);
   await expect(box(page)).toHaveValue('');
-  // Its text comes back to be written on, beside what stands there.
+  // The text of a discarded message is offered beside the present draft.
   await box(page).fill('Another thought.');
   await item.getByRole('button', { name: 'Discard' }).click();
   await page.reload();
@@ -143,7 +140,7 @@ test('a message that was on its way at the reload goes on; one that is discarded
   await expect(failed.or(messages(page).getByText('Cut on its way.')).first()).toBeVisible();
 });
 
-test('two windows: neither puts the other’s words aside, and each offers them', async ({
+test('neither of two windows overwrites the other’s text, and each offers it', async ({
   page,
   world,
 }) => {
@@ -154,7 +151,7 @@ test('two windows: neither puts the other’s words aside, and each offers them'
   await shown(other, id);
   await box(page).fill('From the first');
   await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible();
-  // It follows while nothing of its own is there.
+  // An empty window shows the text of the other.
   await expect(box(other)).toHaveValue('From the first');
   await box(other).fill('From the second');
   await expect(other.getByText(/^Saved \d+ s ago$/)).toBeVisible();
@@ -173,11 +170,11 @@ test('two windows: neither puts the other’s words aside, and each offers them'
   await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0);
   await page.getByRole('button', { name: 'UNDO' }).click();
   await expect(page.getByRole('button', { name: 'Use it' })).toBeVisible();
-  // Sent in one, it is no draft in the other.
+  // Sending in one window removes the draft from the other.
   await other.close();
 });
 
-test('what a closed window could not save is found by the next one', async ({ page, world }) => {
+test('the next window finds text that a closed window could not save', async ({ page, world }) => {
   const id = consult(world, 'A closed window');
   await signIn(page, 'Amara Okafor');
   const first = await page.context().newPage();
@@ -192,7 +189,7 @@ test('what a closed window could not save is found by the next one', async ({ pa
   await expect(box(page)).toHaveValue('Left behind');
 });
 
-test('corrected and sent at once, a message leaves no draft behind', async ({ page, world }) => {
+test('a corrected and sent message leaves no draft', async ({ page, world }) => {
   claims('thread-30 (screen)');
   const id = consult(world, 'Corrected?');
   await takeSession(page, 'Amara Okafor');
@@ -210,7 +207,7 @@ test('corrected and sent at once, a message leaves no draft behind', async ({ pa
   await expect(box(page)).toHaveValue('');
 });
 
-test('sent in one window, the draft is gone from the other', async ({ page, world }) => {
+test('sending in one window removes the draft from the other', async ({ page, world }) => {
   const id = consult(world, 'One draft');
   await takeSession(page, 'Amara Okafor');
   await shown(page, id);
@@ -225,7 +222,7 @@ test('sent in one window, the draft is gone from the other', async ({ page, worl
   await other.close();
 });
 
-test('a save that cannot succeed ends, and one that can goes on as no sign of a hand', async ({
+test('a refused save ends, and a repeated save does not count as activity', async ({
   page,
   world,
 }) => {
@@ -248,15 +245,12 @@ test('a save that cannot succeed ends, and one that can goes on as no sign of a 
   await page.clock.runFor(6_000);
   await refused;
   expect(saves.slice(first)).toEqual(['1']);
-  // Refused for good: nothing is left to run, however long one waits.
+  // The refusal is final: no save follows, however long the page waits.
   await minuteLater(page);
   expect(saves.slice(first)).toEqual(['1']);
 });
 
-test('what somebody left unsaved is never saved in the name of the next', async ({
-  page,
-  world,
-}) => {
+test('unsaved text is never saved in the name of the next person', async ({ page, world }) => {
   const id = consult(world, 'Whose words?');
   await page.clock.install();
   await login(page, 'Amara Okafor');
@@ -264,7 +258,7 @@ test('what somebody left unsaved is never saved in the name of the next', async 
   await shown(page, id);
   await box(page).fill('Amara alone.');
   await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
-  // Her session ends, and the same tab is somebody else's, without a new page.
+  // The session ends, and another person signs in in the same tab without a new page.
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Archive' }).click();
   await page.waitForURL('**/login');
@@ -278,7 +272,7 @@ test('what somebody left unsaved is never saved in the name of the next', async 
   expect(saves).toEqual([]);
 });
 
-test('more than a message holds is kept whole, counted, and not sent', async ({ page, world }) => {
+test('text longer than a message is kept whole, counted and not sent', async ({ page, world }) => {
   const id = consult(world, 'At length');
   await takeSession(page, 'Amara Okafor');
   await shown(page, id);
@@ -297,7 +291,7 @@ test('more than a message holds is kept whole, counted, and not sent', async ({ 
   await expect(send(page)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a file says why it failed, and is tried again only where that can help', async ({
+test('a file says why it failed and offers Retry only where that can help', async ({
   page,
   world,
 }) => {
@@ -313,14 +307,14 @@ test('a file says why it failed, and is tried again only where that can help', a
   await expect(heic).toContainText('HEIC format cannot be used');
   await expect(heic.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(page.getByText('Retry or remove the files that failed.')).toBeVisible();
-  // The browser has it no more after a reload: there is nothing left to be said of it.
+  // The browser loses the file at a reload, so its row goes too.
   await page.reload();
   await expect(box(page)).toBeVisible();
   await attach.setInputFiles([png('beside.png')]);
   await expect(list.filter({ hasText: 'beside.png' })).toHaveAttribute('data-state', 'done');
   await expect(heic).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove beside.png' }).click();
-  // As this server says it: too many at once.
+  // The server answers that there were too many tries.
   const details = { code: 'resource-exhausted', reason: 'too-many' };
   const many = { message: 'Too many tries.', details };
   await page.route('**/uploads', (route) => route.fulfill({ status: 429, json: { error: many } }));
@@ -337,10 +331,7 @@ test('a file says why it failed, and is tried again only where that can help', a
   ).toBeVisible();
 });
 
-test('what was attached is there after a reload, and goes with the message', async ({
-  page,
-  world,
-}) => {
+test('attached files survive a reload and go with the message', async ({ page, world }) => {
   const id = consult(world, 'With its files');
   await takeSession(page, 'Grace Lindqvist');
   await shown(page, id);
@@ -370,10 +361,7 @@ test('what was attached is there after a reload, and goes with the message', asy
   await expect(messages(page).getByRole('button', { name: 'Open kept.png' })).toBeVisible();
 });
 
-test('a file goes on while another thread is looked at, and is there on the way back', async ({
-  page,
-  world,
-}) => {
+test('a file keeps uploading while another thread is open', async ({ page, world }) => {
   const id = consult(world, 'With a long film');
   consult(world, 'Looked at meanwhile');
   await page.setViewportSize(desktop);
@@ -402,7 +390,7 @@ test('a file goes on while another thread is looked at, and is there on the way 
   await expect(item).toHaveAttribute('data-state', 'done');
 });
 
-test('who is taken out while they write can copy what they wrote, and discards it with a way back', async ({
+test('a removed member can copy the written text and discards it with an undo', async ({
   page,
   world,
   browser,
@@ -449,14 +437,14 @@ test('who is taken out while they write can copy what they wrote, and discards i
   await other.getByRole('button', { name: 'UNDO' }).click();
   await expect(text).toHaveValue('I would excise it with a margin of');
   await left.getByRole('button', { name: 'Close' }).last().click();
-  // Nothing of it is left on the device that a sign-out would have to ask about.
+  // Nothing is left on the device that a sign-out would ask about.
   await expect
     .poll(() => other.evaluate(() => Object.keys(localStorage).filter((k) => /thread\./.test(k))))
     .toEqual([]);
   await other.context().close();
 });
 
-test('Logout asks first while something is on this device alone, and then erases it', async ({
+test('Logout asks first while text is on this device alone, and then erases it', async ({
   page,
   world,
 }) => {
@@ -482,10 +470,7 @@ test('Logout asks first while something is on this device alone, and then erases
   expect(await kept()).not.toContain('draft');
 });
 
-test('a phone reaches the end of the composer, however much stands in it', async ({
-  page,
-  world,
-}) => {
+test('a phone reaches the end of the composer, however long it is', async ({ page, world }) => {
   const id = consult(world, 'All of it');
   await page.setViewportSize({ width: 390, height: 844 });
   await takeSession(page, 'Amara Okafor');

@@ -16,7 +16,7 @@ async function openDialog(page: Page, activityId: string) {
   await page.getByRole('menuitem', { name: words.title }).click();
 }
 
-/** How often the server was asked to forward. */
+/** Counts the requests to forward. */
 function countForwards(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -26,14 +26,14 @@ function countForwards(page: Page) {
 }
 
 const owner = (name: string) => `(select id from users where first_name = '${name}')`;
-/** Nothing is taken today: the day is full. */
+/** Fills the day, so that the service takes no consult today. */
 const full = (name: string) =>
   `insert into schedules (uid, weekdays, limited, daily_limit)
    values (${owner(name)}, array_fill(true, array[7]), true, 0)
    on conflict (uid) do update set limited = true, daily_limit = 0`;
 const open = (name: string) => `update schedules set limited = false where uid = ${owner(name)}`;
 
-test('a service that takes nothing now says until when, and nothing is forwarded to it', async ({
+test('an unavailable service shows its date of return and cannot be forwarded to', async ({
   page,
   world,
 }) => {
@@ -59,7 +59,7 @@ test('a service that takes nothing now says until when, and nothing is forwarded
   expect(forwards()).toBe(0);
 });
 
-test('a day that filled up meanwhile refuses it in the words of sending, and the list says so', async ({
+test('a day that filled up meanwhile refuses the forward in the words of sending, and the list shows it', async ({
   page,
   world,
 }) => {
@@ -84,7 +84,7 @@ test('a day that filled up meanwhile refuses it in the words of sending, and the
   await expect(page.getByText(words.forwarded('Dr. Tomasz Wierzbicki'))).toBeVisible();
 });
 
-test('the dialog names everybody who is asked, warns of 30 days, and of a patient from Quebec', async ({
+test('the dialog names each recipient and warns of 30 days and of a patient from Quebec', async ({
   page,
   world,
 }) => {
@@ -123,7 +123,7 @@ test('the dialog names everybody who is asked, warns of 30 days, and of a patien
   }
 });
 
-test('a clinic in Alberta is shown the specialists of Alberta', async ({ page, world }) => {
+test('a clinic in Alberta sees the specialists of Alberta', async ({ page, world }) => {
   claims('thread-79 (Alberta)');
   const id = consult(world, 'Is it safe?');
   await takeSession(page, 'Grace Lindqvist');

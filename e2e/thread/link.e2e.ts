@@ -17,7 +17,7 @@ const invalid =
   'Invalid information provided to link your external records account to your product account. Please try again.';
 const failed = 'Error linking your external records account to your product account';
 
-/** Each test as somebody else of the records system, for they share a world. */
+/** Each test links another person of the records system, because the tests share a world. */
 async function linkAs(page: Page, who: string) {
   await page.goto('/records');
   await page.getByLabel('Signed in as').selectOption({ label: who });
@@ -33,7 +33,7 @@ async function unlink(page: Page) {
   await expect(section).toHaveCount(0);
 }
 
-test('from the records system to a linked account, by the keyboard, and no address keeps the token', async ({
+test('the keyboard alone links an account of the records system, and the address drops the token', async ({
   page,
 }) => {
   claims('auth-03', 'auth-13');
@@ -61,7 +61,7 @@ test('from the records system to a linked account, by the keyboard, and no addre
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText(linked)).toBeVisible();
-  // It went to the call, and with the page that it opened; nothing else saw it.
+  // Only the page that the token opened and the call saw it.
   const saw = asked.filter(
     (request) =>
       request.url().includes(jwt) ||
@@ -79,7 +79,7 @@ test('from the records system to a linked account, by the keyboard, and no addre
   await unlink(page);
 });
 
-test('a token that has expired or was used is not valid information', async ({ page }) => {
+test('an expired or used token is not valid information', async ({ page }) => {
   claims('auth-27');
   await signIn(page, 'Grace Lindqvist');
   await linkAs(page, 'Dr. Paul Drummond');
@@ -92,7 +92,7 @@ test('a token that has expired or was used is not valid information', async ({ p
   await expectAccessible(page);
   await button(page, 'Try an expired token').click();
   await expect(page.getByText(invalid, { exact: true })).toBeVisible();
-  // Another account there, while this one is linked: what to do is said.
+  // The linked person reads what to do about a second account.
   await linkAs(page, 'Dr. Asha Venkataraman');
   await expect(page.getByText(invalid, { exact: true })).toBeVisible();
   await expect(page.getByText(/^Your account is linked to another one already\./)).toBeVisible();
@@ -102,7 +102,7 @@ test('a token that has expired or was used is not valid information', async ({ p
   await unlink(page);
 });
 
-test('when nothing answers, the token is still there to be tried again', async ({ page }) => {
+test('the token can be tried again after a failure', async ({ page }) => {
   claims('auth-26');
   await page.setViewportSize(phone);
   await signIn(page, 'Amara Okafor');
@@ -116,7 +116,7 @@ test('when nothing answers, the token is still there to be tried again', async (
   await unlink(page);
 });
 
-test('whoever is not signed in signs in first and comes back to it', async ({ page }) => {
+test('a signed-out person signs in first and returns to the link', async ({ page }) => {
   claims('auth-03 (signed out)');
   await linkAs(page, 'Dr. Asha Venkataraman');
   await expect(page).toHaveURL(/\/login$/);

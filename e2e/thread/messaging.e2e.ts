@@ -13,7 +13,7 @@ import {
   type World,
 } from '../world/world.ts';
 
-/** Signed in, with the tip of the first visit read. */
+/** Signs in as a person who has read the tip of the first visit. */
 async function signIn(page: Page, name: string) {
   await enter(page, name);
   const ok = page.getByRole('button', { name: 'OK', exact: true });
@@ -59,7 +59,7 @@ test('a consult is read and answered, and the answer arrives by itself', async (
   await grace.context().close();
 });
 
-test('what could not be sent is kept, and sent again once', async ({ page, world }) => {
+test('an unsent message is kept and sent again once', async ({ page, world }) => {
   claims('thread-64', 'thread-24');
   const id = consult(world, 'A question for later');
   await takeSession(page, 'Amara Okafor');
@@ -75,7 +75,7 @@ test('what could not be sent is kept, and sent again once', async ({ page, world
   await expect(messages(page).getByText('Kept through everything.')).toHaveCount(1);
 });
 
-test('what is typed survives a reload, and says that it is saved', async ({ page, world }) => {
+test('typed text survives a reload and says that it is saved', async ({ page, world }) => {
   claims('thread-30 (screen)');
   const id = consult(world, 'Half a thought');
   await takeSession(page, 'Amara Okafor');
@@ -100,14 +100,14 @@ test('archive, mute and unread act at once and can be undone', async ({ page, wo
   await page.getByRole('button', { name: 'Unmuted' }).click();
   await expect(page.getByRole('button', { name: 'Muted', exact: true })).toBeVisible();
   await expect(row(page, 'To be archived').getByLabel('Muted')).toBeVisible();
-  // Opened anew it is read; made unread then, it stays so.
+  // A reload marks the consult read; marked unread, it stays unread.
   await page.reload();
   await expect(row(page, 'To be archived')).not.toContainText('Unread');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
   await expect(page.getByText('Marked as unread')).toBeVisible();
   await expect(row(page, 'To be archived')).toContainText('Unread');
-  // Undone, it is back where it was, in the archive too.
+  // Undo moves the consult back, in the archive too.
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('Moved to Archive')).toBeVisible();
   await page.goto('/dashboard/secure-messaging?tab=archive');
@@ -156,7 +156,7 @@ test('each tab of secure messaging opens by its address', async ({ page, browser
   }
 });
 
-test('the status is chosen from all others, and logged', async ({ page, world, browser }) => {
+test('a status is chosen from all others and logged', async ({ page, world, browser }) => {
   claims('thread-25', 'thread-27', 'thread-41 (screen)', 'thread-10');
   const id = consult(world, 'Needs a date');
   await signIn(page, 'Amara Okafor');
@@ -180,12 +180,12 @@ test('the status is chosen from all others, and logged', async ({ page, world, b
   await expect(
     messages(page).getByText('You changed the status to To Book (Urgent)'),
   ).toBeVisible();
-  // It is the office's turn now: it says so to them, and to nobody else.
+  // The consult waits for the office, so only the office sees the chip filled.
   await expect(chip(page, 'To Book (Urgent)')).toHaveAttribute('data-filled', 'false');
   const office = await another(browser, world, 'Joanne Petrie');
   await expect(chip(office, 'To Book (Urgent)')).toHaveAttribute('data-filled', 'true');
   await office.context().close();
-  // Whoever may not set it sees it.
+  // A person who may not set the status sees it.
   const grace = await another(browser, world, 'Grace Lindqvist');
   await grace.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   const head = grace.getByRole('region', { name: 'Consult', exact: true });
@@ -193,7 +193,7 @@ test('the status is chosen from all others, and logged', async ({ page, world, b
   await expect(head.getByText('Pending changed to To Book (Urgent)')).toBeVisible();
   await expect(head.getByRole('button', { name: /^Status/ })).toHaveCount(0);
   await grace.context().close();
-  // Newest first.
+  // The newest entry is first.
   await page.getByRole('button', { name: 'Status: To Book (Urgent)' }).click();
   await page.getByRole('menuitem', { name: 'Booked' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'changed to' })).toHaveText([
@@ -202,7 +202,7 @@ test('the status is chosen from all others, and logged', async ({ page, world, b
   ]);
 });
 
-test('a status that somebody else has set meanwhile is said, and by whom', async ({
+test('a status conflict names the other person’s status and who set it', async ({
   page,
   world,
 }) => {
@@ -210,7 +210,7 @@ test('a status that somebody else has set meanwhile is said, and by whom', async
   await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Status: Pending' }).click();
-  // The other is first; this screen hears of it only with its answer.
+  // The other change comes first, and this screen learns of it only by the refusal.
   await page.route('**/call/activity-changeStatus_v1', async (route) => {
     const { data } = route.request().postDataJSON() as { data: object };
     await route.fetch({ postData: JSON.stringify({ data: { ...data, status: 'completed' } }) });
@@ -223,7 +223,7 @@ test('a status that somebody else has set meanwhile is said, and by whom', async
   await expect(page.getByRole('button', { name: 'Status: Completed' })).toBeVisible();
 });
 
-test('a search finds by the first letters, in its own folder, and offers the other', async ({
+test('a search finds words by their beginning in its own folder and offers the other folder', async ({
   page,
   world,
 }) => {
@@ -245,7 +245,7 @@ test('a search finds by the first letters, in its own folder, and offers the oth
   await expect(search('Search archive')).toHaveValue('');
 });
 
-test('search, columns, and what is said when nothing was found', async ({ page, world }) => {
+test('a search and its columns work, and an empty result says so', async ({ page, world }) => {
   claims('inbox-08', 'inbox-11');
   consult(world, 'Found by name', { econsult: { patientLastName: 'Zawadzki', phn: '61239-0045' } });
   await signIn(page, 'Amara Okafor');
@@ -272,7 +272,7 @@ test('search, columns, and what is said when nothing was found', async ({ page, 
   await search.fill('nobodyatall');
   await search.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
-  // More words than may be searched for: that alone is said.
+  // Too many words show that problem alone.
   await search.fill('a b c d e f g h i j k');
   await search.press('Enter');
   await expect(
@@ -283,7 +283,7 @@ test('search, columns, and what is said when nothing was found', async ({ page, 
   await expect(row(page, 'Found by name')).toHaveCount(1);
 });
 
-test('that a column must stay is said where it is chosen, as is what failed', async ({ page }) => {
+test('the columns menu says that one column must stay and that a save failed', async ({ page }) => {
   claims('inbox-12 (screen)');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Samuel Osei');
@@ -313,7 +313,7 @@ test('that a column must stay is said where it is chosen, as is what failed', as
   await expect(menu.getByRole('alert')).toHaveCount(0);
 });
 
-test('an inbox with nothing in it says so, and what would fill it', async ({ page }) => {
+test('an empty inbox says so and what would fill it', async ({ page }) => {
   claims('inbox-14 (screen)');
   await page.route('**/query/inbox-page', (route) =>
     route.fulfill({ json: { result: { rows: [], next: null } } }),
@@ -323,7 +323,7 @@ test('an inbox with nothing in it says so, and what would fill it', async ({ pag
   await expect(page.getByRole('link', { name: 'Open Archive' })).toBeVisible();
 });
 
-test('a consult that is not there is said by its id, and the view closes', async ({ page }) => {
+test('an unknown consult is named by its id, and the view closes', async ({ page }) => {
   claims('thread-15');
   await signIn(page, 'Amara Okafor');
   const id = crypto.randomUUID();
@@ -332,7 +332,10 @@ test('a consult that is not there is said by its id, and the view closes', async
   await expect(page).not.toHaveURL(/econsultId/);
 });
 
-test('the office sees the clinic’s consults, all or those to book', async ({ page, world }) => {
+test('an office sees all consults of its clinic, or only those to book', async ({
+  page,
+  world,
+}) => {
   claims('inbox-15', 'inbox-16 (screen)');
   consult(world, 'For the office', { status: 'to_book' });
   await signIn(page, 'Joanne Petrie');
@@ -346,7 +349,7 @@ test('the office sees the clinic’s consults, all or those to book', async ({ p
   await expect(page.getByText('MOA, Parkland Family Clinic')).toBeVisible();
 });
 
-test('who may not edit the status has no To Book and no chip, and eleven columns', async ({
+test('a person who may not edit the status has eleven columns, no To Book and no chip', async ({
   page,
   world,
 }) => {
@@ -372,7 +375,7 @@ test('who may not edit the status has no To Book and no chip, and eleven columns
   }
 });
 
-test('an office of two clinics changes between their inboxes, and finds its last one again', async ({
+test('an office of two clinics switches between inboxes and finds its last one again', async ({
   page,
   world,
 }) => {
@@ -396,7 +399,7 @@ test('an office of two clinics changes between their inboxes, and finds its last
   await page.goto('/dashboard/clinic-inbox');
   await expect(choice.locator('option:checked')).toHaveText('Harbour Specialists');
   await expect(row(page, 'Where do I stand?')).toHaveCount(1);
-  // The sidebar and the palette mean the same clinic, also where no inbox is open.
+  // The sidebar and the palette use the same clinic, even without an open inbox.
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('link', { name: /^Clinic inbox \d+ unread$/ })).toBeVisible();
   const search = page.getByRole('combobox', { name: /^Search consults/ });
@@ -407,7 +410,7 @@ test('an office of two clinics changes between their inboxes, and finds its last
   await expect(choice.locator('option:checked')).toHaveText('Harbour Specialists');
   await expect(page.getByRole('searchbox')).toHaveValue('Amara Okafor');
   await expect(row(page, 'Where do I stand?')).toHaveCount(1);
-  // Asked for from the inbox itself, it is asked of that.
+  // The palette searches the open inbox.
   await page.getByRole('searchbox').fill('');
   await page.keyboard.press('Control+k');
   await search.fill('amara');
@@ -415,7 +418,7 @@ test('an office of two clinics changes between their inboxes, and finds its last
   await expect(page.getByRole('searchbox')).toHaveValue('Amara Okafor');
 });
 
-test('a message is retracted and a member taken out only after a question; a wrong lock is undone', async ({
+test('retracting a message and removing a member ask first, and a wrong lock can be undone', async ({
   page,
   world,
 }) => {
@@ -434,7 +437,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   await retract.click();
   await question.getByRole('button', { name: 'Retract' }).click();
   await expect(messages(page).getByText('This message was retracted.')).toBeVisible();
-  // In the list it says the same, and in nobody's name.
+  // The list shows the same sentence without a sender.
   await expect(row(page, 'This message was retracted.')).toHaveCount(1);
   await expect(row(page, 'You: This message')).toHaveCount(0);
   const actions = page.getByRole('button', { name: 'Actions' });
@@ -450,7 +453,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   const [consultPane, messagesPane] = ['Consult', 'Messages'].map((name) =>
     page.getByRole('region', { name, exact: true }),
   ) as [Locator, Locator];
-  // Above the messages, for where the details are not beside them.
+  // The number also stands above the messages, for screens without the details.
   await expect(messagesPane.getByText('50009-1234')).toHaveCount(1);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Wrong patient' }).click();
@@ -461,7 +464,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   await expect(page.getByText('PHN 50009-1234')).toHaveCount(0);
   await expect(messagesPane.getByText('50009-1234')).toHaveCount(0);
   const unlocks = 'You, Dr. Grace Lindqvist or a privacy officer can unlock it.';
-  // The same whether it was open when it was locked, or is opened afterwards.
+  // The lock looks the same in an open thread and in one opened later.
   for (const opened of ['before', 'after']) {
     if (opened === 'after') await page.reload();
     await expect(consultPane.getByText('“Another person of this name”')).toBeVisible();
@@ -481,10 +484,7 @@ test('a message is retracted and a member taken out only after a question; a wro
   await expect(page.getByText('PHN 50009-1234')).toBeVisible();
 });
 
-test('an open sidebar folds the panes, and the thread keeps room to be read', async ({
-  page,
-  world,
-}) => {
+test('an open sidebar folds the panes, and the thread stays readable', async ({ page, world }) => {
   const id = consult(world, 'In a narrow room');
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, 'Amara Okafor');
@@ -504,10 +504,7 @@ for (const [size, viewport] of [
   ['desktop', desktop],
   ['phone', phone],
 ] as const) {
-  test(`nothing stands in the way of anyone in the inbox and a thread (${size})`, async ({
-    page,
-    world,
-  }) => {
+  test(`the inbox and a thread are accessible (${size})`, async ({ page, world }) => {
     const id = consult(world, `Read by everybody (${size})`);
     await page.setViewportSize(viewport);
     await signIn(page, 'Amara Okafor');

@@ -3,7 +3,7 @@ import { claims } from '../world/claims.ts';
 import { consult, messages } from '../world/consults.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from '../world/world.ts';
 
-test('a consultant records the outcome, bills what was ticked, and it closes', async ({
+test('a consultant records the outcome and bills the ticked items, and the dialog closes', async ({
   page,
   world,
 }) => {
@@ -31,7 +31,7 @@ test('a consultant records the outcome, bills what was ticked, and it closes', a
       exact: true,
     }),
   ).toBeVisible();
-  // What was not billed is not saved either.
+  // A failed billing saves no outcome either.
   expect(asked).toEqual(['interpretations']);
   await page.unroute('**/call/interpretations-billInterpretation');
   await page.route('**/call/outcomes-save', (route) => route.abort());
@@ -41,7 +41,7 @@ test('a consultant records the outcome, bills what was ticked, and it closes', a
   ).toBeVisible();
   await page.unroute('**/call/outcomes-save');
   expect(asked.slice(1)).toEqual(['interpretations', 'outcomes-save']);
-  // When it goes, by the clock of the page.
+  // The page's own clock records when the dialog closes.
   await page.evaluate(() => {
     const gone = new MutationObserver(() => {
       if (document.querySelector('dialog')) return;
@@ -103,10 +103,7 @@ test('an outcome that could not be logged is tried again, or skipped', async ({ 
   expect(tries).toBe(2);
 });
 
-test('a call is marked complete by its consultant alone, with its outcome', async ({
-  page,
-  world,
-}) => {
+test('only the consultant marks a call complete, with its outcome', async ({ page, world }) => {
   claims('phone-04', 'phone-05 (screen)', 'phone-06', 'phone-08');
   const id = consult(world, 'Please call.', {
     type: 'phoneConsult',
@@ -132,7 +129,7 @@ test('a call is marked complete by its consultant alone, with its outcome', asyn
   }
   await page.setViewportSize(desktop);
   await dialog.getByLabel('Outcome').selectOption('No treatment required');
-  // Times that cannot be are said under the one that is wrong.
+  // Impossible times are reported under the wrong field.
   await ended.fill(agreed[0]);
   await mark.click();
   await expect(dialog.getByText('The call must end after it started.')).toBeVisible();
@@ -154,7 +151,7 @@ test('a call is marked complete by its consultant alone, with its outcome', asyn
   await mark.click();
   await expect(dialog.getByText('Error marking call as complete.')).toBeVisible();
   await page.unroute('**/call/phoneConsult-*');
-  // In British Columbia no code comes from the time of the call.
+  // British Columbia has no codes by the time of a call.
   await expect(
     dialog.getByText('Left empty, its billing waits on hold until a code is chosen.'),
   ).toBeVisible();
@@ -164,7 +161,7 @@ test('a call is marked complete by its consultant alone, with its outcome', asyn
     page.getByText('The call is complete. Its billing is on hold until a code is chosen.'),
   ).toBeVisible();
   await expect(page.getByText('No treatment required')).toBeVisible();
-  // A call that is agreed for later has no times yet.
+  // A call agreed for later has no times yet.
   const later = consult(world, 'Later, please.', { type: 'phoneConsult', to: 'Tomasz' });
   await page.goto(`/dashboard/secure-messaging?econsultId=${later}`);
   await page.getByRole('button', { name: 'Mark Call as Complete' }).click();
@@ -179,7 +176,7 @@ test('a call is marked complete by its consultant alone, with its outcome', asyn
   await expect(page.getByText('Waiting for Call')).toBeVisible();
 });
 
-test('templates fill in the patient and go into the message; a message is kept as a template', async ({
+test('a template fills in the patient and goes into the message, and a message becomes a template', async ({
   page,
   world,
 }) => {
@@ -211,7 +208,7 @@ test('templates fill in the patient and go into the message; a message is kept a
   await expect(messages(page)).toBeVisible();
 });
 
-test('files go with a message, and what failed is said and tried again', async ({
+test('files go with a message, and a failure says so and can be tried again', async ({
   page,
   world,
 }) => {
@@ -239,14 +236,11 @@ test('files go with a message, and what failed is said and tried again', async (
   await page.getByRole('button', { name: /^Send (Ctrl|⌘)/ }).click();
   await messages(page).getByRole('button', { name: 'Open left-back.png' }).click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-  // One alone has none beside it.
+  // A single photo has no next button.
   await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0);
 });
 
-test('photos are looked at one after the other, by buttons and arrow keys', async ({
-  page,
-  world,
-}) => {
+test('buttons and arrow keys lead from photo to photo', async ({ page, world }) => {
   const id = consult(world, 'Three pictures');
   await takeSession(page, 'Grace Lindqvist');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}&view=messages`);

@@ -1,4 +1,4 @@
-/** How a specialist presents: written in the profile, read where their services are shown. */
+/** The presentation of a specialist: written in the profile, read beside their services. */
 import type { Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
 import { pick } from '../world/compose.ts';
@@ -13,7 +13,7 @@ const open = async (page: Page, name: string) => {
   await page.goto('/dashboard/profile');
   await page.getByLabel('Credentials').waitFor();
 };
-/** The languages that are found. */
+/** The languages that the search finds. */
 const offered = (page: Page) =>
   section(page).getByRole('listbox', { name: 'Languages found' }).getByRole('option');
 const save = async (page: Page) => {
@@ -22,7 +22,7 @@ const save = async (page: Page) => {
 };
 const card = (page: Page) => page.getByRole('region', { name: 'Skin Lesion', exact: true });
 
-test('a specialist writes a bio, languages and a target; a referring physician reads them', async ({
+test('a specialist writes a bio, languages and a target, and a referring physician reads them', async ({
   page,
   browser,
   world,
@@ -58,7 +58,7 @@ test('a specialist writes a bio, languages and a target; a referring physician r
   await save(page);
   await page.reload();
   await expect(bio).toHaveValue('Trained in Lagos.\n\nSees moles.');
-  // They stand in the order of the list from now on.
+  // Saved languages follow the order of the list.
   await expect(chosen(page)).toHaveText(['English', 'Persian (Farsi)', 'Punjabi']);
   await expect(target).toHaveValue('14');
   await expect(bar(page)).toHaveCount(0);
@@ -71,9 +71,9 @@ test('a specialist writes a bio, languages and a target; a referring physician r
   await expect(person).toContainText('Trained in Lagos.');
   await expect(person).toContainText('Languages: English, Persian (Farsi), Punjabi');
   await expect(person).toContainText('Target: 2 weeks');
-  // What is measured stays what it is, and names itself otherwise.
+  // The measured time stays and has another label than the target.
   await expect(card(physician)).toContainText(/Answers in about \d+h/);
-  // What is saved meanwhile is there at the next read, by itself.
+  // A save reaches the physician's open page without a reload.
   await bio.fill('Sees moles on Tuesdays.');
   await save(page);
   await expect(person).toContainText('Sees moles on Tuesdays.');
@@ -81,7 +81,7 @@ test('a specialist writes a bio, languages and a target; a referring physician r
   await physician.context().close();
 });
 
-test('a bio that is too long is told before anything goes out', async ({ page }) => {
+test('too long a bio shows its problem before anything is sent', async ({ page }) => {
   claims('profile-15 (too long)');
   await open(page, 'Tomasz Wierzbicki');
   const asked: string[] = [];
@@ -113,7 +113,9 @@ for (const name of ['Grace Lindqvist', 'Joanne Petrie'])
     await expect(section(page)).toHaveCount(0);
   });
 
-test('the list of all services shows it with each service of its owner', async ({ page }) => {
+test('the list of all services shows the presentation with each service of its owner', async ({
+  page,
+}) => {
   claims('profile-15 (directory)');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Karim Mansour');
@@ -126,7 +128,7 @@ test('the list of all services shows it with each service of its owner', async (
   await expect(row).toContainText('Target: 2 days');
 });
 
-test('an operator previews who answers as a physician will read them', async ({ page }) => {
+test('an operator previews the owners of a service as a physician reads them', async ({ page }) => {
   claims('profile-15 (preview)');
   await takeSession(page, 'Owen Kozak');
   await page.goto('/operator/services/new');
@@ -144,7 +146,7 @@ for (const [name, size] of [
   ['desktop', desktop],
   ['phone', phone],
 ] as const)
-  test(`the section is accessible with its list open, and nothing scrolls sideways (${name})`, async ({
+  test(`the section with its open list is accessible and does not scroll sideways (${name})`, async ({
     page,
   }) => {
     await page.setViewportSize(size);

@@ -9,7 +9,7 @@ const chip = (page: Page) => details(page).locator('header [data-filled]');
 const control = (page: Page) => details(page).getByRole('button', { name: /^Status/ });
 const failed = 'There was an error checking your edit status permissions. Please try again later';
 
-test('a failed check of who may set the status is said, and nothing else is kept back', async ({
+test('a failed check of the status rights says so and leaves the rest of the page intact', async ({
   page,
   world,
 }) => {
@@ -30,7 +30,7 @@ test('a failed check of who may set the status is said, and nothing else is kept
   await expect(details(page).getByText(failed, { exact: false })).toHaveCount(0);
 });
 
-test('while it is checked who may set the status, the status is read and no error is said', async ({
+test('a running check of the status rights shows the status and no error', async ({
   page,
   world,
 }) => {
@@ -54,7 +54,7 @@ const turns = {
 };
 const statuses = ['pending', 'to_book', 'to_book_urgent', 'booked', 'completed'] as const;
 for (const [name, filled] of Object.entries(turns))
-  test(`${name} sees filled, in the list and in the thread: ${filled.join(', ') || 'no status'}`, async ({
+  test(`${name} sees filled chips in the list and in the thread for ${filled.join(’, ’) || ’no status’}`, async ({
     page,
     world,
   }) => {
@@ -82,7 +82,8 @@ for (const [name, filled] of Object.entries(turns))
       await expect(subject.locator('[data-filled]').first()).toHaveAttribute('data-filled', wanted);
       await page.setViewportSize({ width: 1440, height: 900 });
     }
-    // Only a consultant of the thread sets it; without the permission nothing is even asked.
+    // Only a consultant of the thread may set the status; without the permission the page does not
+    // ask.
     await expect(control(page)).toHaveCount(name === 'Amara Okafor' ? 1 : 0);
     expect(asked.length > 0).toBe(name !== 'Grace Lindqvist');
   });

@@ -4,7 +4,7 @@ import { claims } from '../world/claims.ts';
 import { consult, messages } from '../world/consults.ts';
 import { desktop, signIn as enter, expect, phone, test } from '../world/world.ts';
 
-/** Signed in, with the tip of the first visit read. */
+/** Signs in as a person who has read the tip of the first visit. */
 async function signIn(page: Page, name: string) {
   await enter(page, name);
   const ok = page.getByRole('button', { name: 'OK', exact: true });
@@ -19,7 +19,7 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send (Ctrl|⌘)/
 const actions = (page: Page) => details(page).getByRole('button', { name: 'Actions' });
 const fail = (page: Page, path: string) => page.route(`**/${path}`, (route) => route.abort());
 
-test('on a phone the thread has one pane at a time, and ways between them', async ({
+test('on a phone the thread shows one pane at a time, with ways between them', async ({
   page,
   world,
 }) => {
@@ -39,7 +39,7 @@ test('on a phone the thread has one pane at a time, and ways between them', asyn
   await expect(details(page)).toBeHidden();
 });
 
-test('the toolbar of the details, and the header of the messages', async ({ page, world }) => {
+test('the details have their toolbar and the messages their header', async ({ page, world }) => {
   claims('thread-05', 'thread-07');
   const call = consult(world, 'I would rather talk', { type: 'phoneConsult' });
   await page.setViewportSize(desktop);
@@ -58,7 +58,7 @@ test('the toolbar of the details, and the header of the messages', async ({ page
   await expect(pane(page).getByRole('button', { name: 'Back to Consult' })).toBeHidden();
 });
 
-test('what can be done with a thread stands in its menu, for whom it is', async ({
+test('the thread’s menu has the actions that its reader may take', async ({
   page,
   world,
   browser,
@@ -82,7 +82,7 @@ test('what can be done with a thread stands in its menu, for whom it is', async 
   await other.context().close();
 });
 
-test('a resource is chosen from the list, goes with the message, and opens for whoever reads it', async ({
+test('a resource is chosen from the list, goes with the message and opens for its reader', async ({
   page,
   world,
 }) => {
@@ -96,7 +96,7 @@ test('a resource is chosen from the list, goes with the message, and opens for w
   const shared = page.getByRole('list', { name: 'Shared resource' });
   await expect(shared).toBeVisible();
   await box(page).fill('This one, please.');
-  // Never one of the two without a word.
+  // A message with files and a resource is refused with a sentence.
   const file = { name: 'x.png', mimeType: 'image/png', buffer: pngStart };
   await page.getByLabel('Attach files').setInputFiles([file]);
   await expect(page.getByText('A message has files or a resource.')).toBeVisible();
@@ -108,7 +108,11 @@ test('a resource is chosen from the list, goes with the message, and opens for w
   await expect(messages(page).getByLabel(/^Open /)).toHaveCount(1);
 });
 
-test('bill is on, a short code says so and stops the message', async ({ page, world, browser }) => {
+test('Bill is on, and too short a code says so and stops the message', async ({
+  page,
+  world,
+  browser,
+}) => {
   claims('thread-13', 'thread-45', 'thread-46', 'thread-33 (screen)');
   const id = consult(world, 'How is it billed?');
   await page.setViewportSize(desktop);
@@ -127,21 +131,21 @@ test('bill is on, a short code says so and stops the message', async ({ page, wo
   await code.fill('03.01O');
   await send(page).click();
   await expect(messages(page).getByText('Billed 03.01O')).toBeVisible();
-  // Without a code nothing is billed yet.
+  // A message without a code is not billed yet.
   await open(page, consult(world, 'And without one?'));
   await box(page).fill('Without a code.');
   await code.fill('');
   await send(page).click();
   await expect(messages(page).getByText('On hold: no billing code was chosen')).toBeVisible();
   await expect(messages(page).getByText(/^Billed/)).toHaveCount(0);
-  // Whoever bills without choosing codes is asked for none.
+  // A person who bills without choosing codes sees no code field.
   const biller = await (await browser.newContext({ baseURL: world.url })).newPage();
   await signIn(biller, 'Grace Lindqvist');
   await open(biller, id);
   await expect(biller.getByRole('switch', { name: 'Bill' })).toBeChecked();
   await expect(biller.getByRole('textbox', { name: 'Billing code' })).toHaveCount(0);
   await biller.context().close();
-  // Whoever may not bill is not asked how.
+  // A person who may not bill sees no billing.
   const office = await (await browser.newContext({ baseURL: world.url })).newPage();
   await signIn(office, 'Joanne Petrie');
   await office.goto(`/dashboard/clinic-inbox?econsultId=${id}`);
@@ -151,7 +155,7 @@ test('bill is on, a short code says so and stops the message', async ({ page, wo
   await office.context().close();
 });
 
-test('who may not send sees no composer', async ({ page, world }) => {
+test('a person who may not send sees no composer', async ({ page, world }) => {
   claims('thread-42 (screen)');
   const id = consult(world, 'Read only');
   await signIn(page, 'Amara Okafor');
@@ -167,7 +171,7 @@ test('who may not send sees no composer', async ({ page, world }) => {
   await expect(box(page)).toHaveCount(0);
 });
 
-test('how far the consult is, as a number', async ({ page, world }) => {
+test('a loading consult shows its progress as a number', async ({ page, world }) => {
   claims('thread-16');
   const id = consult(world, 'Step by step');
   await signIn(page, 'Amara Okafor');
@@ -191,10 +195,7 @@ test('how far the consult is, as a number', async ({ page, world }) => {
   await expect(details(page).getByText('PHN 50009-1234')).toBeVisible();
 });
 
-test('a part of the consult that does not come says so, and comes when it is asked for again', async ({
-  page,
-  world,
-}) => {
+test('a failed part of a consult says so and loads when tried again', async ({ page, world }) => {
   const id = consult(world, 'In parts');
   await signIn(page, 'Amara Okafor');
   const refused = { error: { message: 'x', details: { code: 'internal' } } };
@@ -204,7 +205,8 @@ test('a part of the consult that does not come says so, and comes when it is ask
   await open(page, id);
   const retry = details(page).getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  // What opening it has changed is read again by itself; only then is it the button that mends it.
+  // Opening the consult makes the page read some parts again; the test waits, so that only Retry
+  // helps.
   await page.waitForLoadState('networkidle');
   await page.unroute('**/query/thread-econsult');
   await retry.click();
@@ -212,7 +214,7 @@ test('a part of the consult that does not come says so, and comes when it is ask
   await expect(retry).toHaveCount(0);
 });
 
-test('a consultant is chosen before Add; what fails is said', async ({ page, world }) => {
+test('a consultant is chosen before Add, and a failure says so', async ({ page, world }) => {
   claims('thread-38', 'thread-67', 'thread-68');
   const id = consult(world, 'Who else?');
   await page.setViewportSize(desktop);
@@ -250,7 +252,7 @@ test('a consultant is chosen before Add; what fails is said', async ({ page, wor
   await expect(there).toBeDisabled();
 });
 
-test('what could not be done is said in its own words', async ({ page, world }) => {
+test('each failed action has its own words', async ({ page, world }) => {
   claims('thread-69', 'inbox-37', 'inbox-38', 'inbox-39');
   const id = consult(world, 'Nothing works');
   await page.setViewportSize(desktop);
@@ -321,7 +323,7 @@ test('a consult without a message says so', async ({ page, world }) => {
   await expect(messages(page).getByText('No messages', { exact: true })).toBeVisible();
 });
 
-test('an office without a clinic hears what to do', async ({ page }) => {
+test('an office without a clinic reads what to do', async ({ page }) => {
   claims('inbox-18');
   await enter(page, 'Joanne Petrie');
   await page.route('**/query/shell-me', async (route) => {
@@ -336,7 +338,7 @@ test('an office without a clinic hears what to do', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('the text of a row has its columns, and beside a status fewer', async ({ page, world }) => {
+test('the text of a row has its columns, and fewer beside a status', async ({ page, world }) => {
   claims('inbox-17 (screen)');
   consult(world, 'Of twelve columns');
   await page.setViewportSize(desktop);
@@ -349,7 +351,7 @@ test('the text of a row has its columns, and beside a status fewer', async ({ pa
   await expect(row).toContainText('Pending');
 });
 
-test('a 60-character name and a 4,000-word message stay inside, at every width', async ({
+test('a 60-character name and a 4,000-word message stay inside at every width', async ({
   page,
   world,
 }) => {
@@ -380,7 +382,7 @@ test('a 60-character name and a 4,000-word message stay inside, at every width',
   }
 });
 
-test('the header of the messages is one line of icons and a menu, and a finger finds each', async ({
+test('on a phone the header of the messages is one line of large icons and a menu', async ({
   browser,
   world,
 }) => {
@@ -421,7 +423,7 @@ test('the header of the messages is one line of icons and a menu, and a finger f
   await context.close();
 });
 
-test('the header of the messages is one line, whatever is beside it', async ({ page, world }) => {
+test('the header of the messages is one line at every width', async ({ page, world }) => {
   claims('thread-07 (tablet)');
   const id = consult(world, 'On a tablet');
   await signIn(page, 'Amara Okafor');
@@ -440,7 +442,7 @@ test('the header of the messages is one line, whatever is beside it', async ({ p
       await tools.last().boundingBox(),
       await last.boundingBox(),
     ];
-    // As tall as one line of words, and beside each other.
+    // Each button is one line tall, and all stand side by side.
     for (const place of [first, outcomes, resources]) {
       expect(place?.height, String(width)).toBeLessThanOrEqual(44);
       expect(place?.y, String(width)).toBe(first?.y);
@@ -449,7 +451,7 @@ test('the header of the messages is one line, whatever is beside it', async ({ p
   }
 });
 
-test('a menu is walked by keys, tells what is ticked, and gives the focus back', async ({
+test('a menu works with keys, announces its ticks and returns the focus', async ({
   page,
   world,
 }) => {
@@ -470,12 +472,12 @@ test('a menu is walked by keys, tells what is ticked, and gives the focus back',
   await expect(item('Pending')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Home');
-  // A letter is a search here, and no shortcut of the page.
+  // In a menu a letter searches and is no shortcut of the page.
   await page.keyboard.press('b');
   await expect(item('Booked')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(item('Booked')).toBeChecked();
-  // It stays for the next tick.
+  // The menu stays open for the next tick.
   await item('Pending').click();
   await expect(item('Pending')).toBeChecked();
   await expect(item('Booked')).toBeChecked();

@@ -1,4 +1,4 @@
-/** The compose page, as those who test it speak of it. */
+/** The actions of a person on the compose page. */
 import type { Locator, Page } from '@playwright/test';
 import { dot, takeSession } from './world.ts';
 export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: dot });
@@ -31,7 +31,7 @@ export async function pick(page: Page, specialty: string, subsite: string, who: 
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
-/** Somebody who is always there. */
+/** This specialist is always available. */
 export const pickHeadache = async (page: Page) => {
   await pick(page, 'Neurology', 'Headache', /Nyberg/);
   await questions(page).getByLabel('Onset and course').waitFor();
@@ -61,7 +61,7 @@ export async function answer(page: Page) {
     await questions(page).getByLabel(name).fill(`${name}: none`);
 }
 
-/** All of it written, and ready to be sent. */
+/** Fills in a whole consult that is ready to send. */
 export async function composed(page: Page, person: Person = {}, name?: string) {
   await compose(page, name);
   await pickHeadache(page);
@@ -69,7 +69,7 @@ export async function composed(page: Page, person: Person = {}, name?: string) {
   await answer(page);
 }
 
-/** As who they are, without some of what they may. */
+/** Takes some permissions from the signed-in person. */
 export async function without(page: Page, ...taken: string[]) {
   await page.route('**/query/shell-me', async (route) => {
     const response = await route.fetch();
@@ -79,7 +79,7 @@ export async function without(page: Page, ...taken: string[]) {
   });
 }
 
-/** What is asked for is held until it is let go. */
+/** Delays an answer until the test releases it. */
 export async function hold(page: Page, path: string) {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -89,7 +89,7 @@ export async function hold(page: Page, path: string) {
   return release;
 }
 
-/** As the clipboard gives it to a field that has the focus. */
+/** Pastes as the clipboard does into a focused field. */
 export async function pasteInto(input: Locator, text: string) {
   await input.focus();
   await input.evaluate((one, pasted) => {

@@ -1,10 +1,10 @@
-/** The second person of a request, where a test is about something else. */
+/** A second person who confirms requests, for tests of something else. */
 import type { Browser } from '@playwright/test';
 import { changeRows } from './database.ts';
 import { ask } from './drafts.ts';
 import { takeSession, type World } from './world.ts';
 
-/** Nadia Haddad runs the installation, too. */
+/** Makes Nadia Haddad an operator too. */
 export const makeSecondOperator = (world: World) =>
   changeRows(
     world,
@@ -12,7 +12,7 @@ export const makeSecondOperator = (world: World) =>
      where first_name = 'Nadia'`,
   );
 
-/** Everything that waits takes effect. */
+/** Confirms every waiting request. */
 export async function confirmAll(browser: Browser, world: World) {
   await makeSecondOperator(world);
   const page = await (await browser.newContext({ baseURL: world.url })).newPage();

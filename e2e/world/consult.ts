@@ -13,19 +13,19 @@ import { changeStatus, lockThread } from '../../server/src/thread/state/actions.
 import { makeThread } from '../../server/src/thread/testing.ts';
 
 type Made = Omit<Parameters<typeof makeThread>[1], 'from' | 'to' | 'at'>;
-/** From Grace to Amara unless others are named, each by a first name or an email. */
+/** Grace sends to Amara unless other people are named, by a first name or an email. */
 export type ConsultInput = Made & {
   from?: string;
   to?: string;
   hoursAgo?: number;
   status?: Parameters<typeof changeStatus>[1]['status'];
-  /** What became of the mail to the recipient. */
+  /** The outcome of the mail to the recipient. */
   mail?: Parameters<typeof settleDeliveries>[2];
-  /** The reason why the sender locks it. */
+  /** The reason of the sender's lock. */
   lock?: string;
-  /** A privacy officer who is new, by first and last name. */
+  /** The first and last name of a new privacy officer. */
   officer?: string;
-  /** A person whose office is that of the recipient's clinic as well. */
+  /** A person who also works for the office of the recipient's clinic. */
   works?: string;
   /** A person who is away. */
   away?: string;
@@ -73,7 +73,7 @@ export async function makeConsult(app: App, input: ConsultInput): Promise<string
       await lockThread(inside, app.keys, { thread, uid, reason: lock });
     });
   }
-  // Somebody new who answers for privacy: without a second factor yet.
+  // A new privacy officer has no second factor yet.
   if (officer) {
     const [firstName = '', lastName = ''] = officer.split(' ');
     const email = `${firstName}.${lastName}@demo.corridor.example`.toLowerCase();
@@ -81,7 +81,7 @@ export async function makeConsult(app: App, input: ConsultInput): Promise<string
     const hash = await hashPassword(app.settings.DEMO_PASSWORD);
     await change(app.pool, who, (inside) => createPerson(inside, person, hash));
   }
-  // Somebody's office is that of the consultant's clinic as well.
+  // The person joins the office of the consultant's clinic.
   if (works) {
     await app.pool.query(
       `insert into clinic_members (clinic_id, uid, role, confirmed_at)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ConsultInput } from './consult.ts';
 import type { World } from './world.ts';
 
-/** A consult of Grace's to Amara unless others are named; answers its id. */
+/** A consult from Grace to Amara unless other people are named; answers its id. */
 export const consult = (world: World, message: string, more: Partial<ConsultInput> = {}) =>
   world.ask<string>('consult', { message, ...more });
 

@@ -1,4 +1,4 @@
-/** What a test changes in the database of its world, where no screen of anybody does. */
+/** Changes in the database of a test's world that no screen can make. */
 import { openPool } from '../../server/src/platform/database/database.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-/** Drafts and approvals, as those who test them speak of them. */
+/** The actions of a person on drafts and approvals. */
 import type { Page, Route } from '@playwright/test';
 import { emptyForm } from '../../contract/src/drafts/rules.ts';
 import { expect, takeSession } from './world.ts';
@@ -15,7 +15,7 @@ export const row = (page: Page, name: string, text: string) =>
 export const search = (page: Page) =>
   page.getByRole('combobox', { name: 'Search for an approver' });
 
-/** As whoever is signed in on the page. */
+/** Calls the server as the person signed in on the page. */
 export const ask = async (page: Page, name: string, data: object, way = 'call') => {
   const answer = await page.evaluate(
     async ([to, body]) => {
@@ -39,7 +39,7 @@ export const formOf = (phn: string, more: Wanted = {}) => ({
   patientInfo: { ...emptyForm.patientInfo, firstName: 'Ingrid', lastName: 'Halvorsen', phn },
 });
 
-/** A draft of whoever is signed in, named by its number; with an approver it is theirs. */
+/** Makes a draft of the signed-in person, named by its number; a named approver receives it. */
 export const write = async (
   page: Page,
   phn: string,
@@ -60,7 +60,7 @@ export async function openTab(
   which: 'drafts' | 'approvals' | 'notifications',
 ) {
   await takeSession(page, name);
-  // The tip of the first visit is read as soon as it lies on what a hand wants to take.
+  // The tip of the first visit is closed as soon as it covers something.
   const tip = page.getByRole('note').getByRole('button', { name: 'OK', exact: true });
   await page.addLocatorHandler(tip, (ok) => ok.click());
   await page.goto(`/dashboard/secure-messaging?tab=${which}`);

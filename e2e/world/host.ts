@@ -1,4 +1,7 @@
-/** The process of one worker's servers: their code is loaded once, and each world has a server of its own. */
+/**
+ * The process of one worker's servers: their code is loaded once, and each world has a server of
+ * its own.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -34,12 +37,12 @@ async function close(environment: Environment): Promise<void> {
   const server = servers.get(databaseOf(environment));
   servers.delete(databaseOf(environment));
   if (!server) return;
-  // A request that its test left half sent would hold up the end, and with it the test after the next.
+  // A half-sent request of the test would delay the end and with it a later test.
   const cut = setTimeout(() => server.http.server.closeAllConnections(), patienceMs);
   await server.close().finally(() => clearTimeout(cut));
 }
 
-/** The server's own app, or a second one beside a server in a process of its own. */
+/** Uses the server's own app, or a second one beside a server in a process of its own. */
 async function withApp<T>(environment: Environment, work: (app: App) => Promise<T>): Promise<T> {
   const server = servers.get(databaseOf(environment));
   if (server) return work(server.app);
@@ -51,7 +54,7 @@ async function withApp<T>(environment: Environment, work: (app: App) => Promise<
   }
 }
 
-/** The text that a command prints. */
+/** The printed text of a command. */
 function runCommand(environment: Environment, words: string[]): Promise<string> {
   const read = readCommand(commands, words);
   if ('help' in read || !('run' in read.usage)) throw new Error(`not run here: ${words}`);
@@ -81,5 +84,5 @@ const control = createServer(async (request, response) => {
   }
 });
 control.listen(0, '127.0.0.1', () => process.send?.((control.address() as AddressInfo).port));
-// The worker is gone.
+// The worker has ended, so its host ends too.
 process.on('disconnect', () => process.exit());

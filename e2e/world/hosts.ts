@@ -7,7 +7,7 @@ import type { Task } from './host.ts';
 
 type Environment = Record<string, string>;
 export type Host = {
-  /** Starts a server; answers how it is closed. */
+  /** Starts a server; answers the function that closes it. */
   open(environment: Environment): Promise<() => Promise<void>>;
   ask<T>(task: Task, environment: Environment, input: unknown): T;
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export type Host = {
 
 export async function startHost(): Promise<Host> {
   const child = fork(join(import.meta.dirname, 'host.ts'), { execArgv: [], silent: true });
-  // What a server logs as an error stands beside the test that it befell.
+  // The server's logged errors appear beside the test that caused them.
   if (child.stdout)
     createInterface(child.stdout).on('line', (line) => process.stdout.write(`${line}\n`));
   child.stderr?.on('data', (bytes: Buffer) => process.stderr.write(bytes));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { password } from './world.ts';
 
-/** A device of the browser's own making that holds passkeys and knows its owner's finger. */
+/** Adds a virtual authenticator that holds passkeys and verifies its user. */
 export async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

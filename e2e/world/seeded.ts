@@ -1,4 +1,4 @@
-/** One PostgreSQL for the whole run, and the demo's first start: each test takes a copy of both. */
+/** One PostgreSQL for the whole run and one start of the demo: each test takes a copy of both. */
 import { rmSync } from 'node:fs';
 import { makePasswordCheap } from '../../server/src/auth/testing.ts';
 import { startPostgres } from '../../server/src/platform/database/postgres.ts';

@@ -11,12 +11,12 @@ import type { Host } from './hosts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 export const password = 'browser-tests';
-/** Of this run, and of this checkout: the process that all its workers have above them. */
+/** The name belongs to this run and this checkout, by the process above all workers. */
 export const seededHome = join(tmpdir(), `corridor-browser-seeded-${process.env.CORRIDOR_RUN}`);
 
 const pushPortOf = (port: number) => port + 20_000;
 
-/** What one server works on. */
+/** The home, database and port of one server. */
 type Place = { home: string; database: string; port: number };
 
 const environmentOf = ({ home, database, port }: Place) => ({
@@ -32,7 +32,7 @@ const environmentOf = ({ home, database, port }: Place) => ({
   LOG_LEVEL: 'error',
 });
 
-/** The product's own process. */
+/** Starts the product's own process. */
 export async function start(place: Place): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
@@ -51,7 +51,7 @@ export async function start(place: Place): Promise<ChildProcess> {
     );
     lines.on('line', (line) => {
       if (line.startsWith('Corridor is at')) started();
-      // What it logs as an error stands beside the test that it befell.
+      // The server's logged errors appear beside the test that caused them.
       if (line.startsWith('{')) process.stdout.write(`${line}\n`);
     });
   });
@@ -70,13 +70,13 @@ export type World = {
   restart(): Promise<void>;
   /** The demo's mails to one person, as the command line prints them. */
   outbox(email: string): string;
-  /** What was counted today, by the name of the event, as the command line prints it. */
+  /** The counts of today by the name of the event, as the command line prints them. */
   counted(): Record<string, number>;
-  /** Has something done on the world's data, and waits for the answer. */
+  /** Runs a task on the world's data and waits for the answer. */
   ask<T>(task: Task, input: unknown): T;
-  /** What the server was started with, for whatever else works on its home. */
+  /** The environment of the server, for other processes that work on its home. */
   environment: Record<string, string>;
-  /** The one port at which this server takes a push service to be. */
+  /** The one port at which this server accepts a push service. */
   pushPort: number;
 };
 export type OpenWorld = { world: World; close(): Promise<void> };

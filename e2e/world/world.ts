@@ -12,11 +12,11 @@ export const emailOf = (name: string) =>
 let current: World | undefined;
 
 type Worlds = {
-  /** A world that was started before, while another begins to start. */
+  /** Answers a world that was started earlier and begins to start another. */
   next(): Promise<OpenWorld>;
   /** A world whose server is a process of its own, as in an installation. */
   ownProcess(): Promise<OpenWorld>;
-  /** The next test does not wait for its end. */
+  /** Closes a world; the next test does not wait for it. */
   leave(world: OpenWorld): void;
 };
 
@@ -24,18 +24,18 @@ export const test = base.extend<
   { calm: undefined; world: World; ownProcess: boolean },
   { worlds: Worlds }
 >({
-  // While one test runs, the world of the next is started, and that of the last one ends.
+  // While one test runs, the next world starts and the last one ends.
   worlds: [
     // biome-ignore lint/correctness/noEmptyPattern: the library asks for the pattern
     async ({}, use, { parallelIndex }) => {
       let turn = 0;
-      // Above those that no browser opens (5060, 6000 and others), below 10080, which is one more.
+      // Browsers block ports 5060, 6000 and others below, and 10080 above.
       const ports = 7050 + parallelIndex * 4 + 20 * (process.pid % 150);
       const free = () => ports + (turn++ % 3);
       const host = await startHost();
       const begin = () => {
         const world = openWorld(free(), host);
-        // The test that takes it fails with it.
+        // The test that takes this world fails with it.
         world.catch(() => undefined);
         return world;
       };
@@ -80,7 +80,7 @@ export const test = base.extend<
       const asked = recentlyAsked(page);
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
       page.on('pageerror', (error) => said.push(error.message));
-      // What our server breaks on; what a test answers in its stead has no policy.
+      // The server sends a security policy; answers made by a test have none.
       page.on('response', (response) => {
         const ours = response.headers()['content-security-policy'] !== undefined;
         if (ours && response.status() >= 500 && response.status() !== 503)
@@ -89,7 +89,7 @@ export const test = base.extend<
       await use(undefined);
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('asked', { body: asked().join('\n') });
-      // A refusal is an answer, and a cut line is a cut line: the browser reports both by itself.
+      // The browser logs refusals and cut connections by itself, so they are expected.
       const unexpected = said.filter(
         (text) => !/Failed to load resource|WebSocket connection|ERR_/.test(text),
       );
@@ -100,7 +100,7 @@ export const test = base.extend<
   baseURL: async ({ world }, use) => use(world.url),
 });
 
-/** What a page asked of the server of late, when, and what came of it: for whoever reads why a test failed. */
+/** Lists a page's latest requests with their time and status, to explain a failed test. */
 function recentlyAsked(page: Page): () => string[] {
   const started = Date.now();
   const lines = new Map<Request, string>();
@@ -116,11 +116,11 @@ function recentlyAsked(page: Page): () => string[] {
   return () => [...lines.values()].filter((one) => !/ \/assets\/.* 200 /.test(one)).slice(-25);
 }
 
-/** Signed in, on no page yet: what the login screen does is tested with it. */
+/** Signs in without a page; the tests of the login screen cover the screen. */
 export async function takeSession(page: Page, name: string) {
   const { request } = page.context();
   const origin = current?.url ?? '';
-  // A server that is too busy says so, and is asked again, as the portal does.
+  // A busy server answers so, and the request is repeated as the portal does.
   await expect(async () => {
     const answer = await request.post(`${origin}/call/auth-signIn`, {
       data: { data: { email: emailOf(name), password, cookie: true } },
@@ -130,27 +130,27 @@ export async function takeSession(page: Page, name: string) {
   }).toPass({ timeout: 15_000 });
 }
 
-/** On a page: its title is there at once, and what it waits for a moment later. */
+/** The title of a page is there at once; its content comes a moment later. */
 async function arrived(page: Page) {
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
 }
 
 export async function signIn(page: Page, name: string) {
-  // An open page would hear that its session ended, and go to the login screen meanwhile.
+  // An open page would notice the end of its session and go to the login screen.
   await page.goto('about:blank');
   await takeSession(page, name);
   await page.goto('/dashboard');
   await arrived(page);
 }
 
-/** By the login screen, which remembers who it was. */
+/** Signs in at the login screen, which remembers the person. */
 export async function login(page: Page, name: string) {
   await page.goto('/login');
   await enterAs(page, name);
 }
 
-/** On the login screen. */
+/** Fills in the login screen. */
 export async function enterAs(page: Page, name: string) {
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -159,10 +159,10 @@ export async function enterAs(page: Page, name: string) {
   await arrived(page);
 }
 
-/** The rules that colours decide: in the second scheme all else is as it was in the first. */
+/** The rules that depend on colours; the second scheme differs from the first in nothing else. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Axe finds nothing, in both schemes. It is asked in the page itself: there is no frame in ours. */
+/** Axe finds nothing in either scheme. It runs in the page itself, which has no frames. */
 export async function expectAccessible(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const [colorScheme, rules] of [['light'], ['dark', colourRules]] as const) {
@@ -181,7 +181,7 @@ export async function expectAccessible(page: Page) {
   }
 }
 
-/** A real picture, of one dot. */
+/** A real picture of one dot. */
 export const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

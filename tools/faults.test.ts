@@ -17,7 +17,7 @@ it('the list of faults has five columns, comments and names of columns', () => {
   expect(() => readFaults(`${names}\n${line}\tmore`)).toThrow('five columns');
 });
 
-it('a fault is written into its file, and the file is restored as it was', () => {
+it('a fault is written into its file, and the file is restored afterwards', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-faults-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, fault.file);

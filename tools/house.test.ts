@@ -9,7 +9,7 @@ const git = (...words: string[]) =>
 const files = git('ls-files', '--cached', '--others', '--exclude-standard');
 
 it('a folder has 25 files at most', () => {
-  // Each is one step or one decision, numbered, and read one by one.
+  // Former migrations and decisions are numbered and read one by one.
   const numbered = ['server/migrations/former', 'docs/decisions'];
   const folders = Map.groupBy(files, dirname);
   const full = [...folders].filter(([folder, { length }]) => folder !== '.' && length > 25);
@@ -29,7 +29,7 @@ it('two files of a workspace have one name only where it is a fixed name of an a
   expect(doubled).toEqual([]);
 });
 
-it('a file that a document names is there', () => {
+it('a file that a document names exists', () => {
   const documents = files.filter((path) => /^([A-Z]+|docs\/[a-z-]+)\.md$/.test(path));
   const named = documents.flatMap((document) =>
     [

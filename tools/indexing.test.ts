@@ -1,4 +1,4 @@
-/** What may index an object: the compiler knows the type of every key. */
+/** The keys that may index an object; the compiler knows their types. */
 import { join } from 'node:path';
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import {

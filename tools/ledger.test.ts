@@ -13,7 +13,7 @@ const rows = [
   { id: 'thread-09', area: 'thread', issue: 'threads' },
 ];
 
-it('the ledger has all rows, and no id stands twice', () => {
+it('the ledger has all rows, and each id once', () => {
   const ids = readLedger().map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(700);
   expect(new Set(ids).size).toBe(ids.length);
@@ -22,11 +22,11 @@ it('the ledger has all rows, and no id stands twice', () => {
 it('a test carries its claims into the report', ({ task }) => {
   claims('shell-21 (the version)');
   expect(task.meta.claims).toEqual(['shell-21 (the version)']);
-  // It proves nothing of that row.
+  // This test proves nothing of that row.
   task.meta.claims = [];
 });
 
-it('only tests that passed claim a row', () => {
+it('only passed tests claim a row', () => {
   const unit = (fullName: string, status: string) => ({
     ...{ fullName, status, meta: { claims: ['auth-01'] } },
   });
@@ -48,7 +48,7 @@ it('only tests that passed claim a row', () => {
   ).toEqual([{ title: 'a', claims: ['thread-09 (status chip)'] }]);
 });
 
-it('a claim stands in a statement of a file, and not in a comment, a text or a title', () => {
+it('a claim is a statement of a file, and not a comment, a text or a title', () => {
   const source = [
     `it('auth-02: a title', () => {`,
     `  claims('auth-01', 'thread-09 (status chip)');`,
@@ -61,7 +61,7 @@ it('a claim stands in a statement of a file, and not in a comment, a text or a t
   ]);
 });
 
-it('a claim of nothing, a finished issue with an open row, and an issue without rows are named', () => {
+it('an unknown claim, a finished issue with an open row and an issue without rows are named', () => {
   const tests = [{ title: 'a', claims: ['auth-99', 'auth-1', 'thread-09 (chip)'] }];
   expect(problems(rows, tests, new Set(['foundation', 'threads', 'gone']))).toEqual([
     'gone is finished and owns no row',

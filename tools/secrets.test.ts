@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
   .split('\0')
   .filter((path) => path && existsSync(join(root, path)));
 
-it('no file that git tracks, or would add, looks like a secret', () => {
+it('no file that git tracks or would add looks like a secret', () => {
   const found = files.flatMap((path) => secretsIn(path, readFileSync(join(root, path), 'latin1')));
   expect(found).toEqual([]);
 });
@@ -24,7 +24,7 @@ const base64 = (bytes: number) => randomBytes(bytes).toString('base64');
 const url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const pem = (type: 'pkcs8' | 'sec1') => privateKey.export({ type, format: 'pem' }).toString();
 
-// Put together here, so that this file holds none.
+// The secrets are put together here, so that this file contains none.
 it.each([
   ['.corridor-keys.json', ''],
   ['deploy/corridor-keys.json.old', ''],
@@ -48,11 +48,11 @@ it.each([
   ['a.yml', `key: ${base64(32)}\n`],
   ['a.ts', `const METRICS_${'TOKEN'} = '${letters(32)}a1';`],
   ['a.json', `{ "smtpPass${'word'}": "${letters(24)}a1" }`],
-])('a secret in %s is found, however it got there (%#)', (path, text) => {
+])('the check finds a secret in %s, however it got there (%#)', (path, text) => {
   expect(secretsIn(path, text)).not.toEqual([]);
 });
 
-it('what only speaks of secrets is none', () => {
+it('text about secrets is not a secret', () => {
   for (const text of [
     "const password = 'corridor-demo';",
     "type: 'password', autoComplete: 'current-password',",

@@ -48,7 +48,10 @@ function resolved(from: string, to: string): string {
 }
 
 const workspaceOf = (path: string) => path.split('/')[0] ?? '';
-/** contract/src/auth/calls.ts → auth; files beside the areas put areas together and belong to none. */
+/**
+ * contract/src/auth/calls.ts belongs to auth; files beside the areas put areas together and belong
+ * to none.
+ */
 function areaOf(path: string): Area | undefined {
   const part = path.split('/')[2];
   return areas.find((area) => area === part);
@@ -88,7 +91,7 @@ it('the portal takes only types and rules from the contract, never its schemas',
   expect(heavy).toEqual([]);
 });
 
-it('what a screen does goes through useCall, which says how it stands', () => {
+it('each action of a screen goes through useCall, which holds its state', () => {
   claims('shell-16 (every action)');
   const excused: Record<string, string> = {
     'portal/src/notifications/browser.ts':
@@ -127,7 +130,7 @@ it('state outside components stands in a store, which Logout forgets', () => {
   expect(keepers.map(({ path }) => path).sort()).toEqual(Object.keys(excused).sort());
 });
 
-it('the version is the specified one, and stands in one place', () => {
+it('the version is the specified one and stands in one place', () => {
   claims('shell-21');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const ledger = 'docs/requirements/1.tsv';
@@ -143,7 +146,7 @@ it('the version is the specified one, and stands in one place', () => {
   expect(said.trim().split('\n')).toEqual(['contract/src/platform/version.ts', ledger]);
 });
 
-it('nothing imports in a circle', () => {
+it('no imports form a circle', () => {
   const graph = Map.groupBy(
     imports.filter((edge) => !edge.typeOnly),
     (edge) => edge.from,
@@ -176,7 +179,7 @@ it('only settings.ts reads the environment', () => {
   expect(readers.map(({ path }) => path)).toEqual([]);
 });
 
-it('SQL stands only where it is looked for', () => {
+it('SQL stands only in its fixed files', () => {
   const rooms = /\/(access|queries|actions|jobs|seed|throttle|tables)\.ts$|\/platform\//;
   const strays = sources.filter(
     ({ path, text }) =>
@@ -201,8 +204,8 @@ it('colours stand only in the theme', () => {
   expect(painted).toEqual([]);
 });
 
-it('files are short enough to be read', () => {
-  // A longer one needs its reason here. Tests are as long as their area: one file each.
+it('files are short', () => {
+  // A longer file needs its reason here. Tests are as long as their area, in one file each.
   const excused: Record<string, string> = {};
   const long = files.filter(
     ({ path, text }) =>

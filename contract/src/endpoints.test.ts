@@ -4,7 +4,7 @@ import { calls, queries } from './endpoints.ts';
 import { int4 } from './platform/schemas.ts';
 import { isKept, isKeptWhole } from './platform/text.ts';
 
-/** What a schema says of itself; zod names no type for all of it. */
+/** The parts of a schema's definition that the test reads; zod has no type for all of them. */
 type Said = {
   type: string;
   format?: string;
@@ -13,7 +13,7 @@ type Said = {
 };
 const saidBy = (schema: z.ZodType): Said => schema._zod.def as unknown as Said;
 
-/** Formats and patterns that end by themselves: no `*`, no `+`, and no `{n,}`. */
+/** Formats and patterns of limited length: no `*`, no `+` and no `{n,}`. */
 const boundedFormats = ['uuid', 'datetime', 'date', 'email'];
 const ends = (pattern: RegExp) => !/[^\\][*+]|\{\d+,\}/.test(pattern.source);
 
@@ -27,7 +27,7 @@ const isBounded: Record<string, (said: Said, has: (check: string) => boolean) =>
   array: (_said, has) => has('max_length') || has('length_equals'),
 };
 
-/** The paths in a schema that take as much as somebody sends. */
+/** The paths of a schema that take input of any length. */
 function unboundedIn(schema: z.ZodType, path: string): string[] {
   const said = saidBy(schema);
   const has = (name: string) => (said.checks ?? []).some(({ _zod }) => _zod.def.check === name);
@@ -38,7 +38,7 @@ function unboundedIn(schema: z.ZodType, path: string): string[] {
     array: () => inner(said.element, '[]'),
     record: () => [...inner(said.keyType, '{name}'), ...inner(said.valueType, '{}')],
     union: () => (said.options as unknown[]).flatMap((option) => inner(option)),
-    // Text that is tidied up first is bounded before or afterwards.
+    // A transformed text is bounded before or after the transformation.
     pipe: () => {
       const [before, after] = [inner(said.in), inner(said.out)];
       return before.length > 0 && after.length > 0 ? before : [];
@@ -50,13 +50,13 @@ function unboundedIn(schema: z.ZodType, path: string): string[] {
 }
 
 it.each(Object.entries({ ...calls, ...queries }))(
-  '%s takes no more than it says',
+  '%s limits the length of its input',
   (_, { input }) => {
     expect(unboundedIn(input, '')).toEqual([]);
   },
 );
 
-it('what has no bound is seen, however deep it lies', () => {
+it('the check finds every unbounded part, however deep', () => {
   const open = {
     text: z.string(),
     spaced: z.string().trim().optional(),
@@ -87,7 +87,7 @@ it('a whole number fits the database', () => {
     expect(int4.safeParse(not).success, String(not)).toBe(false);
 });
 
-it('half of a character and NUL are seen in every text and name', () => {
+it('half a character and NUL are refused in every text and name', () => {
   for (const text of ['\0', 'a\ud800', '\udc00b']) {
     expect(isKept(text)).toBe(false);
     for (const value of [text, [text], { a: { b: [1, text] } }, { [text]: 1 }])

@@ -54,7 +54,7 @@ const turns = {
 };
 const statuses = ['pending', 'to_book', 'to_book_urgent', 'booked', 'completed'] as const;
 for (const [name, filled] of Object.entries(turns))
-  test(`${name} sees filled chips in the list and in the thread for ${filled.join(’, ’) || ’no status’}`, async ({
+  test(`${name} sees filled chips in the list and in the thread for ${filled.join(', ') || 'no status'}`, async ({
     page,
     world,
   }) => {

@@ -40,7 +40,7 @@ const opens = (name: RouteName, held: Permission[]) => admission(name, visitor(h
 const openers = (name: RouteName) => permissions.filter((key) => opens(name, [key])).sort();
 const names = Object.keys(routes) as RouteName[];
 
-it('an address that programs ask is none of the portal’s, except for its own pages there', () => {
+it('an address of an interface is not a page of the portal, except for the pages there', () => {
   for (const path of [
     ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
     ...['/query/nothing', '/auth/token', '/auth', '/auth/', '/AUTH/sign-in', '/%61uth/token'],
@@ -71,16 +71,16 @@ it('camera, image annotation, billing report and get-premium are not on mobile',
   expect(shown(true)).toEqual(shown(false).filter((name) => !gone.includes(name)));
 });
 
-it('the messaging tabs, and the one that opens first', () => {
+it('messaging has its specified tabs and first tab', () => {
   claims('access-06', 'access-07', 'inbox-02', 'inbox-03');
   expect(messagingTabs).toEqual(['inbox', 'archive', 'drafts', 'approvals', 'notifications']);
-  // The last is labelled as the provider’s news.
+  // The last tab carries the name of the provider's news.
   expect(tabWords.notifications).toBe('Corridor news');
   expect(defaultMessagingTab(new Set(['econsultAndSecureMessaging']))).toBe('inbox');
   expect(defaultMessagingTab(new Set())).toBe('notifications');
 });
 
-it('the first page', () => {
+it('each role and homepage has its first page', () => {
   claims('access-08', 'access-09', 'access-10');
   const valid = ['profile', 'gallery', 'consult', 'secure-messaging', 'clinic-inbox'];
   expect(homepages).toEqual(valid);
@@ -91,7 +91,8 @@ it('the first page', () => {
   expect(landing(asRole('Doctor'), everything)).toBe('consult');
   expect(landing(asRole('moa'), everything)).toBe('clinic-inbox');
   expect(landing(visitor(['cameraAndGallery']), everything)).toBe('gallery');
-  // In this order, whoever may open several; and a specialist without messaging as anybody else.
+  // A person with several pages gets the first in this order; a specialist without messaging does
+  // too.
   const office: Permission[] = ['moaConsultInbox', 'cameraAndGallery'];
   expect(landing(visitor([...office, 'econsultAndSecureMessaging']), everything)).toBe('consult');
   expect(landing(visitor(office), everything)).toBe('clinic-inbox');
@@ -102,7 +103,7 @@ it('the first page', () => {
   expect(landing({ ...asRole('moa'), homepage: 'gallery' }, everything)).toBe('clinic-inbox');
 });
 
-it('an operator who is nothing else begins at the console, unless they wish otherwise', () => {
+it('an operator without another role begins at the console unless the homepage is the profile', () => {
   expect(startPath(asRole('operator'), everything)).toBe('/operator');
   expect(startPath({ ...asRole('operator'), homepage: 'profile' }, everything)).toBe(
     '/dashboard/profile',
@@ -115,7 +116,7 @@ it('an operator who is nothing else begins at the console, unless they wish othe
   );
 });
 
-it('the validation gate, in both directions', () => {
+it('waiting for validation closes pages, and only then Next Steps opens', () => {
   claims('access-11', 'access-16');
   const waiting = asRole('Doctor', 'free', 'pracIdValidationRequired');
   expect(landing(waiting, everything)).toBe('validation-required');
@@ -142,7 +143,7 @@ it('a permission of any role counts, and waiting for validation takes it away', 
   ).toEqual(new Set(['pracIdValidationRequiredPage']));
 });
 
-it('the roles and the practitioner types', () => {
+it('roles and practitioner types are the specified ones', () => {
   claims('access-14', 'access-15');
   for (const role of [
     'Doctor',
@@ -164,14 +165,14 @@ it('the roles and the practitioner types', () => {
   });
 });
 
-it('every permission key of the specification', () => {
+it('permission keys are the specified ones', () => {
   claims('access-17');
   const wanted =
     'forms premiumForms oneWayMessaging premiumOneWayMessaging econsultAndSecureMessaging forwardEconsult approveEconsult moaConsultInbox moaMessaging patientCC cameraAndGallery imageAnnotation billingReport billing specialistTemplates specialistScheduleEditing pracIdValidationRequiredPage maySignupForPremium mayManagePremium phnLookup betaEconsultSearch phoneConsult mdRouting dentalRouting longTermCareRouting readActivityPayments editActivityStatus billingCodeCustomization secureMessagingSendMessages addUserToActivity createAveiroCharge billAudiogram billSinusEndoscopy econsultOutcomes dentistOutcomes';
   expect(wanted.split(' ').filter((key) => !permissions.includes(key as Permission))).toEqual([]);
 });
 
-it('form sender and consult open by any one of their permissions, and no other', () => {
+it('form sender and consult open by any one of their permissions and no other', () => {
   claims('access-19', 'access-20');
   expect(openers('form-sender')).toEqual(['forms', 'premiumForms']);
   for (const name of ['consult', 'consult/consult-form', 'consult/referral-form'] as const) {
@@ -183,7 +184,7 @@ it('form sender and consult open by any one of their permissions, and no other',
   }
 });
 
-it('clinic inbox and patient messages', () => {
+it('clinic inbox and patient messages open by their permissions', () => {
   claims('access-21', 'access-22');
   expect(openers('clinic-inbox')).toEqual(['moaConsultInbox']);
   expect(openers('patient-messages')).toEqual([
@@ -194,7 +195,7 @@ it('clinic inbox and patient messages', () => {
   ]);
 });
 
-it('the editors and get-premium', () => {
+it('the editors and get-premium open by their permissions', () => {
   claims('access-23', 'access-24', 'access-25');
   expect(openers('edit-resources')).toEqual(['specialistTemplates']);
   expect(openers('edit-templates')).toEqual(['specialistTemplates']);
@@ -203,7 +204,7 @@ it('the editors and get-premium', () => {
   expect(opens('get-premium', ['maySignupForPremium', 'mayManagePremium'])).toBe(false);
 });
 
-it('profile, secure messaging and resources are for anyone signed in', () => {
+it('profile, secure messaging and resources open for every signed-in person', () => {
   claims('access-26');
   expect(names.filter((name) => opens(name, []))).toEqual([
     'profile',
@@ -212,7 +213,7 @@ it('profile, secure messaging and resources are for anyone signed in', () => {
   ]);
 });
 
-it('camera, gallery, image annotation and billing report', () => {
+it('camera, gallery, image annotation and billing report open by their permissions', () => {
   claims('access-27');
   for (const name of ['camera', 'gallery'] as const)
     expect(openers(name)).toEqual(['cameraAndGallery']);
@@ -220,7 +221,7 @@ it('camera, gallery, image annotation and billing report', () => {
   expect(openers('billing-report')).toEqual(['billingReport']);
 });
 
-it('old addresses lead on and keep their query', () => {
+it('old addresses redirect and keep their query', () => {
   claims('platform-10', 'platform-11', 'access-05');
   expect(legacyTarget('/', '')).toBe('/login');
   expect(legacyTarget('/signin', '?a=1')).toBe('/login?a=1');

@@ -6,7 +6,7 @@ const problem = (password: string, least = 6) =>
   passwordProblem(password, { least, personal: grace });
 const easy = 'This password is easy to guess. Choose another one.';
 
-it('a password is there, and as long as the installation asks', () => {
+it('a password is required, with the minimum length of the installation', () => {
   expect(problem('')).toBe('Password is required');
   expect(problem('kettl')).toBe('Password must be 6 or more characters');
   expect(problem('kettle')).toBeUndefined();
@@ -30,27 +30,27 @@ it.each([
   ['days and numbers', ['19870314', '14031987', '485921']],
   ['the product', ['corridor', 'corridor-demo', 'C0rridor1', 'Welcome-to-Corridor-2024']],
   ['the person', ['lindqvist', 'Grace1987', 'grace.lindqvist', 'clinic.example1', 'tsivqdnil1']],
-])('refuses %s', (_, passwords) => {
+])('a password may not be %s', (_, passwords) => {
   for (const password of passwords) expect(problem(password), password).toBe(easy);
 });
 
-it('what is known of one person is nobody else’s', () => {
+it('details of one person do not limit another person’s password', () => {
   expect(problem('lindqvist')).toBe(easy);
   expect(passwordProblem('lindqvist', { least: 6, personal: ['owen@clinic.example'] })).toBe(
     undefined,
   );
-  // Nothing is known of somebody without a name.
+  // An empty name limits no password.
   expect(passwordProblem('kettle', { least: 6, personal: ['', ' '] })).toBeUndefined();
 });
 
 it.each([
   ...['violet harbour', 'sixsix', 'tests of the server', 'long enough'],
   ...['x7Kq2v', 'corect hors batery', 'fernwärme', 'ключ от дома', 'ma grand-mère tricote'],
-])('takes %s', (password) => {
+])('a password may be %s', (password) => {
   expect(problem(password)).toBeUndefined();
 });
 
-it('the longest that is taken is looked at in a moment', () => {
+it('the longest allowed password is checked quickly', () => {
   const began = performance.now();
   for (const password of ['a'.repeat(200), 'ab1'.repeat(66), 'password'.repeat(25)])
     expect(problem(password)).toBe(easy);

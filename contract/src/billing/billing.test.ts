@@ -3,13 +3,13 @@ import { claims } from '../../../tools/claims.ts';
 import { billingHolidays, phoneCode } from './holidays.ts';
 import { codeProblem } from './rules.ts';
 
-it('knows the eleven holidays of each year, and the next free weekday for those on a weekend', () => {
+it('each year has eleven holidays, and one on a weekend moves to the next free weekday', () => {
   const of = (year: number) => [...billingHolidays(year)].sort();
   expect(of(2025)).toEqual([
     ...['2025-01-01', '2025-02-17', '2025-04-18', '2025-05-19', '2025-07-01', '2025-08-04'],
     ...['2025-09-01', '2025-10-13', '2025-11-11', '2025-12-25', '2025-12-26'],
   ]);
-  // Boxing Day on a Saturday: the Monday after.
+  // Boxing Day on a Saturday moves to the next Monday.
   expect(of(2026)).toEqual([
     ...['2026-01-01', '2026-02-16', '2026-04-03', '2026-05-18', '2026-07-01', '2026-08-03'],
     ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-12-25', '2026-12-26', '2026-12-28'],
@@ -19,7 +19,7 @@ it('knows the eleven holidays of each year, and the next free weekday for those 
   expect(of(2029)).toEqual(expect.arrayContaining(['2029-03-30', '2029-05-21', '2029-02-19']));
 });
 
-it('the code of a call is that of the window in which it started', () => {
+it('a call has the code of the window in which it started', () => {
   claims('phone-03');
   const at = (day: string, time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -36,7 +36,7 @@ it('the code of a call is that of the window in which it started', () => {
   expect(at(saturday, '03:00')).toBe('03.01LL');
 });
 
-it('a code has at least four characters, of those that codes are made of', () => {
+it('a code has at least four allowed characters', () => {
   claims('thread-33 (rule)');
   for (const code of ['', '03.01NG', '03.01o', 'A005', '00120', '1-234'])
     expect(codeProblem(code), code).toBeUndefined();

@@ -39,7 +39,7 @@ it('name, phone and fax are required, and numbers have ten digits', () => {
   );
 });
 
-it('whoever sends or forwards consults names the province', () => {
+it('a person who sends or forwards consults must name the province', () => {
   claims('preferences-14 (rule)');
   expect(problems({ province: '' })).toEqual(['Clinic province is required']);
   expect(problems({ province: '' }, '', false)).toEqual([]);
@@ -51,7 +51,7 @@ it('whoever sends or forwards consults names the province', () => {
   ]);
 });
 
-it('BC, AB, SK and YT are offered, and what stands there is kept', () => {
+it('BC, AB, SK and YT are offered, and another stored province stays', () => {
   claims('preferences-15 (rule)');
   expect(provinceOptions('')).toEqual(['BC', 'AB', 'SK', 'YT']);
   expect(provinceOptions('AB')).toEqual(['BC', 'AB', 'SK', 'YT']);
@@ -61,7 +61,7 @@ it('BC, AB, SK and YT are offered, and what stands there is kept', () => {
   expect(problems({ province: 'QC' }, 'ON')).toEqual(['Clinic province is required']);
 });
 
-it('names and city are trimmed, numbers kept as digits', () => {
+it('names and city are trimmed, and numbers are kept as digits', () => {
   claims('preferences-16 (rule)');
   const typed = { clinicName: '  Parkland ', city: ' Red Deer\t', emr: ' Wolf ' };
   expect(settledClinic({ ...clinic, ...typed })).toMatchObject({

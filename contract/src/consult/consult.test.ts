@@ -35,7 +35,7 @@ const good: ConsultForm = {
   ...{ locationIdx: 0, serviceId: 'service', specialty: 'Cardiology', subsite: 'Arrhythmia' },
   ...{ patientProvince: 'AB', patientInfo },
 };
-/** What is said of the one thing that is different, by field. */
+/** The problems, by field, of the good form with one change. */
 const said = (more: Partial<ConsultForm>, other: Partial<Circumstances> = {}) =>
   problemsOf({ ...good, ...more }, { ...about, ...other }).map((each) => [
     each.field,
@@ -44,7 +44,7 @@ const said = (more: Partial<ConsultForm>, other: Partial<Circumstances> = {}) =>
 const ofPatient = (more: Partial<typeof patientInfo>, form: Partial<ConsultForm> = {}) =>
   said({ ...form, patientInfo: { ...patientInfo, ...more } });
 
-it('the form as it is kept', () => {
+it('a form has its specified fields and no others', () => {
   claims('consult-13', 'consult-14', 'consult-15', 'consult-16', 'consult-17');
   expect(consultForm.parse(emptyForm)).toEqual(emptyForm);
   expect(Object.keys(consultForm.shape).sort()).toEqual([
@@ -83,15 +83,15 @@ it('headers become keys and come back', () => {
   expect(encodeHeader('a.b$c#d[e]/%')).toBe('a%2Eb%24c%23d%5Be%5D%2F%25');
 });
 
-it('a draft without a subject is called after what it is about', () => {
+it('a draft without a subject is named by its service and number', () => {
   claims('drafts-10 (rule)');
   expect(defaultSubject(good)).toBe('Cardiology - Arrhythmia, 203091111');
 });
 
-describe('what keeps a form from being sent', () => {
-  it('nothing, when all is there', () => expect(said({})).toEqual([]));
+describe('problems of a form', () => {
+  it('a complete form has none', () => expect(said({})).toEqual([]));
 
-  it('the clinic: none, or one of which no province is known', () => {
+  it('a clinic is required, and it needs a province', () => {
     expect(said({ locationIdx: -1 }, { province: '' })).toEqual([
       ['locationIdx', 'Please select a location'],
     ]);
@@ -103,7 +103,7 @@ describe('what keeps a form from being sent', () => {
     ]);
   });
 
-  it('the patient', () => {
+  it('patient fields are required and valid', () => {
     claims('consult-26', 'consult-27', 'consult-30', 'consult-31', 'consult-33');
     expect(ofPatient({ firstName: ' ' })).toEqual([
       ['firstName', 'Patient first name is required'],
@@ -140,7 +140,7 @@ describe('what keeps a form from being sent', () => {
     ]);
   });
 
-  it('the age, or that there is none', () => {
+  it('an impossible date of birth gives no age', () => {
     claims('consult-29 (rule)');
     expect(ageOf('1962/02/28', '2026-11-18')).toBe(64);
     expect(ageOf('1962/11/19', '2026-11-18')).toBe(63);
@@ -148,7 +148,7 @@ describe('what keeps a form from being sent', () => {
     expect(ageOf('1962/02/30', '2026-11-18')).toBeUndefined();
   });
 
-  it('out of province by clinic or service, but for Quebec', () => {
+  it('clinic or service makes a patient out of province, except one from Quebec', () => {
     claims('consult-37', 'consult-34 (rule)');
     const of = (clinic: string, service: string, patient: string) => ({ clinic, service, patient });
     expect(isOutOfProvince(of('AB', 'BC', 'BC'))).toBe(true);
@@ -162,7 +162,7 @@ describe('what keeps a form from being sent', () => {
     expect(isUnbillable(of('AB', 'AB', 'ON'))).toBe(false);
   });
 
-  it('where a patient from elsewhere lives', () => {
+  it('a patient from another province needs sex and address', () => {
     claims('consult-38', 'consult-39', 'consult-40', 'consult-41');
     const lives = (more: object) =>
       said({
@@ -198,7 +198,7 @@ describe('what keeps a form from being sent', () => {
       ]);
   });
 
-  it('the clinic, and a service that takes something', () => {
+  it('a clinic and an available service are required', () => {
     claims('consult-42', 'directory-21', 'directory-22 (rule)');
     expect(said({ locationIdx: -1 })).toEqual([['locationIdx', 'Please select a location']]);
     expect(said({ serviceId: '' })).toEqual([['serviceId', 'A specialist is required']]);
@@ -216,7 +216,7 @@ describe('what keeps a form from being sent', () => {
     ]);
   });
 
-  it('a referral goes where new or known patients are taken', () => {
+  it('a referral needs a service that takes new patients, or known ones', () => {
     const takes = (acceptExisting: boolean, acceptReferral: boolean, attested: boolean) =>
       said({}, { isReferral: true, acceptance: { acceptExisting, acceptReferral }, attested })
         .length;
@@ -226,7 +226,7 @@ describe('what keeps a form from being sent', () => {
     expect(takes(false, true, true)).toBe(1);
   });
 
-  it('what the service asks', () => {
+  it('each question of the service checks its answer', () => {
     claims('consult-43', 'consult-36 (rule)');
     const field = (more: Partial<FormField>): FormField => ({
       ...{ header: 'BP/pulse', inputType: 'Textfield', required: false, values: [], ...more },
@@ -257,7 +257,7 @@ describe('what keeps a form from being sent', () => {
     expect(answered(urgent, ['active'], ['BP/pulse'])).toEqual([]);
   });
 
-  it('a phone consult has a time to come and a number', () => {
+  it('a phone consult needs a future time and a number', () => {
     const call = (more: object) =>
       said({
         activityType: 'phoneConsult',
@@ -285,7 +285,7 @@ describe('what keeps a form from being sent', () => {
     expect(call({ physicianCalendarEmail: 'x' })).toEqual(['Email is invalid']);
   });
 
-  it('the number of somebody whom the clinic knows by another name or date of birth', () => {
+  it('a number known under another name or date of birth needs an answer', () => {
     const walter = { firstName: 'Walter', lastName: 'Brandt', dateOfBirth: '1958/03/14' };
     const question = [
       ['known', "This number is Walter Brandt's in your clinic. Is this Walter Brandt?"],
@@ -300,14 +300,14 @@ describe('what keeps a form from being sent', () => {
     expect(said({}, { known: [{ ...walter, ...patientInfo }] })).toEqual([]);
   });
 
-  it('what is written to a service that takes referrals is no call, whatever was chosen', () => {
+  it('a consult to a referral service is never a phone consult', () => {
     const about = { clinic: 'AB', service: 'AB', today: '2026-11-18' };
     const call: ConsultForm = { ...good, activityType: 'phoneConsult' };
     expect(settled(call, { ...about, isReferral: true }).activityType).toBe('econsult');
     expect(settled(call, { ...about, isReferral: false }).activityType).toBe('phoneConsult');
   });
 
-  it('an answer about whose number it is holds for who was written then', () => {
+  it('an answer about a number holds for that number, name and date of birth alone', () => {
     const changed = (more: object) =>
       writtenAs({ ...good, patientInfo: { ...patientInfo, ...more } });
     expect(changed({ phone: '4035550142', age: '64' })).toBe(writtenAs(good));

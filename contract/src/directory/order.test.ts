@@ -6,7 +6,7 @@ import type { Service } from './schemas.ts';
 const service = (id: string, city: string, province: string, ms: number) =>
   ({ id, clinic: { location: { city, province } }, econsultResponseTime: ms }) as Service;
 
-it('whoever has no clinic looks from Calgary, AB', () => {
+it('a person without a clinic searches from Calgary, AB', () => {
   claims('directory-36');
   expect(defaultPlace).toEqual({ city: 'Calgary', province: 'AB' });
   const all = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { differences } from './differences.ts';
 import { emptyForm, encodeHeader } from './rules.ts';
 
-it('says where two versions differ, by field and by question, and nothing of what is the same', () => {
+it('differences name each changed field and question and nothing else', () => {
   const mine = {
     ...emptyForm,
     patientInfo: { ...emptyForm.patientInfo, firstName: 'Ann', phn: '1', age: '40' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { defaultSubject, draftAddress, emptyForm, isFoundBy, shownSubject } from './rules.ts';
 
-it('the form of its kind with the new directory, else the plain page', () => {
+it('a draft opens the form of its kind with the new directory, else the plain page', () => {
   claims('inbox-19', 'inbox-20', 'drafts-02 (rule)');
   const of = (activityType: string, beta: boolean) =>
     draftAddress({ draftId: 'x', activityType, collection: 'drafts_pending_approval' }, beta);
@@ -14,7 +14,7 @@ it('the form of its kind with the new directory, else the plain page', () => {
     expect(of(type, false)).toEqual({ to: '/dashboard/consult', search });
 });
 
-it('any part of the subject, however it is written', () => {
+it('any part of the subject finds a draft, in any spelling', () => {
   claims('inbox-21 (rule)');
   const subject = 'Dermatology - Skin Lesion, 203091111';
   for (const text of ['', 'skin', 'LESION, 2', ' 0911 '])
@@ -22,7 +22,7 @@ it('any part of the subject, however it is written', () => {
   for (const text of ['rash', 'lesion skin']) expect(isFoundBy(subject, text)).toBe(false);
 });
 
-it('a subject that lacks something is shown without what would stand between', () => {
+it('an incomplete subject is shown without stray separators', () => {
   const of = (specialty: string, subsite: string, phn: string) =>
     shownSubject(
       defaultSubject({ specialty, subsite, patientInfo: { ...emptyForm.patientInfo, phn } }),

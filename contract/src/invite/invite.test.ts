@@ -30,8 +30,8 @@ const good: InviteForm = {
 const said = (more: Partial<InviteForm>) =>
   inviteProblems({ ...good, ...more }).map(({ field, message }) => [field, message]);
 
-describe('the form', () => {
-  it('holds seven fields by these names, and no other', () => {
+describe('the form of an invitation', () => {
+  it('has seven fields by these names and no other', () => {
     claims('invite-02');
     expect(Object.keys(inviteForm.shape)).toEqual([
       ...['firstName', 'lastName', 'email', 'fax', 'clinicName', 'city', 'personalMessage'],
@@ -40,7 +40,7 @@ describe('the form', () => {
     expect(inviteForm.safeParse({ ...good, more: '' }).success).toBe(false);
   });
 
-  it('first name, last name and city are required', () => {
+  it('requires first name, last name and city', () => {
     claims('invite-04');
     expect(said({})).toEqual([]);
     expect(said({ firstName: ' ', lastName: '', city: '\t' })).toEqual([
@@ -50,7 +50,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('an email or a fax is required, and each is one where it is given', () => {
+  it('requires a valid email or fax', () => {
     claims('invite-05');
     const either = [['email', 'You must provide either an email or fax number.']];
     expect(said({ email: ' ' })).toEqual(either);
@@ -61,7 +61,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('the texts and the rows of the specification', () => {
+  it('has the texts and limits of the specification', () => {
     claims('invite-03', 'invite-06 (words)');
     expect([words.sent, words.failed, messageRows]).toEqual([
       ...['Invite sent.', 'Error sending invite', 3],
@@ -75,7 +75,7 @@ describe('the form', () => {
     fax: fc.oneof(text, fc.stringMatching(/^1?[2-9]\d{2}[2-9]\d{6}$/), fc.constant('')),
   });
 
-  it('what is tidied is judged the same, and tidied again stays', () => {
+  it('tidies its text without changing its problems, and only once', () => {
     fc.assert(
       fc.property(any, (form) => {
         const fax = phoneMask(form.fax);
@@ -86,7 +86,7 @@ describe('the form', () => {
     );
   });
 
-  it('exactly what is missing or malformed is said, and of the message and the clinic nothing', () => {
+  it('names exactly the missing or malformed fields, and accepts any message and clinic', () => {
     fc.assert(
       fc.property(any, (form) => {
         const fields = inviteProblems(form).map(({ field }) => field);
@@ -102,7 +102,7 @@ describe('the form', () => {
     );
   });
 
-  it('a number that nobody can call is none, and a message that is too long says by how much', () => {
+  it('refuses a number that nobody can call, and says how much too long a message is', () => {
     const form = { ...emptyInvite(''), firstName: 'Odile', lastName: 'Baptiste', city: 'Calgary' };
     for (const fax of ['0000000000', '1234567890', '4030550142', '403555014'])
       expect(inviteProblems({ ...form, fax })).toEqual([
@@ -120,7 +120,7 @@ describe('codes', () => {
     .array(fc.constantFrom(...codeLetters), { minLength: codeLength, maxLength: codeLength })
     .map((letters) => letters.join(''));
 
-  it('are of 60 bits, and read off a page in whatever way they are the same', () => {
+  it('have 60 bits and survive every way of reading them off a page', () => {
     expect(Math.log2(codeLetters.length) * codeLength).toBeGreaterThanOrEqual(60);
     fc.assert(
       fc.property(code, (one) => {
@@ -135,7 +135,7 @@ describe('codes', () => {
   });
 });
 
-describe('what may be done about one', () => {
+describe('the actions on an invitation', () => {
   const now = new Date('2027-03-10T12:00:00Z');
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const standing = (more: Partial<Standing> = {}): Standing => ({
@@ -144,12 +144,12 @@ describe('what may be done about one', () => {
     ...more,
   });
 
-  it('sent again is what failed at once, what arrived after a week, and nothing of who joined', () => {
+  it('a failed invitation can be resent at once and a delivered one after a week, but none after sign-up', () => {
     const of = (state: Standing['ways'][number]['state'], days: number) =>
       resendable(standing({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
     expect(of('failed', 0)).toEqual(['fax']);
     const week = limits.sameAddressDays;
-    // A fax that nobody is sure of may have arrived: the server counts it as one that did.
+    // An unconfirmed fax may have arrived, so the server counts it as delivered.
     for (const state of ['delivered', 'unconfirmed'] as const)
       expect([of(state, week - 0.01), of(state, week)]).toEqual([[], ['fax']]);
     expect([of('queued', 30), of('sending', 30)]).toEqual([[], []]);

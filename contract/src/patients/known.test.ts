@@ -24,7 +24,7 @@ it.each([
   ['a short name, the other way round', 'Samuel|Osei', 'Sam|Osei'],
   ['a second last name', 'Marie|Tremblay', 'Marie|Tremblay-Roy'],
   ['a title', 'Mr. Walter|Brandt', 'Walter|Brandt'],
-])('a person stays the same whatever differs in %s', (_what, one, other) => {
+])('two records are the same person in spite of %s', (_what, one, other) => {
   expect(samePerson(named(one), named(other))).toBe(true);
   expect(samePerson(named(other), named(one))).toBe(true);
 });
@@ -43,26 +43,26 @@ it.each([
   ['a first name among the last names', 'Jean|Paul', 'Jean-Paul|Roy'],
   ['a name that is written twice', 'Anna Anna|Roy', 'Anna Maria|Roy'],
   ['a twin with one name in common', 'Anna Maria|Roy', 'Anna Lena|Roy'],
-])('a person is another one by %s', (_what, one, other) => {
+])('two records are different people because of %s', (_what, one, other) => {
   expect(samePerson(named(one), named(other))).toBe(false);
   expect(samePerson(named(other), named(one))).toBe(false);
 });
 
-it('another date of birth is another person; a date that is not whole says nothing', () => {
+it('another date of birth is another person, and an unfinished date decides nothing', () => {
   expect(samePerson(named('Walter|Brandt', '1958/03/15'), walter)).toBe(false);
   expect(samePerson(named('Walter|Brandt', '1958/03/1'), walter)).toBe(true);
   expect(samePerson(named('Walter|Brandt', ''), walter)).toBe(true);
   expect(samePerson(walter, named('Walter|Brandt', ''))).toBe(true);
 });
 
-it('a name that is half written is nobody else’s yet', () => {
+it('an unfinished name does not make another person', () => {
   expect(samePerson(named('Ingrid|', ''), walter)).toBe(true);
   expect(samePerson(named('|Halvorsen', ''), walter)).toBe(true);
   expect(samePerson(named(' | ', ''), walter)).toBe(true);
   expect(samePerson(named('Ingrid|', '1962/02/28'), walter)).toBe(false);
 });
 
-it('of several under one number any may be meant', () => {
+it('a number with several people matches each of them', () => {
   const known = [walter, named('Walter|Meier')];
   expect(othersUnder(named('Walter|Meier'), known)).toEqual([]);
   expect(othersUnder(named('Ingrid|Halvorsen'), known)).toEqual(known);

@@ -3,18 +3,18 @@ import { dateMask, numberMask, phoneMask, placeAfter } from '../platform/masks.t
 import { understood } from './paste.ts';
 import { phnMask } from './phn.ts';
 
-describe('consult-35 consult-36: what is typed or dropped is written as it belongs', () => {
-  it('phone (###) ###-####, from any way to write it, and back again sign by sign', () => {
+describe('typed or dropped text takes the format of its field', () => {
+  it('a phone number becomes (###) ###-#### from any form and can be erased character by character', () => {
     for (const typed of ['4035550142', '403.555.0142', '+1 (403) 555-0142', '(403) 555-0142 x9'])
       expect(phoneMask(typed)).toBe('(403) 555-0142');
     expect(['4', '403', '4035', '403555', '4035550'].map(phoneMask)).toEqual([
       ...['4', '403', '(403) 5', '(403) 555', '(403) 555-0'],
     ]);
-    // Backspace behind what stands between takes a digit along in the end.
+    // Backspace on a separator removes the digit before it in the end.
     expect(phoneMask('(403) ')).toBe('403');
   });
 
-  it('date yyyy/MM/dd', () => {
+  it('a date becomes yyyy/MM/dd', () => {
     expect(['1962', '19620', '196202', '19620228', '1962-02-28'].map(dateMask)).toEqual([
       ...['1962', '1962/0', '1962/02', '1962/02/28', '1962/02/28'],
     ]);
@@ -22,15 +22,16 @@ describe('consult-35 consult-36: what is typed or dropped is written as it belon
     expect(dateMask('196202289')).toBe('1962/02/28');
   });
 
-  it('a health number is digits only, letters where a province has them; numbers are digits', () => {
+  it('a health number has digits, and letters where its province has them; a number has digits', () => {
     expect(phnMask('AB')('20309-1111x')).toBe('203091111');
     expect(phnMask('QC')('trem 8555 0112')).toBe('TREM85550112');
     expect(numberMask('7 mm')).toBe('7');
-    // Never ten times as much: what is no whole number is left to be refused.
+    // The point stays, so that the rule refuses the number; without it the number would be ten
+    // times as large.
     expect(numberMask('1.5 mg')).toBe('1.5');
   });
 
-  it('the place of the cursor is that after the same signs', () => {
+  it('the cursor stays after the same characters', () => {
     expect(placeAfter('(403) 555', 3)).toBe(4);
     expect(placeAfter('(403) 555', 4)).toBe(7);
     expect(placeAfter('1962/02', 0)).toBe(0);
@@ -39,7 +40,7 @@ describe('consult-35 consult-36: what is typed or dropped is written as it belon
 });
 
 describe('a block of demographics from a chart', () => {
-  it('on one line', () => {
+  it('is read from one line', () => {
     const whole = {
       ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
       ...{ phn: '203091111', phone: '(403) 555-0142' },
@@ -52,7 +53,7 @@ describe('a block of demographics from a chart', () => {
         'Patient name: Ingrid Halvorsen, D.O.B.: 1962-02-28, PHN: 20309-1111, Cell: (403) 555-0142, Emergency contact phone: 403-555-0199',
       ),
     ).toEqual(whole);
-    // What somebody else is called, and where they are reached, is not the patient's.
+    // Names and contacts of other people are not the patient's.
     const known = { firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' };
     for (const other of [
       'Emergency phone: 403-555-0199',
@@ -62,11 +63,11 @@ describe('a block of demographics from a chart', () => {
       'Next of kin (daughter): Jane Doe, Cell: 403-555-0199, Email: jane@example.ca',
     ])
       expect(understood(`Name: Ingrid Halvorsen DOB: 1962-02-28 ${other}`), other).toEqual(known);
-    // One label in a sentence is a sentence.
+    // A sentence with one label stays a sentence.
     expect(understood('She was seen today. DOB: 1962-02-28')).toBeUndefined();
   });
 
-  it('with labels', () => {
+  it('is read by its labels', () => {
     const chart = `Patient: HALVORSEN, Ingrid (she/her)
       DOB: 1962-02-28
       PHN: 20309-1111 (AB)
@@ -85,7 +86,7 @@ describe('a block of demographics from a chart', () => {
     });
   });
 
-  it('without labels, by the shape of each line', () => {
+  it('is read by the shape of each line without labels', () => {
     expect(understood('Ingrid Halvorsen\n28-Feb-1962\n9876543218\n(604) 555-0142')).toEqual({
       ...{ firstName: 'Ingrid', lastName: 'Halvorsen', dateOfBirth: '1962/02/28' },
       ...{ phn: '9876543218', patientProvince: 'BC', phone: '(604) 555-0142' },
@@ -95,7 +96,7 @@ describe('a block of demographics from a chart', () => {
     });
   });
 
-  it('with labels that no colon follows, ages, titles and the small words of a name', () => {
+  it('is read by labels without colons, with ages, titles and the small words of a name', () => {
     const jane = { firstName: 'Jane', lastName: 'Doe', dateOfBirth: '1980/02/03' };
     for (const chart of [
       'Name: Jane Doe\nPHN 1234-567-890\nDOB 1980-02-03',
@@ -115,15 +116,15 @@ describe('a block of demographics from a chart', () => {
       expect(understood(`MRN 55555\nPatient Name: ${name}\nSex: M`), name).toEqual({
         ...{ firstName: 'Jan', lastName: 'van der Berg', genderCode: 'M' },
       });
-    // The heading of a chart is no patient.
+    // The heading of a chart is not a patient's name.
     expect(
       understood('South Health Campus Family Medicine\nMaria de la Cruz Ortega\nBorn 1980-02-03'),
     ).toEqual({ firstName: 'Maria', lastName: 'de la Cruz Ortega', dateOfBirth: '1980/02/03' });
-    // A sentence stays one, whatever words are in it.
+    // A sentence stays a sentence with any of these words in it.
     expect(understood('Born in 1980, she has had it since.\nNo syncope at all.')).toBeUndefined();
   });
 
-  it('a word, a date that could be two days, and a letter are what they are', () => {
+  it('a word, a sentence and a date alone stay text, and an ambiguous date is left out', () => {
     for (const text of [
       'Ingrid',
       '1962/02/28',

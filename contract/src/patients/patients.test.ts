@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { isPhn, phnText, plainPhn } from './phn.ts';
 
-it('Alberta and British Columbia by their own rule, the others by length and characters', () => {
+it('Alberta and British Columbia have their own rule, the others a length and characters', () => {
   claims('consult-30 (checksum)');
   const good: Record<string, string[]> = {
     AB: ['500091234', '900018765', '612390045', '123466789', '203091111'],
@@ -37,7 +37,7 @@ it('Alberta and British Columbia by their own rule, the others by length and cha
     for (const phn of numbers) expect(isPhn(phn, province), `${province} ${phn}`).toBe(false);
 });
 
-it('a number is stored without what people write between, and without Ontario’s version code', () => {
+it('a number is stored without separators and without Ontario’s version code', () => {
   expect(plainPhn('50009-1234', 'AB')).toBe('500091234');
   expect(plainPhn('9876 543 217 AB', 'ON')).toBe('9876543217');
   expect(plainPhn('trem 8555 0112', 'QC')).toBe('TREM85550112');

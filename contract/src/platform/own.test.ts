@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { own } from './own.ts';
 
-it('a name that every object inherits names nothing, and one of its own its value', () => {
+it('an inherited name has no value, and an own name has its value', () => {
   const object: Record<string, number> = { a: 1 };
   expect(own(object, 'a')).toBe(1);
   for (const name of Object.getOwnPropertyNames(Object.prototype))

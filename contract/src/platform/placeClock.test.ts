@@ -7,23 +7,23 @@ const ontario = [
   { from: '2027-03-14T07:00:00.000Z', minutes: -240 },
 ];
 
-it('reads and writes the time of a place, whatever the browser knows of it', () => {
+it('a time is read and written by the clock of a place, not of the browser', () => {
   expect(localOf(alberta, '2026-12-01T13:00:00.000Z')).toBe('2026-12-01T07:00');
   expect(instantOf(alberta, '2026-12-01T07:00')).toBe('2026-12-01T13:00:00.000Z');
   expect(utcOf(alberta, '2026-12-01T13:00:00.000Z')).toBe('UTC−6');
   expect(utcOf([{ from: '2026-01-01T00:00:00.000Z', minutes: -210 }], 0)).toBe('UTC−3:30');
 });
 
-it('goes with the rule of the day, also over a change of the clocks', () => {
+it('a time follows the rule of its day, across a change of the clocks', () => {
   expect(instantOf(ontario, '2027-03-14T01:59')).toBe('2027-03-14T06:59:00.000Z');
   expect(instantOf(ontario, '2027-03-14T03:00')).toBe('2027-03-14T07:00:00.000Z');
   expect(localOf(ontario, '2027-03-14T07:00:00.000Z')).toBe('2027-03-14T03:00');
   expect(localOf(ontario, '2027-01-14T07:00:00.000Z')).toBe('2027-01-14T02:00');
-  // Before the first rule that was sent it is that one.
+  // A time before the first known rule uses that rule.
   expect(localOf(ontario, '2026-01-14T07:00:00.000Z')).toBe('2026-01-14T02:00');
 });
 
-it('says nothing of what is no time', () => {
+it('text that is not a time has no instant', () => {
   expect(localOf(alberta, '')).toBe('');
   expect(instantOf(alberta, '')).toBe('');
   expect(instantOf(alberta, '2026-12-01T')).toBe('');

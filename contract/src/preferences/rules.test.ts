@@ -10,7 +10,7 @@ import {
   wantsFax,
 } from './rules.ts';
 
-it('what was chosen stands over the defaults, however deep, and changes no default', () => {
+it('chosen values replace the defaults at any depth and change no default', () => {
   expect(deliveryOf({})).toEqual(defaultDelivery);
   const chosen: ChosenDelivery = {
     email: { secureMessaging: false },
@@ -25,7 +25,7 @@ it('what was chosen stands over the defaults, however deep, and changes no defau
   expect(defaultDelivery.fax.secureMessage.incoming.enabled).toBe(false);
 });
 
-it('only the first consultant message means nothing where incoming faxes are off', () => {
+it('“only the first consultant message” counts only with incoming faxes', () => {
   claims('preferences-12 (rule)');
   const only = { options: { onlyFirstConsultantMessage: true } };
   const of = (enabled: boolean) =>
@@ -34,7 +34,7 @@ it('only the first consultant message means nothing where incoming faxes are off
   expect(of(true).incoming.options.onlyFirstConsultantMessage).toBe(true);
 });
 
-it('a fax goes to whoever wants it: of what comes, of what they send, or of first answers only', () => {
+it('a fax goes out for incoming messages, own messages or first replies, as chosen', () => {
   const wants = (fax: ChosenDelivery['fax'], own: boolean) =>
     [true, false].map((firstReply) =>
       wantsFax(deliveryOf({ fax: fax ?? {} }), { own, firstReply, opening: false }),
@@ -50,7 +50,7 @@ it('a fax goes to whoever wants it: of what comes, of what they send, or of firs
   expect(wants({ firstReplies: true }, false)).toEqual([false, false]);
 });
 
-it('a consult that comes or goes has a choice of its own', () => {
+it('consults have a choice separate from messages', () => {
   const both = { outgoing: { enabled: true }, incoming: { enabled: true } };
   const wants = (fax: ChosenDelivery['fax'], own: boolean) =>
     wantsFax(deliveryOf({ fax: fax ?? {} }), { own, firstReply: false, opening: true });
@@ -61,7 +61,7 @@ it('a consult that comes or goes has a choice of its own', () => {
   }
 });
 
-it('the ways and their choices are those of the specification', () => {
+it('the channels and their choices are those of the specification', () => {
   claims('preferences-02', 'preferences-03', 'preferences-04');
   const names = (of: object, name = ''): string[] =>
     Object.entries(of).flatMap(([key, value]) =>
@@ -84,7 +84,7 @@ it('the ways and their choices are those of the specification', () => {
   );
 });
 
-/** Each switch anyhow. */
+/** Every switch, on or off at random. */
 const anyLike = (of: object): fc.Arbitrary<object> =>
   fc.record(
     Object.fromEntries(
@@ -96,7 +96,7 @@ const anyLike = (of: object): fc.Arbitrary<object> =>
   );
 const anyDelivery = anyLike(defaultDelivery) as fc.Arbitrary<Delivery>;
 
-it('what is kept of a choice is what differs, and gives the whole choice again', () => {
+it('only differences from the defaults are stored, and they restore the whole choice', () => {
   expect(chosenOf(defaultDelivery)).toEqual({});
   fc.assert(
     fc.property(anyDelivery, (delivery) => {

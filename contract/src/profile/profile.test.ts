@@ -31,7 +31,7 @@ const reached = (phoneNumber: string, calendarEmail: string): ProfileForm => ({
 });
 const says = (of: ProfileForm, by: Holder) => profileProblems(of, by).map(({ message }) => message);
 
-it('whoever practises has a practice ID, but for whom it is being validated', () => {
+it('a practitioner needs a practice ID unless it is being validated', () => {
   claims('preferences-09 (rule)');
   expect(says(form, doctor)).toEqual(['Practice ID is required']);
   expect(says({ ...form, practiceId: ' ' }, doctor)).toEqual(['Practice ID is required']);
@@ -41,7 +41,7 @@ it('whoever practises has a practice ID, but for whom it is being validated', ()
     expect(says(form, holder([none]))).toEqual([]);
 });
 
-it('a practice ID is 3 to 12 letters or digits, however it is written', () => {
+it('a practice ID has 3 to 12 letters or digits, in any spelling', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (practiceId) => {
       const plain = plainPracticeId(practiceId);
@@ -54,7 +54,7 @@ it('a practice ID is 3 to 12 letters or digits, however it is written', () => {
   );
 });
 
-it('with phoneConsult a number and a calendar email are required, without it neither', () => {
+it('a person with phoneConsult needs a number and a calendar email', () => {
   claims('preferences-10', 'preferences-11 (rule)');
   expect(says(reached('', ''), doctor)).toEqual([]);
   expect(says(reached('x', 'x'), doctor)).toEqual([]);
@@ -69,7 +69,7 @@ it('with phoneConsult a number and a calendar email are required, without it nei
   expect(says(reached('(604) 555-0176', 'amara@clinic.example'), specialist)).toEqual([]);
 });
 
-it('of the practitioner types, residents have no practice ID and bill from no clinic', () => {
+it('residents have no practice ID and no billing clinic', () => {
   claims('preferences-06', 'preferences-08 (rule)');
   expect(practitionerTypes).toEqual({
     md: 'Doctor',
@@ -88,7 +88,7 @@ it('of the practitioner types, residents have no practice ID and bill from no cl
   expect(says(form, holder(['Resident', 'free']))).toEqual([]);
 });
 
-it('what is hidden from somebody is kept as it was, whatever is sent', () => {
+it('a hidden field keeps its value, whatever is sent', () => {
   const before = reached('6045550176', 'amara@clinic.example');
   const sent = reached('4035550100', 'other@clinic.example');
   const stored = (by: Holder) => settledProfile({ ...sent, practiceId: 'X999' }, before, by);
@@ -98,7 +98,7 @@ it('what is hidden from somebody is kept as it was, whatever is sent', () => {
   expect(stored(holder(['Resident'])).practiceId).toBe(before.practiceId);
 });
 
-it('the profile is as the specification names it', () => {
+it('a profile has the fields of the specification', () => {
   claims(
     'profile-05',
     'profile-06',
@@ -149,13 +149,13 @@ it('the profile is as the specification names it', () => {
   expect(profile.parse(whole)).toEqual(whole);
 });
 
-it('two changes of one form are both kept; of the same field mine stands', () => {
+it('a merge keeps two people’s changes, and mine for the same field', () => {
   const base = { a: 'x', on: { mail: true, push: true } };
   const mine = { a: 'mine', on: { mail: false, push: true } };
   const theirs = { a: 'theirs', on: { mail: true, push: false } };
   expect(mergedForm(base, mine, theirs)).toEqual({ a: 'mine', on: { mail: false, push: false } });
   expect(changedFields(base, theirs)).toEqual(['a', 'on.push']);
-  // A list is one value: a longer one has changed, and comes or stays as a whole.
+  // A list is one value: a changed list is kept or replaced as a whole.
   const [none, two] = [{ a: [] as string[] }, { a: ['en', 'fr'] }];
   expect(changedFields(none, two)).toEqual(['a']);
   expect(changedFields(two, { a: ['en', 'fr'] })).toEqual([]);

@@ -32,7 +32,7 @@ it('items and sections stand in the specified order', () => {
   expect(itemWords['get-premium']).toBe('Get Premium');
 });
 
-it('what the specialist’s further pages are called', () => {
+it('the further pages of a specialist have their specified names', () => {
   claims('access-05 (names)');
   expect(itemWords['edit-templates']).toBe('Specialist templates');
   expect(itemWords['edit-schedule']).toBe('Specialist schedule');
@@ -46,7 +46,7 @@ it('a section without a permitted item does not appear', () => {
   expect(shown).toEqual(['first', 'specialist', 'other']);
 });
 
-it('what is not permitted is hidden; what premium would open is there, locked', () => {
+it('a forbidden item is hidden, and a premium item is shown locked', () => {
   claims('consult-51', 'shell-10');
   expect(names([])).toEqual(['profile', 'secure-messaging', 'resources']);
   const doctor = sidebarOf(visitor(['forms', 'maySignupForPremium']), everything).flatMap(
@@ -68,7 +68,7 @@ it('what is not permitted is hidden; what premium would open is there, locked', 
   expect(words.premiumLocked(true)).toBe('Sign up for premium on desktop to use this.');
 });
 
-it('a phone does not offer what it cannot show', () => {
+it('a phone does not offer items that it cannot show', () => {
   claims('access-04 (sidebar)');
   const phone = names(permissions, { mobile: true });
   for (const name of ['camera', 'image-annotation', 'billing-report', 'get-premium'] as const) {

@@ -33,7 +33,7 @@ it('signatures are drawn at 1.5 and kept as JPEG of 0.8; the paper is 210 mm wid
   expect([paperWidth, paperMargins]).toEqual([210, { side: 20, end: 40 }]);
 });
 
-it('date, name, email, city and province are filled in, and two lines are left for witnesses', () => {
+it('date, name, email, city and province are filled in, and two lines stay for witnesses', () => {
   claims('signup-45');
   const all = (['date', 'name', 'email', 'city', 'province', 'witness1', 'witness2'] as const).map(
     (name) => [open(name), words(' · ')],
@@ -44,19 +44,19 @@ it('date, name, email, city and province are filled in, and two lines are left f
   expect(said([open('witness1'), open('witness2')], {}, ['witness2'])).toBe(blankLine);
 });
 
-it('physicians and residents sign one text, nurse practitioners the other', () => {
+it('physicians and residents sign one text and nurse practitioners another', () => {
   claims('signup-45 (roles)');
   expect((['Doctor', 'Resident', 'NursePractitioner'] as const).map(contractOf)).toEqual([
     ...['mdContractMarkdown', 'mdContractMarkdown', 'npContractMarkdown'],
   ]);
 });
 
-it('a resident has no city: the comma after it goes, and no other', () => {
+it('a resident’s agreement has no city and no comma after it', () => {
   const line = [open('city'), words(', '), open('province'), words(', Canada')];
   expect([said(line), said(line, { city: '' })]).toEqual(['Calgary, AB, Canada', 'AB, Canada']);
 });
 
-it('an agreement is of whoever it names: each of their fields counts, and room around it does not', () => {
+it('every field of the signer counts in an agreement, except spaces around it', () => {
   const mine = signerOf(form);
   expect(sameSigner(mine, signerOf({ ...form, firstName: 'Ines' }))).toBe(true);
   for (const field of Object.keys(mine))

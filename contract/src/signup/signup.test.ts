@@ -46,14 +46,14 @@ const standing = {
   signed: true,
   leastPassword: 6,
 };
-/** What is said of the one thing that is different. */
+/** The problems of the good form with one change. */
 const said = (more: Partial<SignupForm>, other = {}) =>
   problemsOf({ ...good, ...more }, { ...standing, ...other }).map(({ field, message }) => [
     field,
     message,
   ]);
 
-it('the form as it is sent; a whole one has nothing wrong', () => {
+it('the sent form has its specified fields, and a complete one has no problem', () => {
   claims('signup-07');
   expect(Object.keys(signupForm.shape)).toEqual([
     ...['selectedPlan', 'selectedRole', 'province', 'firstName', 'lastName', 'cellPhone', 'email'],
@@ -65,7 +65,7 @@ it('the form as it is sent; a whole one has nothing wrong', () => {
   expect(said({})).toEqual([]);
 });
 
-it('what has to be there is asked for, by name', () => {
+it('each missing field is required by its name', () => {
   claims('signup-25', 'signup-21', 'signup-22');
   const empty = problemsOf(emptySignup, { ...standing, isPracIdValid: false, signed: false });
   expect(empty.map(({ field, message }) => [field, message])).toEqual([
@@ -88,7 +88,7 @@ it('what has to be there is asked for, by name', () => {
   ]);
 });
 
-it('what nobody can see is no name, and signs nothing', () => {
+it('invisible characters are not a name and sign nothing', () => {
   claims('signup-25 (names)');
   const [unseen, mixed] = ['\u200b\u2060', 'Ine\u0301s'];
   for (const [field, message] of [
@@ -111,7 +111,7 @@ it('what nobody can see is no name, and signs nothing', () => {
 });
 
 describe('roles and plans', () => {
-  it('Plus is for doctors, and who else asks hears why', () => {
+  it('Plus is for doctors, and other roles read why', () => {
     claims('signup-26', 'signup-27', 'preferences-07');
     for (const [role, name] of [
       ['Resident', 'Resident'],
@@ -124,7 +124,7 @@ describe('roles and plans', () => {
     expect(said({ selectedPlan: 'adminFee' })).toEqual([]);
   });
 
-  it('where a plan is offered, the content document says', () => {
+  it('the content document says where a plan is offered', () => {
     claims('signup-28', 'signup-08');
     expect(planNames).toEqual({ adminFee: 'plus', free: 'econsult' });
     expect(said({ selectedPlan: 'adminFee', province: 'SK' })).toEqual([
@@ -148,7 +148,7 @@ describe('roles and plans', () => {
     );
   });
 
-  it('three roles, thirteen provinces, Alberta first', () => {
+  it('the form offers three roles and thirteen provinces, Alberta first', () => {
     claims('signup-30', 'signup-44');
     expect(signupRoles).toEqual(['Doctor', 'Resident', 'NursePractitioner']);
     expect([...provinces].sort().join()).toBe('AB,BC,MB,NB,NL,NS,NT,NU,ON,PE,QC,SK,YT');
@@ -158,14 +158,14 @@ describe('roles and plans', () => {
 });
 
 describe('fields', () => {
-  it('an e-mail is one, where there is one', () => {
+  it('an email is valid if it is given', () => {
     claims('signup-15');
     for (const email of ['no', 'a@b', 'a b@c.ca', '@c.ca'])
       expect(said({ email })).toEqual([['email', 'Email is invalid']]);
     expect(said({ email: ' ines@clinic.example ' })).toEqual([]);
   });
 
-  it('ten digits; what is pasted keeps its last ten', () => {
+  it('a number has ten digits, and a pasted one keeps its last ten', () => {
     claims('signup-16');
     for (const field of ['cellPhone', 'clinicPhone', 'fax'] as const) {
       expect(said({ [field]: '(403) 555-014' })).toEqual([[field, 'Phone number is invalid']]);
@@ -181,7 +181,7 @@ describe('fields', () => {
     );
   });
 
-  it('a password of six, twice', () => {
+  it('a password has six characters and is typed twice', () => {
     claims('signup-17', 'signup-18');
     expect(said({ password: '', confirmPassword: '' })).toEqual([
       ['password', 'Password is required'],
@@ -189,7 +189,7 @@ describe('fields', () => {
     expect(said({ password: 'short', confirmPassword: 'short' })).toEqual([
       ['password', 'Password must be 6 or more characters'],
     ]);
-    // The number in force, which an installation sets.
+    // The minimum length is a setting of the installation.
     expect(said({}, { leastPassword: 13 })).toEqual([
       ['password', 'Password must be 13 or more characters'],
     ]);
@@ -203,7 +203,7 @@ describe('fields', () => {
     ]);
   });
 
-  it('who says how they heard of us says all of it', () => {
+  it('some sources of a sign-up need a detail', () => {
     claims('signup-23');
     const extra = (value: string, info = '') =>
       said({ howDidYouHearAboutUs: value, howDidYouHearAboutUsExtraInfo: info });
@@ -217,7 +217,7 @@ describe('fields', () => {
     expect(extra('made up')).toEqual([['howDidYouHearAboutUs', 'Choose one of the list.']]);
   });
 
-  it('a code is written in capitals, and nothing has room around it', () => {
+  it('a code is written in capitals, and surrounding spaces go', () => {
     claims('signup-24');
     const sent = tidied({
       ...good,
@@ -228,7 +228,7 @@ describe('fields', () => {
     expect(sent).toMatchObject({ inviteCode: 'AB12-X', firstName: 'Ines', password: ' six ' });
   });
 
-  it('residents name who teaches them, and no clinic and no city', () => {
+  it('residents name a preceptor and neither clinic nor city', () => {
     claims('signup-04 (rules)');
     const resident: Partial<SignupForm> = {
       selectedRole: 'Resident',
@@ -253,7 +253,7 @@ describe('fields', () => {
     expect(taughtBy('Dr. Osei', 'osei@clinic.example')).toEqual([]);
   });
 
-  it('who is named in it, is named before it is signed', () => {
+  it('the agreement needs the fields that it names before it is signed', () => {
     claims('signup-13', 'signup-29 (rules)');
     expect(maySign(good)).toBe(true);
     for (const field of ['firstName', 'lastName', 'email', 'city'] as const)
@@ -264,7 +264,7 @@ describe('fields', () => {
 });
 
 describe('practice IDs', () => {
-  it('nine digits in Alberta, five signs in British Columbia, 3 to 12 elsewhere', () => {
+  it('have nine digits in Alberta, five characters in British Columbia and 3 to 12 elsewhere', () => {
     claims('signup-19', 'signup-20');
     const wrong = (province: string, practiceId: string) => practiceIdProblem(province, practiceId);
     expect([wrong('AB', '5000-91234'), wrong('AB', '500091234')]).toEqual([undefined, undefined]);
@@ -277,7 +277,7 @@ describe('practice IDs', () => {
     ]);
   });
 
-  it('what the mask lets through is as it is written there, and the same typed again', () => {
+  it('have the same form when typed again through the mask', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...provinces),
@@ -303,13 +303,13 @@ describe('practice IDs', () => {
     expect(practiceIdMask('BC')('j 12345')).toBe('J1234');
   });
 
-  it('another province, another number', () => {
+  it('are emptied by another province', () => {
     claims('signup-09');
     expect(inProvince(good, 'AB')).toBe(good);
     expect(inProvince(good, 'BC')).toEqual({ ...good, province: 'BC', practiceId: '' });
   });
 
-  it('valid, or without; without by itself where nobody can say', () => {
+  it('are valid or left out, and left out automatically where no register can check them', () => {
     claims('signup-10', 'signup-11', 'signup-12 (rules)');
     const validate = [
       ['practiceId', "Validate your Practice ID first, or select 'Proceed without Practice ID'."],
@@ -324,7 +324,7 @@ describe('practice IDs', () => {
     ]);
   });
 
-  it('a slip is hinted at where the number can tell, and never refused', () => {
+  it('show a hint about a likely typing mistake and are not refused for it', () => {
     for (const number of ['5000-91234', '9000-18765', '6123-90045']) {
       expect(isUli(plainPracticeId(number))).toBe(true);
       expect(looksMistyped('AB', number)).toBe(false);

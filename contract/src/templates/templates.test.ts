@@ -20,7 +20,7 @@ import { differences, merge, same } from './shelfMerge.ts';
 
 type Item = { id: string; name: string; text: string };
 
-/** `{ Acne: ['Mild', 'Severe'], Warts: [] }` as a shelf. */
+/** Makes a shelf of, for example, `{ Acne: ['Mild', 'Severe'], Warts: [] }`. */
 function shelf(plan: Record<string, string[]>): Shelf<Item> {
   let made: Shelf<Item> = { categories: {}, categoryOrder: [], items: {} };
   for (const [category, names] of Object.entries(plan)) {
@@ -42,7 +42,7 @@ const plan = ({ categories, categoryOrder, items }: Shelf) =>
   );
 const two = shelf({ Acne: ['Mild', 'Severe'], Warts: ['Hand', 'Foot'] });
 
-it('an id is the lower-cased name and a number that no other has', () => {
+it('an id is the lower-cased name and an unused number', () => {
   claims('templates-06');
   expect(newId('Acne, first visit', {})).toBe('acne-first-visit-1');
   expect(newId('Acne', { 'acne-1': 1, 'acne-2': 1 })).toBe('acne-3');
@@ -75,12 +75,12 @@ it('the store has categories, their order, and items with text, diagnosis and ou
   expect(wrong({ items: { 'mild-1': { ...item, id: 'mild-2' } } })).toBe(false);
   expect(wrong({ items: { ...full.items, 'other-1': { ...item, id: 'other-1' } } })).toBe(false);
   expect(wrong({ more: 1 })).toBe(false);
-  // An outcome is one that a consult takes, of either profession.
+  // An outcome is one of a consult's, of either profession.
   const outcome = (name: string) => wrong({ items: { 'mild-1': { ...item, outcome: name } } });
   expect([outcome('OAT recommended'), outcome('Advice given')]).toEqual([true, false]);
 });
 
-it('an empty name is told in these words', () => {
+it('an empty name has these words', () => {
   claims('templates-07');
   const messages = (store: object) =>
     templateStore.safeParse(store).error?.issues.map(({ message }) => message);
@@ -95,7 +95,7 @@ it('an empty name is told in these words', () => {
   ]);
 });
 
-it('what is dropped takes the place it was let go over, in any category', () => {
+it('a dropped item takes the place under it, in any category', () => {
   claims('templates-02');
   const drop = (key: string, over: string) => plan(dropRow(two, key, over));
   expect(drop('item:severe-1', 'item:mild-1')).toEqual({
@@ -129,7 +129,7 @@ it('what is dropped takes the place it was let go over, in any category', () => 
   expect(stepRow(two, 'item:foot-1', 1)).toBe(two);
 });
 
-it('whatever is moved, nothing is lost and nothing stands twice', () => {
+it('moves lose nothing and duplicate nothing', () => {
   const keys = rowsOf(two).map(({ key }) => key);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...keys), fc.constantFrom(...keys))), (moves) => {
@@ -139,7 +139,7 @@ it('whatever is moved, nothing is lost and nothing stands twice', () => {
   );
 });
 
-it('a category goes with what stands in it', () => {
+it('removing a category removes its items', () => {
   expect(removeCategory(two, 'acne-1')).toEqual(shelf({ Warts: ['Hand', 'Foot'] }));
   expect(plan(removeItem(two, 'hand-1'))).toEqual({ Acne: ['Mild', 'Severe'], Warts: ['Foot'] });
 });
@@ -151,7 +151,7 @@ const edit = (from: Shelf<Item>, id: string, text: string) => {
 const added = (from: Shelf<Item>, name: string, category: string) =>
   putItem(from, { id: newId(name, from.items), name, text: '' }, category);
 
-it('keep mine keeps both: what the other added, changed and moved where I did nothing', () => {
+it('“keep mine” also keeps the other’s additions and changes to the rest', () => {
   const mine = edit(added(two, 'Scars', 'acne-1'), 'mild-1', 'mine');
   const theirs = added(edit(edit(two, 'mild-1', 'theirs'), 'foot-1', 'theirs'), 'Face', 'warts-1');
   const both = merge(two, mine, theirs);
@@ -164,13 +164,13 @@ it('keep mine keeps both: what the other added, changed and moved where I did no
   expect(plan(merge(two, two, theirs))).toEqual(plan(theirs));
   const moved = dropRow(two, 'item:mild-1', 'item:foot-1');
   expect(plan(merge(two, edit(two, 'severe-1', 'x'), moved))).toEqual(plan(moved));
-  // What one side took away stays away, unless the other worked on it.
+  // Removed items stay removed unless the other side has edited them.
   expect(plan(merge(two, mine, removeItem(two, 'hand-1')))).toMatchObject({ Warts: ['Foot'] });
   const worked = merge(two, mine, removeItem(two, 'mild-1'));
   expect(worked.items['mild-1']?.text).toBe('mine');
 });
 
-it('two new things under one name are both kept, and what lost its category finds another', () => {
+it('two new items of one name are both kept, and an item without its category gets another', () => {
   const mine = edit(added(two, 'New', 'acne-1'), 'new-1', 'mine');
   const theirs = edit(added(two, 'New', 'acne-1'), 'new-1', 'theirs');
   const both = merge(two, mine, theirs);
@@ -185,7 +185,7 @@ it('two new things under one name are both kept, and what lost its category find
   expect(brokenReferences(orphan)).toEqual([]);
 });
 
-it('whatever two windows did, their merge is whole and loses nothing that was added', () => {
+it('a merge of any two windows is valid and keeps everything added', () => {
   const keys = rowsOf(two).map(({ key }) => key);
   const step = fc.oneof(
     fc.tuple(fc.constant('move'), fc.constantFrom(...keys), fc.constantFrom(...keys)),
@@ -220,7 +220,7 @@ it('whatever two windows did, their merge is whole and loses nothing that was ad
   );
 });
 
-it('says what differs in names: only here, only there, otherwise, or just the order', () => {
+it('differences name the items of each side, the changed ones, and a changed order', () => {
   const mine = edit(added(two, 'Scars', 'acne-1'), 'mild-1', 'mine');
   const theirs = addCategory(two, 'Hair').shelf;
   expect(differences(mine, theirs)).toEqual({
@@ -240,7 +240,7 @@ it('says what differs in names: only here, only there, otherwise, or just the or
   expect(same({ a: 1 }, { a: 2 })).toBe(false);
 });
 
-it('fills in what is known, once, and leaves the rest to be seen', () => {
+it('known values are filled in once, and unknown names stay visible', () => {
   const text = 'Re {{patient.firstName}} {{ patient.lastName }}, PHN {{patient.phn}}, {{today}}.';
   const values = {
     'patient.firstName': '$&',

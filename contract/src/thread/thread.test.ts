@@ -28,14 +28,14 @@ const named = (lastName: string, role: (typeof activityRoles)[number], firstName
   role,
 });
 
-it('four roles in a thread, and two ways to look at one', () => {
+it('a thread has four roles and two kinds of view', () => {
   claims('thread-39');
   expect(activityRoles).toEqual(['referrer', 'consultant', 'moa', 'forwarder']);
   expect(viewerTypes).toEqual(['md', 'moa']);
   expect([...activityRoles, null].map(viewerTypeOf)).toEqual(['md', 'md', 'moa', 'md', 'moa']);
 });
 
-it('members stand as referrer, consultant, moa, forwarder, then by name', () => {
+it('members are listed by role and then by name', () => {
   claims('thread-08');
   const members = [
     named('Zeta', 'forwarder'),
@@ -50,21 +50,21 @@ it('members stand as referrer, consultant, moa, forwarder, then by name', () => 
   ).toEqual(['Lindqvist A', 'Adams A', 'Adams B', 'Okafor A', 'Petrie A', 'Zeta A']);
 });
 
-it('eight colours, in turn by place among the users', () => {
+it('senders get eight colours in turn', () => {
   claims('thread-12');
   expect(Array.from({ length: 10 }, (_, place) => senderColour(place))).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 1, 2,
   ]);
 });
 
-it('five digits, a hyphen and text lose the hyphen; nothing else does', () => {
+it('a search term loses its hyphen only after five digits', () => {
   claims('inbox-10 (rule)');
   expect(['50009-1234', '50009-AB'].map(searchTerm)).toEqual(['500091234', '50009ab']);
   for (const kept of ['5000-1234', '500091-234', 'x50009-1', 'smith-jones', '50009-'])
     expect(searchTerm(kept), kept).toBe(kept.replace(/-$/, ''));
 });
 
-it('a status is filled for whose turn it is', () => {
+it('a status is filled for the role whose turn it is', () => {
   claims('thread-27 (rule)', 'thread-78 (rule)');
   const filled = (role: Parameters<typeof isHighlighted>[1]) =>
     Object.keys(statusWords).filter((status) => isHighlighted(status as never, role));
@@ -75,12 +75,12 @@ it('a status is filled for whose turn it is', () => {
   expect(filled('forwarder')).toEqual([]);
 });
 
-it('of twelve columns 11 are for text, 9 beside a status', () => {
+it('of twelve columns the text has 11, and 9 beside a status', () => {
   claims('inbox-17');
   expect([columnBudget(false), columnBudget(true)]).toEqual([11, 9]);
 });
 
-it('an address is that of a patient from another province, line by line', () => {
+it('the address of a patient from another province is shown line by line', () => {
   claims('thread-77 (address)');
   const oopData = {
     ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: 'Unit 4' },
@@ -92,7 +92,7 @@ it('an address is that of a patient from another province, line by line', () => 
   expect(addressOf({ ...home, oopData: undefined })).toEqual([]);
 });
 
-it('what an econsult holds', () => {
+it('an econsult has its specified fields', () => {
   claims('thread-21');
   const whole = {
     phn: '50009-1234',
@@ -126,7 +126,7 @@ it('what an econsult holds', () => {
   expect(Object.keys(shown)).toContain('specialistResponse');
 });
 
-it('the calls carry the fields that the specification gives them', () => {
+it('the calls have the fields of the specification', () => {
   claims('thread-50');
   const id = '0198a3c5-1111-7000-8000-000000000001';
   const forwarded = {
@@ -190,14 +190,14 @@ it('a consultant edits the status, and the office of a clinic of one', () => {
     expect(edits(role, { permissions: new Set(['moaConsultInbox']) }), role).toBe(false);
 });
 
-it('no session, and an error that nobody foresaw', () => {
+it('a lost session and an unknown error have their words', () => {
   claims('thread-72', 'thread-73');
   expect(errorCodes.unauthenticated.word).toBe('You are not logged in. Please refresh the page.');
   expect(general.generic).toBe('An error occurred.');
   expect(general.explained('Error sending fax', 'busy')).toBe('Error sending fax: busy');
 });
 
-it('a value outside of an enumeration throws, and says so to the person', () => {
+it('an unknown value throws and tells the person to reload', () => {
   claims('thread-74');
   expect(expected(statusWords, 'booked')).toBe('Booked');
   expect(() => expected(statusWords, 'toString' as never)).toThrow(
@@ -205,7 +205,7 @@ it('a value outside of an enumeration throws, and says so to the person', () => 
   );
 });
 
-it('a name with an apostrophe is found without it, with it, and by what follows it', () => {
+it('a name with an apostrophe is found with it, without it and by its second part', () => {
   expect(keywordsOf(['O’Shaughnessy', "D'Arcy"])).toEqual(
     expect.arrayContaining(['oshaughnessy', 'shaughnessy', 'darcy', 'arcy', "d'arcy"]),
   );

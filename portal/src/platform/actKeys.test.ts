@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { isUnanswered, makeActKeys } from './actKeys.ts';
 import { Failure } from './server/client.ts';
 
-it('the same content has one key until it is answered, other content another', () => {
+it('the same content keeps one key until it is answered', () => {
   const keys = makeActKeys();
   const first = keys.keyOf({ message: 'Yes.' });
   expect(keys.keyOf({ message: 'Yes.' })).toBe(first);
   expect(keys.keyOf({ message: 'No.' })).not.toBe(first);
-  // Other content in between takes no key away: nobody knows what became of the first.
+  // Other content does not end the first act, whose outcome is unknown.
   expect(keys.keyOf({ message: 'Yes.' })).toBe(first);
   keys.settle({ message: 'Yes.' });
   expect(keys.keyOf({ message: 'Yes.' })).not.toBe(first);
 });
 
-it('twenty acts without an answer are remembered, and no more', () => {
+it('at most twenty unanswered acts are remembered', () => {
   const keys = makeActKeys();
   const first = keys.keyOf(0);
   for (let act = 1; act < 20; act++) keys.keyOf(act);
@@ -22,7 +22,7 @@ it('twenty acts without an answer are remembered, and no more', () => {
   expect(keys.keyOf(0)).not.toBe(first);
 });
 
-it('a lost answer and an error of the server leave it open what was done, a refusal does not', () => {
+it('a lost answer and a server error leave an act open, and a refusal ends it', () => {
   const failed = (code: Failure['code'], details = {}) =>
     isUnanswered(new Failure(code, '', details));
   expect(failed('offline')).toBe(true);

@@ -13,7 +13,7 @@ it('a store tells its listeners of each change until they leave', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('a session that is left takes its stores along, and ends their work; stores of the tab stay', () => {
+it('a session’s end clears its stores and stops their work, and keeps stores of the tab', () => {
   const ended = vi.fn();
   const words = makeStore('session', '', ended);
   const notice = makeStore('tab', '');

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a bearer token goes along only when a user is passed', async () => {
+it('a request carries a bearer token only for a given user', async () => {
   claims('signup-34');
   await completeSignup(sent, { server: origin });
   await completeSignup(sent, { server: origin, user: undefined });
@@ -43,7 +43,7 @@ it('a bearer token goes along only when a user is passed', async () => {
   ]);
 });
 
-it('the absolute address on a phone, a relative path on the web', async () => {
+it('a phone uses the absolute address and the web a relative path', async () => {
   claims('signup-35');
   await completeSignup(sent, { server: `${origin}/` });
   expect(received.map(({ url }) => url)).toEqual([path]);
@@ -57,7 +57,7 @@ it('the absolute address on a phone, a relative path on the web', async () => {
   expect(asked).toEqual([path, `https://corridor.example${path}`]);
 });
 
-it('the page waits for a minute and no longer, and says that it failed', async () => {
+it('the page waits for at most a minute and then says that it failed', async () => {
   claims('signup-46');
   expect(times.submitSeconds).toBe(60);
   const timeout = vi.spyOn(AbortSignal, 'timeout');

@@ -9,7 +9,7 @@ vi.mock('./send.ts', () => ({ send }));
 vi.mock('../ui/overlays/Snackbar.tsx', () => ({ showSnackbar }));
 
 type Answer = { id: string } | { failure: string; signedOut?: boolean };
-/** What is under way, until it is answered. */
+/** The running uploads that wait for an answer. */
 const under: { name: string; answer: (outcome: Answer) => void }[] = [];
 beforeEach(() => {
   send.mockImplementation(
@@ -30,7 +30,7 @@ const names = () => under.map(({ name }) => name);
 const shows = (count: number) => vi.waitFor(() => expect(under).toHaveLength(count));
 const said = () => showSnackbar.mock.calls.map(([message]) => message.text);
 
-it('the next one starts when the one before it has ended, first come first served', async () => {
+it('the next upload starts when the one before it has ended, in order', async () => {
   claims('uploads-03 (queue)');
   addUploads([png('a.png'), png('b.png')]);
   await shows(1);
@@ -44,7 +44,7 @@ it('the next one starts when the one before it has ended, first come first serve
   await vi.waitFor(() => expect(said()).toHaveLength(1));
 });
 
-it('it is running while any are pending', () => {
+it('the queue is running while an upload is pending', () => {
   claims('uploads-03 (state)');
   const state = (...states: UploadItem['state'][]) =>
     uploadState(states.map((one) => ({ state: one }) as UploadItem));
@@ -56,7 +56,7 @@ it('it is running while any are pending', () => {
   expect(state('done', 'done')).toBe('success');
 });
 
-it('signed out, the rest is not tried, and that is what is said', async () => {
+it('a signed-out person is told so and the rest is not tried', async () => {
   claims('uploads-05 (queue)');
   const signIn = 'You must be signed in to upload images or videos';
   addUploads([png('a.png'), png('b.png')]);
@@ -66,7 +66,7 @@ it('signed out, the rest is not tried, and that is what is said', async () => {
   expect(names()).toEqual(['a.png']);
 });
 
-it('one alone is “your file”; one of several is “some of your files”', async () => {
+it('a single failure speaks of “your file” and one of several of “some of your files”', async () => {
   claims('uploads-06', 'uploads-07 (queue)');
   addUploads([png('a.png')]);
   await shows(1);

@@ -7,7 +7,7 @@ afterEach(() => send.mockReset());
 
 const pdf = new File(['%PDF-'], 'handout.pdf');
 
-it('sends for its purpose, says how far it is, and answers the id', async () => {
+it('an upload has a purpose, reports its progress and answers the id', async () => {
   send.mockImplementation(async (_file, _purpose, watch) => {
     watch.onProgress(3);
     return { id: 'the-id' };
@@ -19,7 +19,7 @@ it('sends for its purpose, says how far it is, and answers the id', async () => 
   expect(seen).toEqual([3]);
 });
 
-it('refuses by name and size before anything is sent, in the words of its purpose', async () => {
+it('a wrong name or size is refused before sending, in the words of the purpose', async () => {
   const words = 'Only jpg, jpeg, png, pdf, docx, and txt files are allowed.';
   const refused = uploadFile(new File(['x'], 'clip.mp4'), 'resource');
   await expect(refused).rejects.toEqual(new UploadFailure(words, true));
@@ -27,12 +27,12 @@ it('refuses by name and size before anything is sent, in the words of its purpos
   expect(send).not.toHaveBeenCalled();
 });
 
-it('says why it failed, and whether another try may help', async () => {
+it('a failure says why and whether another try may help', async () => {
   send.mockResolvedValue({ failure: 'No.', hopeless: true });
   await expect(uploadFile(pdf, 'thread')).rejects.toMatchObject({ message: 'No.', hopeless: true });
 });
 
-it('is cancelled by its signal', async () => {
+it('an upload is cancelled by its signal', async () => {
   send.mockImplementation(
     (_file, _purpose, watch) =>
       new Promise((resolve) => watch.onCancel(() => resolve({ failure: 'Cancelled' }))),
@@ -44,7 +44,7 @@ it('is cancelled by its signal', async () => {
   await expect(running).rejects.toThrow('aborted');
 });
 
-it('what has arrived is not taken back when the signal ends later', async () => {
+it('a complete upload stays when its signal ends later', async () => {
   const cancelled = vi.fn();
   send.mockImplementation(async (_file, _purpose, watch) => {
     watch.onCancel(cancelled);

@@ -6,7 +6,7 @@ afterEach(() => {
   process.env.TZ = zone;
 });
 
-it('a day ends where the next begins, also one of 23 hours or of 25', () => {
+it('a day ends where the next begins, even with 23 or 25 hours', () => {
   process.env.TZ = 'America/Toronto';
   const hours = (day: string) =>
     (Date.parse(dayEnds(day)) - Date.parse(dayBegins(day))) / 3_600_000;

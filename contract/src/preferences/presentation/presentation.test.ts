@@ -25,7 +25,7 @@ it('a bio has at most 1,000 characters, without the spaces around it', () => {
   ]);
 });
 
-it('a presentation is kept with each language once, in the order of the list', () => {
+it('a presentation keeps each language once, in the order of the list', () => {
   claims('profile-15 (languages)');
   const typed = { bio: ' One.\r\n\r\nTwo. ', languages: ['ur', 'en', 'ur'] as const };
   expect(
@@ -35,7 +35,7 @@ it('a presentation is kept with each language once, in the order of the list', (
   expect(settledPresentation(nothing)).toEqual(noPresentation);
 });
 
-it('at most 12 languages are chosen, from the list alone', () => {
+it('at most 12 languages of the list are chosen', () => {
   claims('profile-15 (languages)');
   const of = (count: number) => ({ ...noPresentation, languages: languageCodes.slice(0, count) });
   expect(presentationProblems(of(12))).toEqual([]);
@@ -45,7 +45,7 @@ it('at most 12 languages are chosen, from the list alone', () => {
   expect(presentation.safeParse({ ...noPresentation, languages: ['tlh'] }).success).toBe(false);
 });
 
-it('the target is one of those offered, or none', () => {
+it('the target is one of the offered ones, or none', () => {
   claims('profile-15 (target)');
   const takes = (days: unknown) =>
     presentation.safeParse({ ...noPresentation, responseTargetDays: days }).success;
@@ -61,7 +61,7 @@ it('the target is one of those offered, or none', () => {
   expect([0, 4, 15, -1, 1.5, '3', undefined].some(takes)).toBe(false);
 });
 
-it('languages have ISO 639 codes, names of their own, and the order of these', () => {
+it('languages have ISO 639 codes, their own names and this order', () => {
   const names = Object.values(languages);
   for (const code of languageCodes) expect(code).toMatch(/^[a-z]{2,3}$/);
   expect(new Set(names).size).toBe(names.length);
@@ -71,7 +71,7 @@ it('languages have ISO 639 codes, names of their own, and the order of these', (
     expect(languageCodes).toContain(code);
 });
 
-it('a language is found by the beginning of any word of its name', () => {
+it('the beginning of any word of its name finds a language', () => {
   claims('profile-15 (languages)');
   expect(languagesLike('pun', [])).toEqual(['pa']);
   expect(languagesLike(' FARSI', [])).toEqual(['fa']);
@@ -82,14 +82,14 @@ it('a language is found by the beginning of any word of its name', () => {
   expect(languagesLike('xyz', [])).toEqual([]);
 });
 
-it('a stored choice that is offered no longer is left out', () => {
+it('a stored choice that is no longer offered is left out', () => {
   const stored = { bio: 'Text.', languages: ['fr', 'xx', 'en'], responseTargetDays: 4 };
   expect(presentationOf(stored)).toEqual({
     ...{ bio: 'Text.', languages: ['en', 'fr'], responseTargetDays: null },
   });
 });
 
-it('a bio comes through as text that can be kept', () => {
+it('a bio becomes storable text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (bio) => {
       const read = presentation.parse({ ...noPresentation, bio });

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-it('keeps what was typed, and nobody reads it from the device', async () => {
+it('kept text cannot be read on the device', async () => {
   const value = { text: 'Wilhelmina, café 🌡', more: [1, 2] };
   expect(await keepDraft(amara, 'templates', value)).toBe(true);
   expect([...store.keys()]).toEqual(['corridor.draft.amara.templates']);
@@ -32,7 +32,7 @@ it('keeps what was typed, and nobody reads it from the device', async () => {
   expect(await readDraft(amara, 'other')).toBeUndefined();
 });
 
-it('opens for its person and its place alone; what does not open goes', async () => {
+it('kept text opens only for its person and place, and unreadable text is removed', async () => {
   await keepDraft(amara, 'templates', 'mine');
   const [sealed = ''] = store.values();
   store.set('corridor.draft.amara.resources', sealed);
@@ -43,7 +43,7 @@ it('opens for its person and its place alone; what does not open goes', async ()
   expect(await readDraft(amara, 'templates')).toBeUndefined();
 });
 
-it('the last word counts, however long an earlier one takes to seal', async () => {
+it('the last text counts, however long an earlier one takes to seal', async () => {
   const all = Array.from({ length: 20 }, (_, at) => keepDraft(amara, 'a', at));
   await Promise.all(all);
   expect(await readDraft(amara, 'a')).toBe(19);
@@ -53,14 +53,14 @@ it('the last word counts, however long an earlier one takes to seal', async () =
   expect(store.size).toBe(0);
 });
 
-it('nothing is written once the person has logged out', async () => {
+it('nothing is kept after Logout', async () => {
   const late = keepDraft(amara, 'a', 'late');
   stopKeeping();
   await late;
   expect(store.size).toBe(0);
 });
 
-it('two windows keep under two names, and a window keeps its own', async () => {
+it('two windows keep text under two names, and each window keeps its own name', async () => {
   const taken = new Set(['corridor.draft.shelf']);
   const request = async (name: string, _: object, work: (lock: object | null) => unknown) => {
     const free = !taken.has(name);
@@ -73,33 +73,33 @@ it('two windows keep under two names, and a window keeps its own', async () => {
   expect(await ownName('other')).toBe('other');
 });
 
-it('what a closing page has no time to seal is kept all the same, and nobody reads it', async () => {
+it('a closing page keeps text that it has no time to seal, unreadable on the device', async () => {
   await prepare(amara);
   for (const value of ['Wilhelmina said', 'Wilhelmina said so 🌡']) {
     const late = keepDraft(amara, 'a', value);
     writeLastWords();
     const [[place, written] = ['', '']] = store;
-    // The page is gone: nothing of it is sealed any more.
+    // The page has closed, so this sealing never ends.
     dropDraft(amara, 'a');
     await late;
     store.set(place, written);
     expect(written).not.toMatch(/Wilhelmina/);
     expect(atob(written.split('.').at(-1) ?? '')).not.toMatch(/Wilhelmina/);
     expect(await readDraft(amara, 'a')).toBe(value);
-    // For its person and its place alone.
+    // The text opens only for its person and place.
     store.set('corridor.draft.amara.b', written);
     expect(await readDraft(amara, 'b')).toBeUndefined();
     expect(await readDraft({ ...amara, browserKey: keyOf(7) }, 'a')).toBeUndefined();
     store.clear();
   }
-  // What is sealed already is left as it is.
+  // Sealed text stays as it is.
   await keepDraft(amara, 'a', 'sealed');
   const before = store.get('corridor.draft.amara.a');
   writeLastWords();
   expect(store.get('corridor.draft.amara.a')).toBe(before);
 });
 
-it('what a closed window left is found, and what an open one keeps is not', async () => {
+it('a window finds the text of closed windows and not of open ones', async () => {
   const taken = new Set(['corridor.draft.out.b']);
   const request = async (name: string, _: object, work: (lock: object | null) => unknown) =>
     work(taken.has(name) ? null : {});
@@ -111,7 +111,7 @@ it('what a closed window left is found, and what an open one keeps is not', asyn
   expect(await leftNames(amara, 'out.')).toEqual(['out.a', 'out.b', 'out.c']);
 });
 
-it('says when the device keeps nothing', async () => {
+it('a full device says that it kept nothing', async () => {
   vi.stubGlobal('localStorage', {
     setItem: () => {
       throw new Error('full');

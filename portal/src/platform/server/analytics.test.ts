@@ -10,7 +10,7 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let resolved: () => void;
 let stop: () => void;
 
-/** As the router is: what shows, and a word when it changes. */
+/** A stand-in for the router: its present page and its change event. */
 const router = {
   state: { location: { pathname: '' }, matches: [{ fullPath: '' }] },
   subscribe: (_: string, listener: typeof resolved) => {
@@ -55,7 +55,7 @@ const batches = () =>
     });
 const dark = () => call('shell-setColourScheme', { colourScheme: 'dark' });
 
-it('an event is named by its call or by the pattern of its route', () => {
+it('an event has the name of its call or of the pattern of its route', () => {
   claims('platform-09 (names)');
   expect(calledEvent('consult-sendConsult')).toBe('consult_sendConsult');
   expect(calledEvent('login-setCustomClaims_v1')).toBe('login_setCustomClaims_v1');
@@ -65,7 +65,7 @@ it('an event is named by its call or by the pattern of its route', () => {
     expect(openedEvent(pattern)).toBeUndefined();
 });
 
-it('what happens in a few seconds goes out as one request, in the background', async () => {
+it('events of a few seconds go out as one background request', async () => {
   claims('platform-09 (batch)');
   await dark();
   await dark();
@@ -87,19 +87,19 @@ it('what happens in a few seconds goes out as one request, in the background', a
   ]);
   const [, init] = sent.mock.lastCall ?? [];
   expect(init).toMatchObject({ keepalive: true, headers: { 'x-background': '1' } });
-  // It does not count itself, and an idle page sends nothing.
+  // The request does not count itself, and an idle page sends nothing.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(batches()).toHaveLength(1);
 });
 
-it('more than the server takes of one name is not sent, and costs no other', async () => {
+it('events of one name beyond the server’s limit are dropped without others', async () => {
   claims('platform-09 (many)');
   for (let count = 0; count < 1_005; count++) await dark();
   await vi.advanceTimersByTimeAsync(5_100);
   expect(batches()).toEqual([{ profile_open: 1, shell_setColourScheme: 1_000 }]);
 });
 
-it('a page that is hidden sends at once', async () => {
+it('a hidden page sends at once', async () => {
   claims('platform-09 (leaving)');
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -109,12 +109,12 @@ it('a page that is hidden sends at once', async () => {
   expect(batches()).toHaveLength(1);
 });
 
-it('a call that was refused is not counted, a batch that fails is dropped in silence', async () => {
+it('a refused call is not counted, and a failed batch is dropped silently', async () => {
   claims('platform-09 (failure)');
   sent.mockImplementation(async () => new Response('{"error":"No."}', { status: 403 }));
   await expect(dark()).rejects.toThrow('No.');
   const tries: unknown[] = [];
-  // No mock, which would hear the rejection that nobody else may hear of.
+  // A mock would handle the rejection, which the test needs unhandled.
   vi.stubGlobal('fetch', (path: string) => {
     tries.push(path);
     return Promise.reject(new TypeError('offline'));
@@ -123,7 +123,7 @@ it('a call that was refused is not counted, a batch that fails is dropped in sil
   expect(tries).toEqual(['/call/shell-recordEvents']);
 });
 
-it('who has left is not counted, and nothing of theirs is sent later', async () => {
+it('events of a signed-out person are neither counted nor sent later', async () => {
   claims('platform-09 (signed out)');
   await dark();
   stop();
@@ -133,7 +133,7 @@ it('who has left is not counted, and nothing of theirs is sent later', async () 
   expect(batches()).toEqual([]);
 });
 
-it('a build for phones puts mobile_ before every name; any other does not', async () => {
+it('only a build for phones puts mobile_ before every name', async () => {
   claims('platform-07');
   const built = (mode: string) => config({ mode, command: 'build' }).define?.__MOBILE__;
   expect([built('mobile'), built('production')]).toEqual(['true', 'false']);
@@ -141,7 +141,7 @@ it('a build for phones puts mobile_ before every name; any other does not', asyn
   await dark();
   go('/dashboard/validation-required');
   await vi.advanceTimersByTimeAsync(6_000);
-  // The first was counted before: the build of this test changed under way.
+  // The first event was counted before the test switched to the phone build.
   expect(batches()).toEqual([
     { profile_open: 1, mobile_shell_setColourScheme: 1, mobile_validation_required_open: 1 },
   ]);

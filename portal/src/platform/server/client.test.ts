@@ -3,7 +3,7 @@ import { claims } from '../../../../tools/claims.ts';
 import { call, failureOf, read } from './client.ts';
 import { newQueries } from './queryClient.ts';
 
-it('a 404 that no server of ours gave says that none is there', () => {
+it('a 404 that is not from our server means that the server is missing', () => {
   claims('platform-17');
   expect(failureOf(404, 'Not Found', '<html>').message).toBe(
     '404 Not Found: Server may be down, or check your internet connection.',
@@ -41,7 +41,7 @@ it('any other refusal throws the error of its body, or the body', () => {
   expect(refused.details.retryAfterSeconds).toBe(4);
 });
 
-it('400 and all above it are thrown, what is below is the answer', async () => {
+it('status 400 and above throws, and a lower one is the answer', async () => {
   claims('platform-17', 'platform-18 (statuses)');
   const answer = (status: number, body: object) =>
     vi.stubGlobal('fetch', async () => Response.json(body, { status }));
@@ -81,7 +81,7 @@ describe('a busy server', () => {
       queryKey: ['shell-me'],
       queryFn: async () => (await read('shell-me', {})).result,
     });
-  /** How it ended, when all that waits has had its time. */
+  /** The outcome of the work once all its timers have run. */
   async function outcome(work: Promise<unknown>) {
     const ended = work.then(
       () => 'done',
@@ -92,7 +92,7 @@ describe('a busy server', () => {
   }
   const pauses = () => asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
 
-  it('is asked again for a query after the time that it named, not by all at once', async () => {
+  it('gets a query again after the named time, with a random delay', async () => {
     answers = [busy, busyInWords, well];
     expect(await outcome(query())).toBe('done');
     expect(pauses()).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('a busy server', () => {
     expect(new Set(pauses()).size).toBe(2);
   });
 
-  it('is asked a few times and no more, and not where it asks for a long wait', async () => {
+  it('gets a query a few times at most, and not after a long named wait', async () => {
     answers = [];
     expect(await outcome(query())).toBe('unavailable');
     expect(asked).toHaveLength(4);
@@ -113,7 +113,7 @@ describe('a busy server', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is asked again for a call only under the key that makes a repeat harmless', async () => {
+  it('gets a call again only under an idempotency key', async () => {
     answers = [busy, well];
     expect(await outcome(call('auth-signOut', {}))).toBe('unavailable');
     expect(asked).toHaveLength(1);

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('after a silence another line is opened, and everything shown is read again', async () => {
+it('after a silence the tab opens another line and reads everything shown again', async () => {
   await show();
   newest().says({ ready: true });
   for (let i = 0; i < 4; i++) {
@@ -65,13 +65,13 @@ it('after a silence another line is opened, and everything shown is read again',
   expect(invalidated).toHaveBeenCalledTimes(1);
 });
 
-it('a line that says nothing from its beginning is given up too', async () => {
+it('a line that is silent from its start is given up too', async () => {
   await show();
   await vi.advanceTimersByTimeAsync(62_000);
   expect(Line.opened).toHaveLength(2);
 });
 
-it('a line that never comes up is tried again ever more rarely, whatever is read meanwhile', async () => {
+it('a line that never opens is retried ever more rarely, whatever the page reads meanwhile', async () => {
   await show();
   const times: number[] = [];
   for (let i = 0; i < 8; i++) {
@@ -87,7 +87,7 @@ it('a line that never comes up is tried again ever more rarely, whatever is read
   expect(times.at(-1)).toBeGreaterThan(7_000);
 });
 
-it('told to sign in, it tries once more with fresh reads, and then asks who is signed in', async () => {
+it('a refused line is tried once more after fresh reads, and then the session is checked', async () => {
   await show();
   newest().says({ ready: true });
   const invalidated = vi.spyOn(client, 'invalidateQueries');
@@ -97,14 +97,14 @@ it('told to sign in, it tries once more with fresh reads, and then asks who is s
   expect(Line.opened).toHaveLength(2);
   newest().ends(4401);
   expect(invalidated).toHaveBeenCalledTimes(1);
-  // Whom it was chance for goes on from a fresh read.
+  // The session is still valid, so the line continues after a fresh read.
   await vi.advanceTimersByTimeAsync(2_000);
   newest().says({ ready: true });
   expect(invalidated).toHaveBeenCalledTimes(2);
   expect(newest().sent).toEqual([]);
 });
 
-it('where the server has no room, what nobody looks at goes, and the rest is read again later', async () => {
+it('without room on the server the tab drops unseen queries and reads the rest again later', async () => {
   await show();
   newest().says({ ready: true });
   const invalidated = vi.spyOn(client, 'invalidateQueries');
@@ -138,7 +138,7 @@ const rereads = () => {
   return { names, done };
 };
 
-it('what a change is about is read first, and the rest once that is there', async () => {
+it('the query that a change is about is read first, and the rest afterwards', async () => {
   await readOf('inbox-badges', 'inbox:1');
   await readOf('shell-me', 'messages:1');
   newest().says({ ready: true });
@@ -151,7 +151,7 @@ it('what a change is about is read first, and the rest once that is there', asyn
   expect(names).toEqual(['shell-me', 'inbox-badges']);
 });
 
-it('a first read that hangs does not keep the others', async () => {
+it('a slow first read does not hold up the others', async () => {
   await readOf('inbox-badges', 'inbox:1');
   await readOf('shell-me', 'messages:1');
   newest().says({ ready: true });

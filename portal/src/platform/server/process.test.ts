@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('an action runs, and ends in success, in a warning or in an error', async () => {
+it('an action runs and ends in success, a warning or an error', async () => {
   claims('shell-16');
   const running = process.run(() => later(500, 'a'));
   expect(states()).toEqual(['running']);
@@ -45,7 +45,7 @@ it('an action runs, and ends in success, in a warning or in an error', async () 
   expect(failure).toMatchObject({ code: 'internal', message: 'An error occurred.: broken' });
 });
 
-it('a success is idle again after 1 to 2.5 seconds; a warning and an error stay', async () => {
+it('a success becomes idle after 1 to 2.5 seconds; a warning and an error stay', async () => {
   claims('shell-17', 'thread-24 (states)');
   await process.run(async () => 1);
   await vi.advanceTimersByTimeAsync(999);
@@ -67,7 +67,7 @@ it('a success is idle again after 1 to 2.5 seconds; a warning and an error stay'
   expect(shown.at(-1)).toEqual({ state: 'idle', failure: undefined });
 });
 
-it('of two runs that overlap only the newer is shown, and a screen that is gone hears nothing', async () => {
+it('the newer of two overlapping runs is shown, and a closed screen receives nothing', async () => {
   const slow = process.run(() => later(300, 'slow'));
   const quick = process.run(() => later(100, 'quick'));
   await vi.advanceTimersByTimeAsync(400);

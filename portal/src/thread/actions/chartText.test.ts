@@ -35,7 +35,7 @@ const said = (sentBy: string | null, message: string | null) => ({
   ...{ sentBy, message, sentAt: '2026-11-18T16:00:00Z' },
 });
 
-it('a chart gets the question, the answers with who gave them and when, and what came of it', () => {
+it('a chart gets the question, each answer with its author and time, and the outcome', () => {
   const messages = [
     said('g', 'Is it safe?'),
     said('a', 'Full excision, 2 mm margin.\nOne view with a ruler?'),

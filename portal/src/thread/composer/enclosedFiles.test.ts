@@ -26,20 +26,20 @@ const kept = (count: number) =>
     return { key: name, name, size: 1, picture: true, id: name };
   });
 
-it('what comes back is never more than a message holds, and the rest is named', () => {
+it('restored files fill a message at most, and the rest are named', () => {
   vi.mocked(uploadFile).mockResolvedValue('new');
   addFiles('a', [new File(['x'], 'new.png')], taking);
   restoreFiles('a', kept(filesAtMost + 1), taking);
   const { attachments, notTaken } = enclosedIn('a');
   expect(attachments).toHaveLength(filesAtMost);
   expect(notTaken).toEqual([`k${filesAtMost - 1}.png`, `k${filesAtMost}.png`]);
-  // What is there already does not come back a second time.
+  // A file that is already there is not restored a second time.
   restoreFiles('a', kept(2), taking);
   expect(enclosedIn('a').attachments).toHaveLength(filesAtMost);
   expect(enclosedIn('a').notTaken).toEqual(notTaken);
 });
 
-it('what was refused for good takes no place, and is not kept as cut off', async () => {
+it('a refused file takes no place and is not kept as interrupted', async () => {
   const { UploadFailure: Refused } = await import('../../uploads/uploadFile.ts');
   vi.mocked(uploadFile).mockRejectedValueOnce(
     Object.assign(new Refused('', true), { hopeless: true, message: 'Too large' }),
@@ -58,7 +58,7 @@ it('what was refused for good takes no place, and is not kept as cut off', async
       .attachments.filter(isRefused)
       .map(({ name }) => name),
   ).toEqual(['large.png']);
-  // Cut off, they are all named again, and take none of the places.
+  // Interrupted files are all named and take no places.
   forgetSession();
   const cut: KeptFile = { key: 'cut', name: 'cut.png', size: 1, picture: true };
   restoreFiles('a', [cut, ...kept(filesAtMost)], taking);
@@ -66,7 +66,7 @@ it('what was refused for good takes no place, and is not kept as cut off', async
   expect(enclosedIn('a').notTaken).toEqual([]);
 });
 
-it('nothing goes on in the name of the next person', async () => {
+it('an upload ends with the session of its person', async () => {
   const asked: AbortSignal[] = [];
   vi.mocked(uploadFile).mockImplementation(async (_, __, { signal } = {}) => {
     if (signal) asked.push(signal);
@@ -79,7 +79,7 @@ it('nothing goes on in the name of the next person', async () => {
   expect(enclosedIn('a').attachments).toEqual([]);
 });
 
-it('of two files of one name the second gets a number, where they are to differ', () => {
+it('the second of two equal file names gets a number where names must differ', () => {
   vi.mocked(uploadFile).mockResolvedValue('new');
   const twice = () => [new File(['x'], 'scan.png'), new File(['x'], 'scan.png')];
   const names = (place: string) => enclosedIn(place).attachments.map(({ name }) => name);

@@ -16,7 +16,7 @@ const message = (key: string, createdAt = Date.now()): Outgoing => ({
 });
 
 type Store = Record<string, string>;
-/** One browser: every window has its own code, and one store and the locks are for all of them. */
+/** One browser: each window has its own code, and all share the store and the locks. */
 const held = new Set<string>();
 beforeEach(() => {
   held.clear();
@@ -45,19 +45,19 @@ const openWindow = async () => {
   return import('./outgoing.ts');
 };
 
-it('what an open window is sending is not taken up by another; what it leaves behind is', async () => {
+it('a window takes over the outgoing messages of closed windows and not of open ones', async () => {
   const [one, other] = [await openWindow(), await openWindow()];
   one.addOutgoing(amara, message('mine'));
   await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1));
   await other.readOutgoing(amara, 'a');
   expect(other.outgoing.get()).toEqual([]);
-  // The first window closes: the browser lets go of what it held.
+  // The first window closes, so the browser releases its locks.
   held.clear();
   await other.readOutgoing(amara, 'a');
   expect(other.outgoing.get().map(({ key }) => key)).toEqual(['mine']);
 });
 
-it('what is older than the server knows its key is not sent again: not by itself, nor by hand', async () => {
+it('a message older than its key on the server is not sent again, by itself or by hand', async () => {
   const [one, other] = [await openWindow(), await openWindow()];
   const days = (count: number) => Date.now() - count * 86_400_000;
   const tried = { state: 'sending', startedAt: Date.now() } as const;
@@ -78,7 +78,7 @@ it('what is older than the server knows its key is not sent again: not by itself
       }),
     );
   expect(shown(days(5.9))).toContain('Retry');
-  // Whether it was billed is known only of what was answered.
+  // Only an answered message has known billing.
   expect(shown(days(5.9))).toContain(words.unsureLead);
   expect(shown(days(5.9), 'No.')).toContain(words.kept);
   expect(shown(days(6.1))).not.toContain('Retry');

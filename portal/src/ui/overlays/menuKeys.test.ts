@@ -6,7 +6,7 @@ const items = ['Pending', 'To Book', 'To Book (Urgent)', 'Booked', 'Completed'].
 );
 const [pending, toBook, urgent, booked, completed] = items;
 
-it('arrows go from one to the next and round, Home and End to the ends', () => {
+it('arrows go around the items, and Home and End go to the first and last', () => {
   expect(stepIn(items, pending, 'ArrowDown')).toBe(toBook);
   expect(stepIn(items, completed, 'ArrowDown')).toBe(pending);
   expect(stepIn(items, undefined, 'ArrowDown')).toBe(pending);
@@ -17,7 +17,7 @@ it('arrows go from one to the next and round, Home and End to the ends', () => {
   expect(stepIn(items, pending, 'x')).toBeUndefined();
 });
 
-it('letters find what begins with them; the same letter goes on to the next', () => {
+it('letters find items by their beginning, and the same letter finds the next one', () => {
   expect(findTyped(items, pending, 'b')).toBe(booked);
   expect(findTyped(items, pending, 't')).toBe(toBook);
   expect(findTyped(items, toBook, 't')).toBe(urgent);

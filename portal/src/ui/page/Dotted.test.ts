@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Dotted } from './Dotted.tsx';
 
-it('what is missing leaves no dot behind', () => {
+it('a missing fact leaves no dot', () => {
   const facts = ['Walter Brandt', '', undefined, 'PHN 50009-1234'];
   const shown = renderToStaticMarkup(createElement(Dotted, { facts }));
-  // Each fact has its own dot before it, which the style makes; none stands in the text.
+  // The style makes the dots; the text has none.
   expect(shown.match(/<span>[^<]*<\/span>/g)).toEqual([
     '<span>Walter Brandt</span>',
     '<span>PHN 50009-1234</span>',

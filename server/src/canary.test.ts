@@ -1,4 +1,4 @@
-/** Canaries go in through every door; none may be found where nothing of a person belongs. */
+/** Marked words go in through every input; none may be found in a place without personal data. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyClinic } from '@corridor/contract/clinics/rules.ts';
@@ -30,7 +30,7 @@ const endpoints = { ...calls, ...queries };
 type Name = keyof typeof endpoints;
 type Planted = [Name, object | (() => object | Promise<object>)];
 
-/** One word for each thing, so that a find says what got where. */
+/** One word for each input, so that a find names its source. */
 const canary = (thing: string) => `kanarie${thing}`;
 const typed = `${canary('typed')} by a person`;
 const email = `${canary('email')}@clinic.example`;
@@ -41,7 +41,7 @@ const device = new Device();
 const passkey = device.id.toString('base64url');
 const answered = () => device.get({ challenge: typed });
 
-/** A consult to nobody: what it says gets no further than the door. */
+/** A consult without a recipient, whose text is refused. */
 const asked = () => ({
   ...{ gpUid: thread, serviceId: thread, locationIdx: 0, oop: false, emailPatient: false },
   ...{ phn: 'kanarie', patientFirstName: typed, patientLastName: typed, patientPhone: 'kanarie' },
@@ -55,7 +55,7 @@ const clinic = {
   ...{ clinicPhone: '4035550150', fax: '4035550151', city: canary('town'), emr: canary('emr') },
 };
 
-/** Every text that a person can type freely, in the order in which it is sent: a line for each. */
+/** Every text that a person can type freely, in the order of sending. */
 const planted: Planted[] = [
   ['auth-signIn', { email, password: typed }],
   ['auth-signIn', { email: stranger, password: typed }],
@@ -195,7 +195,7 @@ const planted: Planted[] = [
     () => ({ consultDraftsCollectionType: 'user_drafts', draftId: thread, reason: canary('why') }),
   ],
   ['inbox-search', { terms: [canary('patient')] }],
-  // What an operator writes: it is asked for by somebody who is none.
+  // An operator's text, sent by a person who is not one.
   ['operator-services', { search: typed, specialty: typed }],
   ['operator-people', { search: typed }],
   ['operator-persons', { search: typed }],
@@ -234,27 +234,27 @@ const planted: Planted[] = [
     () => ({ activityId: thread, messageId: crypto.randomUUID(), code: 'kanarie' }),
   ],
   ['phoneConsult-billAndMarkComplete', () => ({ activityId: thread, billingCode: 'kanarie' })],
-  // Another one: no mail leaves a thread that is locked.
+  // A separate thread, because a locked thread sends no mail.
   ['thread-lock', () => ({ activityId: locked, reason: canary('reason') })],
 ];
 
-/** What stands in clear in the database, and where: not a place more, and not one less. */
+/** All plain-text places of the database; the list is exact in both directions. */
 const inClear = [
-  // Who took part, as they were then.
+  // The profile of a member at the time of the consult.
   'activity_members.profile: email',
   'activity_members.profile: firstname',
   'activity_members.profile: lastname',
-  // A clinic that somebody typed, and what somebody practises under.
+  // The typed name of a clinic and the credentials of a person.
   'clinics.city: town',
   'clinics.emr: emr',
   'clinics.name: clinic',
-  // Who asked for a code to sign up with.
+  // The address that asked for a sign-up code.
   'email_codes.email: newcomer',
-  // What an app says of its version, and a browser of itself.
+  // The version of an app and the description of a browser.
   'one_time_codes.payload: version',
   'one_time_tooltips.name: tooltip',
   'passkeys.name: passkey',
-  // Where a push is sent.
+  // The target of a push.
   'push_tokens.token: device',
   'sessions.agent: agent',
   'user_metadata.platforms: version',
@@ -323,13 +323,13 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A person to be recognized; and what every job carried and said, which a done job leaves nowhere. */
+/** Marks one person, and records the payload and errors of every job, which a done job loses. */
 async function prepare() {
   await pool.query(
     `update users set first_name = $1, last_name = $2, email = $3 where first_name = 'Grace'`,
     [canary('firstname'), canary('lastname'), email],
   );
-  // Where no register can say, what somebody types as their number is kept.
+  // Without a register of the province a typed number is kept.
   await pool.query(`delete from practice_register where province = 'AB'`);
   await pool.query(`
     create table jobs_seen (payload text, last_error text);
@@ -344,7 +344,7 @@ async function prepare() {
     alter table mail_outbox add constraint never check (sealed_to is null) not valid`);
 }
 
-/** A consult of that person's about a patient of canaries. */
+/** A consult of the marked person about a marked patient. */
 async function consult(keys: Keys): Promise<string> {
   const uidOf = async (column: string, value: string) =>
     (await pool.query(`select id from users where ${column} = $1`, [value])).rows[0].id as string;
@@ -410,7 +410,7 @@ async function upload() {
   expect(JSON.parse(text).result.name).toBe(`${canary('file')}.png`);
 }
 
-/** Input that is refused, addresses that say too much, a socket that talks nonsense. */
+/** Sends refused input, wrong addresses and nonsense over a socket. */
 async function knockEverywhere() {
   for (const name of Object.keys(endpoints) as Name[]) {
     const { status } = await ask(name, { name: typed, [canary('field')]: typed });
@@ -427,7 +427,7 @@ async function knockEverywhere() {
   await closed;
 }
 
-/** A table that is gone, rows that are refused: the driver's errors quote what they can. */
+/** Removes a table and refuses rows, because the driver quotes values in its errors. */
 async function breakThings() {
   await vi.waitFor(async () => {
     const { rows } = await pool.query(
@@ -445,7 +445,7 @@ async function breakThings() {
     update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
 }
 
-// ── What is looked for, as it is and as it would look encoded ──
+// ── The marks, plain and encoded ──
 
 const mark = canary('');
 const base64 = [0, 1, 2].map((shift) =>
@@ -460,7 +460,7 @@ const found = (text: string) =>
     ...encoded.filter((shape) => text.includes(shape)).map(() => 'encoded'),
   ]);
 
-it('every endpoint that takes a free text has a canary', () => {
+it('every endpoint with a free text has a canary', () => {
   const takes = (schema: z.core.JSONSchema.BaseSchema | boolean | undefined): boolean => {
     if (typeof schema !== 'object') return false;
     const { type, properties = {}, items, anyOf = [], pattern, format, enum: words } = schema;
@@ -475,7 +475,7 @@ it('every endpoint that takes a free text has a canary', () => {
   expect(free.filter((name) => !planted.some(([one]) => one === name))).toEqual([]);
 });
 
-it('no log line holds anything of a person, at the level that says most', () => {
+it('no log line holds personal data, even at the most detailed level', () => {
   const log = running.said();
   for (const line of ['"level":20', 'unexpected error', 'job done', 'job failed'])
     expect(log).toContain(line);
@@ -483,12 +483,12 @@ it('no log line holds anything of a person, at the level that says most', () => 
   expect(log).not.toContain(token);
 });
 
-it('an error on our side says nothing of what it was about', () => {
+it('a server error says nothing about its input', () => {
   expect(broken.map(({ status }) => status)).toEqual([500, 500]);
   expect([...found(broken.map(({ text }) => text).join())]).toEqual([]);
 });
 
-it('no column of any table holds a canary in clear, but for the few that are named', async () => {
+it('only the named columns hold a canary in clear', async () => {
   claims('thread-77 (canary)');
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `select format('%I.%I', table_schema, table_name) as "table", column_name as "column"
@@ -508,9 +508,8 @@ it('no column of any table holds a canary in clear, but for the few that are nam
   expect(JSON.stringify(rows)).toContain('auth-sendPasskeyAddedMail: ');
 });
 
-it('mails and pushes say that something is there, and nothing of it', () => {
-  // An invitation is what one person writes to another: nothing stands in it but that.
-  // The demo begins with one, by the same person.
+it('mails and pushes say that something is there and nothing of its content', () => {
+  // An invitation holds only the words of its sender. The demo begins with one by the same person.
   const invites = ({ subject }: { subject: string }) => subject === 'An invitation to Corridor';
   const invitation = mails.filter(invites);
   const others = mails.filter((mail) => !invites(mail));
@@ -522,7 +521,7 @@ it('mails and pushes say that something is there, and nothing of it', () => {
   expect([...found(pushes.map(({ title, body, link }) => title + body + link).join())]).toEqual([]);
 });
 
-it('no file in the data folder holds a canary, in its name or in its content', () => {
+it('no file in the data folder holds a canary in its name or content', () => {
   const home = join(folder.path, 'home');
   const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
   const whole = files.filter((file) => statSync(join(home, file)).isFile());

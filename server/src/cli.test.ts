@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A real process, in a folder of its own; its settings point to nothing. */
+/** Runs a real process in a folder of its own, with settings that lead nowhere. */
 function runInProcess(...words: string[]) {
   const folder = testFolder();
   mkdirSync(folder.path);
@@ -87,14 +87,14 @@ it('makes the first operator, who enters by the printed link', async () => {
   );
 });
 
-it('finds people, and says what a deed wants', async () => {
+it('finds people and names a missing or wrong argument', async () => {
   const found = await corridor('people', 'okafor');
   expect(found.out).toMatch(/^amara\.okafor@\S+ {2}Amara Okafor {2}specialist {2}active\n$/);
   const { out, failed } = await corridor('people', 'suspend', 'nobody@clinic.example');
   expect([out, failed]).toEqual(['Nobody has the email nobody@clinic.example.\n', true]);
 });
 
-it('a demo is filled with as many consults as somebody wants to measure', async () => {
+it('fills a demo with a number of consults', async () => {
   const { token } = await server.signIn('Amara');
   const email = 'amara.okafor@demo.corridor.example';
   expect((await corridor('threads', '12', email)).out).toBe('12 consults were added.\n');
@@ -110,7 +110,7 @@ it('a demo is filled with as many consults as somebody wants to measure', async 
   expect(production.failed).toBe(true);
 });
 
-it('a backup says what it needs, and where it cannot be written', async () => {
+it('names a missing passphrase of a backup and a path that cannot be written', async () => {
   const folder = testFolder();
   mkdirSync(folder.path);
   const file = join(folder.path, 'a.backup');
@@ -135,7 +135,7 @@ it('a backup says what it needs, and where it cannot be written', async () => {
   folder.remove();
 });
 
-it('backs up while the server runs, and restores into an empty database', async () => {
+it('backs up while the server runs and restores into an empty database', async () => {
   const folder = testFolder();
   mkdirSync(folder.path);
   const file = join(folder.path, 'a.backup');
@@ -155,7 +155,7 @@ it('backs up while the server runs, and restores into an empty database', async 
   folder.remove();
 });
 
-it('verifies the audit trail, and says where it was touched', async () => {
+it('verifies the audit trail and names the first altered block', async () => {
   const { out } = await corridor('verify');
   expect(out).toContain('The audit trail is whole');
   const head = /^Its head is (1:[0-9a-f]{64})$/m.exec(out)?.[1] ?? '';
@@ -173,7 +173,7 @@ it('verifies the audit trail, and says where it was touched', async () => {
   await server.app.pool.query(`alter table audit_entries enable trigger user`);
 });
 
-it('prints what was counted, by day, for as many days as asked', async () => {
+it('prints the counts of events for a number of days', async () => {
   expect((await corridor('analytics')).out).toBe('Nothing was counted.\n');
   const { token } = await server.signIn('Grace');
   const events = [
@@ -193,7 +193,7 @@ it('prints what was counted, by day, for as many days as asked', async () => {
   expect(await corridor('analytics', '1.5')).toEqual(wrong);
 });
 
-it('sends a campaign from a file to everyone or to roles, and says what is wrong with one', async () => {
+it('sends a campaign from a file to everyone or to roles and names mistakes in it', async () => {
   const folder = testFolder();
   mkdirSync(folder.path);
   const file = join(folder.path, 'news.txt');
@@ -217,7 +217,7 @@ it('sends a campaign from a file to everyone or to roles, and says what is wrong
   folder.remove();
 });
 
-it('prints the audit trail, and who saw a patient whose number it reads from its input', async () => {
+it('prints the audit trail, and the readers of a patient whose number comes from its input', async () => {
   expect((await corridor('audit', '--action', 'notifications.send')).out).toMatch(
     /The system .* Notifications: send campaign/,
   );
@@ -233,10 +233,10 @@ it('prints the audit trail, and who saw a patient whose number it reads from its
   expect([stdout, stderr]).toEqual(['Nothing is written down like that\n', '']);
 });
 
-it('rotates keys, and shows the outbox', async () => {
+it('rotates keys and shows the outbox', async () => {
   const rotated = (await corridor('rotate-keys')).out;
   expect(rotated).toContain('2 data keys stand under a new key. Restart every process');
-  // The server that ran meanwhile goes on with what it knows.
+  // The server, which ran meanwhile, continues with its known keys.
   const { token } = await server.signIn('Grace');
   expect((await server.ask('shell-me', {}, token)).status).toBe(200);
   const text = 'sealed by a server that was not restarted';
@@ -247,7 +247,7 @@ it('rotates keys, and shows the outbox', async () => {
   expect((await corridor('pushes')).out).toContain('There is no push.');
 });
 
-it('writes the directory into a file, and says what a file would change', async () => {
+it('writes the directory into a file and lists the changes of a file', async () => {
   const folder = testFolder();
   mkdirSync(folder.path);
   const file = join(folder.path, 'a.csv');
@@ -259,7 +259,7 @@ it('writes the directory into a file, and says what a file would change', async 
   folder.remove();
 });
 
-it('help goes to stdout, ends with 0, and touches nothing', async () => {
+it('prints help to stdout, ends with 0 and changes nothing', async () => {
   const untouched = { status: 0, problem: '', left: [] };
   expect(runInProcess('backup', '--help')).toMatchObject(untouched);
   for (const words of [['--help'], ['-h'], ['help']]) {
@@ -278,7 +278,7 @@ it('help goes to stdout, ends with 0, and touches nothing', async () => {
     expect(await runCommand(words, noSettings)).toMatch(/^Usage: corridor /);
 });
 
-it('no option takes a wish for help for its value', () => {
+it('no option takes --help for its value', () => {
   for (const { name, options = {} } of commands)
     for (const flags of Object.keys(options)) {
       const [option = ''] = flags.split(' ');
@@ -292,13 +292,13 @@ it('no option takes a wish for help for its value', () => {
           expect('help' in read && read.help, asked.join(' ')).toContain(`Usage: corridor ${name}`);
         }
     }
-  // Behind -- it is a word like any other.
+  // After -- it is a word like any other.
   expect(readCommand(commands, ['backup', '--', '--help'])).toMatchObject({
     typed: { args: ['--help'] },
   });
 });
 
-it.each(commands.map(({ name }) => name))('%s explains itself, asked in any way', (name) => {
+it.each(commands.map(({ name }) => name))('%s prints its help in three ways', (name) => {
   const { does = '', options = {} } = commands.find((one) => one.name === name) ?? {};
   const words = name.split(' ');
   for (const asked of [
@@ -309,13 +309,13 @@ it.each(commands.map(({ name }) => name))('%s explains itself, asked in any way'
     const read = readCommand(commands, asked);
     const help = 'help' in read ? read.help : '';
     expect(help).toMatch(new RegExp(`^Usage: corridor ${name}\\b`));
-    // As wide as a screen: lines are broken.
+    // Help has line breaks for the width of a screen.
     expect(help.replace(/\s+/g, ' ')).toContain(does.replace(/\s+/g, ' '));
     for (const flags of Object.keys(options)) expect(help).toContain(flags);
   }
 });
 
-it('words that no command understands are named on stderr, and the process ends with 2', async () => {
+it('an unknown word is named on stderr, and the process ends with 2', async () => {
   const { problem, ...rest } = runInProcess('backup', 'a.backup', 'b.backup');
   expect(rest).toEqual({ status: 2, out: '', left: [] });
   expect(problem).toContain('to do with: b.backup');
@@ -336,7 +336,7 @@ it('words that no command understands are named on stderr, and the process ends 
   expect(await misused('analytics', '--days')).toContain("'--days'");
 });
 
-it('every command takes no more than it names', () => {
+it('no command takes more arguments than it names', () => {
   for (const { name, args = '' } of commands.filter((one) => !one.args?.includes('...'))) {
     const some = args
       .split(' ')
@@ -348,7 +348,7 @@ it('every command takes no more than it names', () => {
   }
 });
 
-it('changes such as -role are no options, wherever they stand', () => {
+it('a change such as -role is not an option, wherever it stands', () => {
   const read = (...words: string[]) => {
     const found = readCommand(commands, words);
     return 'help' in found ? found.help : found.typed;
@@ -367,7 +367,7 @@ it('changes such as -role are no options, wherever they stand', () => {
   });
 });
 
-it('a file that is not there is said in words', async () => {
+it('a missing file is named in words', async () => {
   const folder = testFolder();
   const nowhere = join(folder.path, 'nowhere.json');
   for (const words of [
@@ -387,11 +387,11 @@ it('a file that is not there is said in words', async () => {
   expect(folderAsFile.out).toMatch(/is a folder\.\n$/);
 });
 
-it('the operating guide names every command, and no other', () => {
+it('the operating guide names every command and no other', () => {
   const guide = readFileSync(resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
   const named = [...guide.matchAll(/npm run corridor -- ([a-z][a-z-]*)/g)].map(([, name]) => name);
   const known = commands.map(({ name }) => name).filter((name) => !name.includes(' '));
-  // For measuring alone; the guide for contributors has them.
+  // These commands are for measuring; the guide for contributors names them.
   const measured = ['services', 'threads'];
   expect([...new Set(named)].sort()).toEqual(
     [...known.filter((name) => !measured.includes(name)), 'help'].sort(),

@@ -1,4 +1,7 @@
-/** The whole contract at once: every endpoint walked as everyone, and fed with everything. */
+/**
+ * The whole contract at once: every endpoint is called as every person and with every kind of
+ * input.
+ */
 import { createECDH, randomBytes, randomInt } from 'node:crypto';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -35,14 +38,14 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ settings: { TRUST_PROXY: '127.0.0.1' } });
   const { ask } = server;
-  // Each from a network of its own: what one address may ask in a minute is tested elsewhere.
+  // Each request comes from a network of its own; other tests check the limits of one address.
   server.ask = (name, data, token, headers) =>
     ask(name, data, token, { 'x-forwarded-for': someAddress(), ...headers });
 });
 afterAll(() => server.stop());
 const someAddress = () => [...randomBytes(3)].reduce((address, byte) => `${address}.${byte}`, '11');
 
-/** Who gets through the door of each endpoint: a row for every one, or the suite fails. */
+/** The people who may call each endpoint; an endpoint without a row fails the suite. */
 type Gate =
   | 'public'
   | 'signedIn'
@@ -289,7 +292,7 @@ const gates: Record<Name, Gate> = {
   'ava-unlinkAccount': 'signedIn',
   'records-signToken': 'public',
 };
-/** Some have a key of their own, which no session is; without one nobody gets in. */
+/** Some routes have a key of their own, and a session does not open them. */
 const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
   'search-multi': 'ownKey',
   'search-documents': 'ownKey',
@@ -306,7 +309,7 @@ const routeGates: Record<keyof typeof routes, Gate | 'ownKey'> = {
   'operator-importRegister': 'operators',
 };
 
-/** Who may begin an upload for which purpose. */
+/** The people who may begin an upload for each purpose. */
 const purposeGates: Record<Purpose, Gate> = {
   media: 'photographers',
   resource: 'editors',
@@ -314,7 +317,7 @@ const purposeGates: Record<Purpose, Gate> = {
   attachment: 'messengers',
 };
 
-/** One of each kind; Helen waits for validation. */
+/** One person of each kind; Helen waits for validation. */
 const everyone = [
   ...['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
   ...['Joanne', 'Ruth', 'Owen', 'Helen'],
@@ -344,7 +347,7 @@ const letIn: Record<Gate, readonly string[]> = {
   earSpecialists: ['Tomasz'],
 };
 
-/** What is open to somebody whose role demands a second factor that is not set up yet. */
+/** The endpoints for a person whose role demands a second factor that is not set up yet. */
 const whileUnfactored: ReadonlySet<Name> = new Set([
   'auth-signOut',
   'auth-lock',
@@ -363,9 +366,9 @@ describe('access', () => {
   beforeAll(async () => {
     for (const person of everyone) tokens.set(person, (await server.signIn(person)).token);
   });
-  it.each(names)('%s lets in whom its row names', async (name) => {
+  it.each(names)('%s admits the people of its row', async (name) => {
     const gate = gates[name];
-    // Input that no schema takes: who is let in hears that, who is not hears who they are not.
+    // Input that no schema takes: an admitted person gets 400 and anyone else 401 or 403.
     const knock = async (token?: string) => (await server.ask(name, { '\u0000': 1 }, token)).status;
     expect(await knock()).toBe(gate === 'public' ? 400 : 401);
     expect(await knock('no-such-token')).toBe(
@@ -376,7 +379,7 @@ describe('access', () => {
   });
 
   it.each(Object.keys(routes) as (keyof typeof routes)[])(
-    '%s, by its own address',
+    '%s admits the people of its row by its own address',
     async (name) => {
       const gate = routeGates[name];
       const { method, path } = routes[name];
@@ -393,7 +396,7 @@ describe('access', () => {
       expect((await knock()) !== 401).toBe(gate === 'public');
       if (gate !== 'public') expect(await knock('no-such-token')).toBe(401);
       for (const [person, token] of tokens) {
-        // Who is let in hears what is wrong with the question, and not who they are.
+        // An admitted person gets an answer about the request.
         const heard = await knock(token);
         if (letIn[gate].includes(person))
           expect([200, 204, 400, 404, 412], person).toContain(heard);
@@ -401,16 +404,19 @@ describe('access', () => {
       }
     },
   );
-  it.each(Object.keys(purposes) as Purpose[])('an upload for %s', async (purpose) => {
-    for (const [person, token] of tokens) {
-      const file = { content: pngStart, purpose };
-      const { status } = await sendFile(server.url, token, file, { half: true });
-      const may = letIn[purposeGates[purpose]].includes(person);
-      expect(status, person).toBe(may ? 201 : 403);
-    }
-  });
+  it.each(Object.keys(purposes) as Purpose[])(
+    'an upload for %s admits the people of its row',
+    async (purpose) => {
+      for (const [person, token] of tokens) {
+        const file = { content: pngStart, purpose };
+        const { status } = await sendFile(server.url, token, file, { half: true });
+        const may = letIn[purposeGates[purpose]].includes(person);
+        expect(status, person).toBe(may ? 201 : 403);
+      }
+    },
+  );
 
-  it('whose role demands a second factor does nothing but set one up', async () => {
+  it('a role that demands a second factor opens nothing but its set-up', async () => {
     const strict = await startTestServer({ settings: { SECOND_FACTOR_ROLES: 'operator' } });
     const [owen, ruth] = [await strict.signIn('Owen'), await strict.signIn('Ruth')];
     for (const name of names) {
@@ -429,7 +435,7 @@ describe('access', () => {
     await strict.stop();
   });
 
-  it('a cookie counts only from our own pages; a bearer token from anywhere', async () => {
+  it('a cookie counts only from our own pages, and a bearer token from anywhere', async () => {
     const { token } = await server.signIn('Grace');
     const cookie = `corridor_session=${token}`;
     const as = (origin: Record<string, string>) =>
@@ -463,7 +469,7 @@ describe('bad input', () => {
       405,
       'method-not-allowed',
     ]);
-    // What no browser sends: the address is taken as it is.
+    // The client sends the address unchanged, as no browser does.
     const raw = await new Promise<[number | undefined, string]>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);
       get({ hostname, port, path: '/%' }, async (answer) =>
@@ -492,7 +498,7 @@ describe('bad input', () => {
   });
 });
 
-/** What the queries that need one are asked with. */
+/** The input of queries that need one. */
 const inputs: Partial<Record<Name, (token: string) => object | Promise<object>>> = {
   'notifications-one': async (token) => {
     const { result } = await server.ask('notifications-page', {}, token);
@@ -547,7 +553,7 @@ async function thread() {
   return { activityId: await makeThread(server, { from, to, message: 'Is it safe?' }) };
 }
 
-/** A link that an office has read by. */
+/** A link that an office has opened. */
 async function openedLink() {
   const [grace, { activityId }] = [await server.signIn('Grace'), await thread()];
   const id = await officeLink(activityId, grace);
@@ -564,7 +570,7 @@ async function keptFax() {
   return { id: await server.app.fax.queue(fax) };
 }
 
-/** What belongs to the owner; a thread is made when an input first names it. */
+/** Things of the owner; a thread is made when an input first names it. */
 type Made = {
   thread(): Promise<string>;
   asked(): Promise<string>;
@@ -575,9 +581,12 @@ type Made = {
 };
 type Person = { uid: string; token: string };
 type Owned = {
-  /** Made anew for each call: what it names is there, and the owner's. */
+  /** Made anew for each call, so that the named thing exists and belongs to the owner. */
   input: (made: Made) => object | Promise<object>;
-  /** Where others are not refused: what they hear, which is what they hear of nothing at all. */
+  /**
+   * The answer for other people where the endpoint does not refuse them, equal to that of an
+   * unknown id.
+   */
   others?: object;
 };
 
@@ -591,7 +600,7 @@ const ofClinic =
   (more: object = {}) =>
   ({ clinic }: Made) => ({ inboxOf: clinic, ...more });
 
-/** Every endpoint that is given an id of what belongs to somebody: one that is not here fails. */
+/** Every endpoint that takes an id of somebody's thing; a missing endpoint fails. */
 const owned: Partial<Record<Name, Owned>> = {
   'auth-endSession': { input: async ({ owner }) => ({ id: await otherSession(owner) }) },
   'auth-renamePasskey': {
@@ -721,11 +730,11 @@ const unowned: Partial<Record<Name, string>> = {
   'auth-addPasskey': 'a device makes the id, and must prove that it holds the key',
   'auth-signInWithPasskey': 'a passkey proves itself',
   'auth-confirmWithPasskey': 'a passkey proves itself',
-  'signup-validatePracId': 'practice IDs are public; who holds one is not answered',
-  'profile-save': 'a number that authorities give, by which nothing is opened',
+  'signup-validatePracId': 'practice IDs are public, and the answer names no holder',
+  'profile-save': 'a number of an authority, which opens nothing',
   'templates-save': 'the names of parts of a document of one’s own',
   'consult-sendConsult':
-    'services are known to whoever may send there; drafts and files have their own tests',
+    'people who may send know the services; drafts and files have their own tests',
   'referral-sendReferral': 'as consult-sendConsult',
   'consult-earlier': 'names a service; threads of others are left out, as its own test says',
   'directory-service': 'every service is known to whoever may send there',
@@ -771,8 +780,8 @@ const unowned: Partial<Record<Name, string>> = {
   'operator-stopImport': 'as operator-registerReport',
   'outbox-pages': 'what a demo kept, for everybody there to look at',
   'notifications-page': 'a place in a list, by which nothing is looked up',
-  'thread-keepLock': 'any thread that is locked, for whoever answers for privacy',
-  'thread-releaseLock': 'any thread that is locked, for whoever answers for privacy',
+  'thread-keepLock': 'any locked thread, for the privacy officers',
+  'thread-releaseLock': 'any locked thread, for the privacy officers',
 };
 
 const takesIds = (name: Name) =>
@@ -780,7 +789,7 @@ const takesIds = (name: Name) =>
     JSON.stringify(z.toJSONSchema(endpoints[name].input, { io: 'input', unrepresentable: 'any' })),
   );
 
-/** Someone of every role that reads, writes and answers: only what is whose keeps them out. */
+/** People with every role that reads, writes and answers, so that only ownership keeps them out. */
 const manyRoles = ['Doctor', 'Resident', 'specialist', 'specialistOtolaryngology', 'moa'];
 const demoPassword = () => server.app.settings.DEMO_PASSWORD;
 const inside = <T>(work: (change: Change) => Promise<T>) =>
@@ -821,7 +830,7 @@ const otherSession = async (person: Person) => {
   ]);
   return id;
 };
-/** Without the sign-in: who has a passkey is asked for it there. */
+/** Makes a session without the sign-in, which would ask for a passkey. */
 async function newSession({ uid }: Person) {
   const { token, hash } = newToken();
   await one(
@@ -858,7 +867,7 @@ async function copyOf({ thread, owner }: Made, status = 'delivered') {
   return { messageId, sendAt: sendAt.toISOString() };
 }
 async function invitationBy({ token }: Person) {
-  // Each to somebody else: one address is not invited twice in a week, and nobody twenty times a day.
+  // Each invitation goes to another address, because addresses and people have limits.
   await server.app.pool.query('delete from invitations');
   const to = { firstName: 'Odile', lastName: 'Baptiste', email: `${newId()}@walk.example` };
   const form = { ...to, fax: '', clinicName: '', city: 'Calgary', personalMessage: '' };
@@ -898,7 +907,7 @@ const subscription = {
   },
 };
 const [link, mailbox] = [randomBytes(32).toString('base64url'), 'ines@fuzz.example'];
-/** What the fuzz begins with where the form of a schema says too little of what its rules take. */
+/** The first input of the fuzz where a schema allows more than its rules. */
 const bases: Partial<Record<Name, object>> = {
   'auth-signIn': { email: mailbox, password: 'kettle' },
   'auth-startEmailChange': { email: mailbox, password: 'kettle' },
@@ -914,12 +923,15 @@ const bases: Partial<Record<Name, object>> = {
   'operator-savePerson': { uid: crypto.randomUUID(), after: 1, person: somebody },
 };
 
-/** `FUZZ_RUNS=100000` sends as many inputs, and looks at what they reached; a usual run sends a few of each. */
+/**
+ * `FUZZ_RUNS=100000` sends as many inputs and counts the reached handlers; a usual run sends a few
+ * to each.
+ */
 const fuzzRuns = Number(process.env.FUZZ_RUNS ?? 0);
 const fuzzTimes = Math.max(1, Math.ceil((fuzzRuns / 100_000) * 20));
 const fuzzSeed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1));
 const report = openReport();
-/** Which handlers were called, and how often. */
+/** The number of calls of each handler. */
 const called = new Map<string, number>();
 for (const each of [...served, ...servedRoutes] as { name: string; handler: unknown }[]) {
   const handler = each.handler as (...given: unknown[]) => unknown;
@@ -931,7 +943,7 @@ for (const each of [...served, ...servedRoutes] as { name: string; handler: unkn
 
 async function fuzz(target: Target, send: (data: unknown) => Promise<number>) {
   const share = Math.ceil(fuzzRuns / (names.length + Object.keys(fuzzedRoutes).length));
-  // Other values for each, though the seed is one.
+  // Each endpoint gets other values of the one seed.
   const seed = [...target.name].reduce((sum, letter) => sum + letter.charCodeAt(0), fuzzSeed);
   const all = inputsFor(target, { seed, times: fuzzTimes, atLeast: share });
   if (fuzzRuns) report.expects(target);
@@ -940,7 +952,7 @@ async function fuzz(target: Target, send: (data: unknown) => Promise<number>) {
     const count = called.get(target.name);
     let status = await send(input.data);
     if (status === 429) {
-      // No limit stands in the way.
+      // Limits of tries must not stop the fuzz.
       await server.app.pool.query('delete from sign_in_failures');
       status = await send(input.data);
     }
@@ -980,7 +992,7 @@ const texts = <N extends string>(...fields: N[]) =>
   );
 const tus = (token: string) => ({ ...bearer(token), 'tus-resumable': '1.0.0' });
 
-/** How the fields of a route travel: in its address, its headers or its body. */
+/** The place of each field of a route: its address, its headers or its body. */
 const fuzzedRoutes: Partial<Record<keyof typeof routes, FuzzedRoute>> = {
   'search-multi': {
     schema: multiSearch,
@@ -1100,9 +1112,9 @@ describe('relations', () => {
     );
   });
 
-  /** Consults and calls of the owner, out of which somebody was taken again. */
+  /** Consults and calls of the owner, from which another member was removed. */
   async function make(): Promise<Made> {
-    // Calls that end sessions end the one before.
+    // Some calls end their session, so each run has a new one.
     owner = { ...owner, token: await newSession(owner) };
     const [grace, removed] = [await uidOf('Grace'), others['a removed member']?.uid];
     const message = 'Is it safe?';
@@ -1145,13 +1157,13 @@ describe('relations', () => {
       ]);
     });
 
-  it('every endpoint that takes an id has said whose it is', () => {
+  it('every endpoint that takes an id names its owner or a reason', () => {
     const silent = names.filter((name) => takesIds(name) && !owned[name] && !unowned[name]);
     expect(silent).toEqual([]);
     expect(names.filter((name) => owned[name] && !takesIds(name))).toEqual([]);
   });
 
-  it.each(Object.keys(owned) as Name[])('%s: only whose it is finds it', async (name) => {
+  it.each(Object.keys(owned) as Name[])('%s finds it only for its owner', async (name) => {
     const { input, others: heard } = owned[name] as Owned;
     const given = await input(await make());
     for (const token of [undefined, expired]) {
@@ -1164,7 +1176,7 @@ describe('relations', () => {
       else expect([status, error], who).toMatchObject([404, { details: { code: 'not-found' } }]);
     }
     const { status, error } = await server.ask(name, given, owner.token);
-    // Found: what may stand in the way now is its state, and never whose it is.
+    // The id was found; only the state of the thing may still refuse the call.
     expect([200, 400], JSON.stringify(error)).toContain(status);
     if (status === 400) expect(error?.details.code).toBe('failed-precondition');
   });
@@ -1173,7 +1185,7 @@ describe('relations', () => {
     (Object.keys(routes) as (keyof typeof routes)[]).filter((name) =>
       routes[name].path.includes(':id'),
     ),
-  )('%s: only whose it is finds it', async (name) => {
+  )('%s, by its own address, finds it only for its owner', async (name) => {
     const { method, path } = routes[name];
     const id = await uploadPicture(server.url, owner.token, { half: name !== 'uploads-file' });
     const link = async () =>
@@ -1224,7 +1236,8 @@ describe('relations', () => {
       const person = by ? await server.signIn(by) : owner;
       const given = [await owned[name]?.input(made), await inputs[name]?.(person.token), {}];
       for (const input of given) {
-        // Of the thread that was made here, and in a sitting of its own.
+        // The thread of this test, in a session of its own, because repeated reads of a session are
+        // one entry.
         const own =
           input && 'activityId' in input ? { ...input, activityId: await made.thread() } : input;
         if (!own) continue;
@@ -1252,9 +1265,12 @@ describe('relations', () => {
     );
   });
 
-  /** As the one who is let in furthest: half of it as the schema allows, half with something else in a part of it. */
+  /**
+   * Each endpoint is called as a person who may; half of the input fits the schema, the other half
+   * differs in one part.
+   */
   it.each(names)(
-    '%s: whatever comes, a clear error and never a 5xx',
+    '%s answers any input clearly and never with a 5xx',
     async (name) => {
       const by = { operators: 'Owen', auditors: 'Owen', privacyOfficers: 'Ruth' }[
         gates[name] as string
@@ -1272,10 +1288,10 @@ describe('relations', () => {
         const { status, error } = await server.ask(name, data, token);
         if (status !== 200)
           expect(error).toMatchObject({ status: expect.any(String), message: expect.any(String) });
-        // Nobody is fuzzed at the door: 403 alone says nothing of the handler behind it.
+        // A refusal for lack of access would not test the handler.
         if (status === 403 && called.get(name) === count)
           expect(error?.details.reason).toBeDefined();
-        // Some calls end the session that they are made in.
+        // Some calls end their own session.
         if (status === 401 || name === 'auth-signOut' || name === 'auth-lock')
           token = await newSession(person);
         return status;
@@ -1285,7 +1301,7 @@ describe('relations', () => {
   );
 
   it.each(Object.keys(fuzzedRoutes) as (keyof typeof routes)[])(
-    '%s, by its own address: whatever comes, never a 5xx',
+    '%s, by its own address, answers any input and never with a 5xx',
     async (name) => {
       const { schema, base, send } = fuzzedRoutes[name] as FuzzedRoute;
       const made = await make();
@@ -1308,7 +1324,7 @@ describe('relations', () => {
         const { path, ...request } = send(data as never, { ...about, key });
         const { method } = routes[name];
         const headers = { 'x-forwarded-for': someAddress(), ...request.headers };
-        // What no header may hold the client itself refuses.
+        // The client itself refuses an impossible header.
         const answer = await fetch(server.url + path, { method, ...request, headers }).catch(
           (error: unknown) => error,
         );
@@ -1365,7 +1381,7 @@ describe('protocol', () => {
     await deleteApp(firebase);
   });
 
-  it('every answer of a query is what the contract declares', async () => {
+  it('every answer of a query fits the contract', async () => {
     const people: Record<string, { token: string }> = {};
     for (const name of Object.keys(queries) as (keyof typeof queries)[]) {
       const who = letIn[gates[name]].includes('Grace') ? 'Grace' : (letIn[gates[name]][0] ?? '');
@@ -1378,7 +1394,7 @@ describe('protocol', () => {
     }
   });
 
-  it('describes itself at /openapi.json', async () => {
+  it('/openapi.json describes every endpoint', async () => {
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
       openapi: string;
       paths: object;
@@ -1389,7 +1405,7 @@ describe('protocol', () => {
     );
   });
 
-  it('an interface that is not there is not found', async () => {
+  it('an unknown interface is not found', async () => {
     for (const path of [
       ...['/healthz', '/fhir/Patient/1', '/.well-known/openid-configuration', '/call/nothing'],
       ...['/query/nothing', '/auth/token', '/auth', '/api/v1/people', '/uploads', '/live/more'],
@@ -1403,7 +1419,7 @@ describe('protocol', () => {
     }
   });
 
-  it('answers health, readiness and, where it may, metrics', async () => {
+  it('the server answers health, readiness and, with permission, metrics', async () => {
     expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${server.url}/ready`)).json()).toEqual({ status: 'ready' });
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(

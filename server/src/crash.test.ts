@@ -1,4 +1,4 @@
-/** Sixteen people write while the server and its database are killed, stopped and frozen in the middle of it. */
+/** Sixteen people write while the server and its database are killed, stopped and frozen. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ let environment: Record<string, string>;
 let threads: string[];
 let tokens: string[];
 let acknowledged: Acknowledged[];
-/** What the server has answered to those whose message it did not take. */
+/** The refusals of messages, by status and waiting time. */
 let refusals: Map<string, number>;
 let sentAgain: number;
 let going: boolean;
@@ -59,7 +59,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A connection of the test's own, made anew after each fall. */
+/** Opens the test's own connection anew after each fall. */
 async function look(url: string) {
   await direct?.end().catch(() => undefined);
   await expect
@@ -77,7 +77,7 @@ async function look(url: string) {
     .toBe(true);
 }
 
-/** The product with everything on, four threads, and sixteen who write in them. */
+/** The whole product, four threads and sixteen writers. */
 async function start(outside?: string, more = {}): Promise<string> {
   environment = {
     CORRIDOR_ENV: 'local',
@@ -121,7 +121,7 @@ async function ask(name: string, data: object, headers = {}): Promise<Record<str
   return ((await answer.json()) as { result: Record<string, string> }).result;
 }
 
-/** Writes on and on, and each message again under its key until the server says that it is there. */
+/** Writes on, and repeats each message under its key until the server acknowledges it. */
 async function write(sender: number): Promise<void> {
   const thread = threads[sender % threads.length] ?? '';
   const authorization = `Bearer ${tokens[sender % 2]}`;
@@ -167,7 +167,7 @@ function thaw() {
 
 const probe = async (path: string) => (await fetch(`${running.url}/${path}`)).status;
 
-/** A tab of the first writer: how often it was told to read everything again, and whether it was cut. */
+/** A tab of the first writer; counts the orders to read everything again and notes a cut. */
 async function openTab() {
   const headers = { cookie: `corridor_session=${tokens[0]}`, origin: 'http://localhost:3000' };
   const socket = new WebSocket(`${running.url.replace('http', 'ws')}/live`, { headers });
@@ -184,16 +184,16 @@ async function openTab() {
   return { heard, close: () => socket.close() };
 }
 
-/** What the writers were told, what stands in the threads, and what the jobs have done. */
+/** Compares the acknowledgements with the threads, and checks the jobs. */
 async function checkAll(url: string) {
   going = false;
   await Promise.all(writing);
   expect(sentAgain).toBeGreaterThan(senders);
-  // Neither a bug of the server nor a session that has ended: come back in a moment.
+  // Every refusal asks to come back in a moment; none is a fault or an ended session.
   expect([...refusals.keys()]).toEqual(['503 after 2']);
   await checkThreads();
   await checkJobs(url);
-  // It is the process that began, and it ends as it should.
+  // The first process still runs and ends in order.
   running.child.kill('SIGTERM');
   expect(await ended(running.child)).toBe(0);
   expect(running.said()).not.toMatch(/unhandled|uncaught|Trace:|node:internal\/process/i);
@@ -201,7 +201,7 @@ async function checkAll(url: string) {
 
 async function checkJobs(url: string) {
   await look(url);
-  // What was put off by the falls is due now; what a killed server had begun falls to the living one.
+  // Delayed jobs are due now, and the living server takes over the jobs of a killed one.
   await direct.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0');
   await direct.query(`update job_workers set seen_at = now() - interval '3 minutes'`);
   const left = async () =>
@@ -214,7 +214,7 @@ async function checkJobs(url: string) {
       )
     ).rows;
   await expect.poll(left, { timeout: 60_000 }).toEqual([]);
-  // The clock of recurring work goes on, and seals what the trail gets from now on.
+  // Recurring work continues and seals the new entries of the trail.
   const { rows } = await direct.query('select now() as "now"');
   const email = 'grace.lindqvist@demo.corridor.example';
   await ask('auth-signIn', { email, password: 'corridor-demo' });
@@ -248,7 +248,7 @@ async function checkThreads() {
   const inOrder = (all: Acknowledged[]) => all.toSorted((a, b) => a.text.localeCompare(b.text));
   expect(inOrder(seen)).toEqual(inOrder(acknowledged));
 
-  // The inboxes say what the messages say.
+  // The inboxes agree with the messages.
   const { rows } = await direct.query(
     `select e.owner, e.activity_id from inbox_entries e
      join activities a on a.id = e.activity_id
@@ -269,7 +269,7 @@ async function checkThreads() {
   expect(unread.rows).toEqual([{ wrong: 0 }]);
 }
 
-it('an outside PostgreSQL is killed, stopped and cut: what was acknowledged is there once, and the server lives on', async () => {
+it('an outside PostgreSQL falls and is cut: each acknowledged message is there once, and the server lives on', async () => {
   cluster = await startPostgres({ home: folder.path });
   const { url } = cluster;
   const startAgain = async () => {
@@ -287,12 +287,12 @@ it('an outside PostgreSQL is killed, stopped and cut: what was acknowledged is t
   for (let fall = 1; fall <= 3; fall++) {
     const { pid } = cluster;
     process.kill(pid, 'SIGKILL');
-    // What starts it again sees it gone first.
+    // A new start needs the old process gone.
     await expect.poll(() => alive(pid), { interval: 10, timeout: 5_000 }).toBe(false);
     if (fall === 1) {
       expect(await probe('ready')).toBe(503);
       expect(await probe('health')).toBe(200);
-      // A new tab is asked to come back, and not to sign in.
+      // A new tab is asked to come back, not to sign in.
       const headers = { cookie: `corridor_session=${tokens[0]}`, origin: 'http://localhost:3000' };
       const early = new WebSocket(`${running.url.replace('http', 'ws')}/live`, { headers });
       expect((await once(early, 'close'))[0]).toBe(1013);
@@ -303,7 +303,7 @@ it('an outside PostgreSQL is killed, stopped and cut: what was acknowledged is t
     await expect.poll(() => probe('ready'), { timeout: 10_000 }).toBe(200);
     await expect.poll(() => tab.heard.reread, { timeout: 10_000 }).toBe(fall);
   }
-  // As where another takes over: first all connections end, then the whole of it.
+  // A takeover by another database first ends all connections and then stops the first one.
   for (let cut = 1; cut <= 3; cut++) {
     await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -319,7 +319,7 @@ it('an outside PostgreSQL is killed, stopped and cut: what was acknowledged is t
   await checkAll(url);
 }, 400_000);
 
-it('an outside PostgreSQL hangs: requests hear of it in time, and each message is there once afterwards', async () => {
+it('an outside PostgreSQL hangs: requests fail in time, and each message is there once afterwards', async () => {
   cluster = await startPostgres({ home: folder.path });
   const { url } = cluster;
   await start(url, { DATABASE_SECONDS: '2' });
@@ -329,9 +329,9 @@ it('an outside PostgreSQL hangs: requests hear of it in time, and each message i
     const [before, told] = [acknowledged.length, sentAgain];
     freeze(cluster);
     const begunAt = performance.now();
-    // Each of the writers was under way, waits no longer, and tries again.
+    // Every writer was waiting, gives up and tries again.
     await expect.poll(() => sentAgain - told, { timeout: 10_000 }).toBe(senders);
-    // The next ones ask over new connections, which nobody opens.
+    // The next requests need new connections, which the database does not open.
     const answer = await fetch(`${running.url}/query/shell-me`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[0]}` },
@@ -354,7 +354,7 @@ it('an outside PostgreSQL hangs: requests hear of it in time, and each message i
   await checkAll(url);
 }, 400_000);
 
-it('the embedded PostgreSQL is killed: its process starts it again where it was, and loses nothing', async () => {
+it('the process of a killed embedded PostgreSQL starts it again and loses nothing', async () => {
   const url = await start();
   await more(100);
   const tab = await openTab();
@@ -376,7 +376,7 @@ it('the embedded PostgreSQL is killed: its process starts it again where it was,
   expect(runningPostgres(folder.path)).toBeUndefined();
 }, 400_000);
 
-it('a server whose database is away ends in order when it is told to', async () => {
+it('a server without its database ends in order when told to', async () => {
   cluster = await startPostgres({ home: folder.path });
   await start(cluster.url);
   await more(20);

@@ -38,14 +38,14 @@ it('starts from nothing, ends whole on Ctrl-C, starts again within 5 s and seeds
   await second.listening;
   expect(performance.now() - before).toBeLessThan(5_000);
   expect((await fetch(`${second.url}/ready`)).status).toBe(200);
-  // Twice, as from a terminal's group and handed on by npm.
+  // The signal comes twice: from the group of a terminal and through npm.
   second.child.kill('SIGTERM');
   setTimeout(() => second.child.kill('SIGTERM'), 5);
   expect(await ended(second.child)).toBe(0);
   expect(postgresIsUp()).toBe(false);
 });
 
-it('recovers by itself after a kill -9, and what was acknowledged is there', {
+it('recovers by itself after a kill -9 and keeps everything acknowledged', {
   timeout: 60_000,
 }, async () => {
   const first = await launch();
@@ -78,7 +78,7 @@ it('recovers by itself after a kill -9, and what was acknowledged is there', {
   await ended(second.child);
 });
 
-it('a port in use and wrong settings: one clear word, and nothing is left running', {
+it('a port in use and wrong settings end the start with one clear word', {
   timeout: 30_000,
 }, async () => {
   const taken = createServer().listen(0, '127.0.0.1');
@@ -100,7 +100,7 @@ it('a port in use and wrong settings: one clear word, and nothing is left runnin
   expect(nowhere.said()).not.toContain('secret');
 });
 
-it('a database of a newer version is refused by a process that brings nothing forward, too', {
+it('a database of a newer version is refused by a process that does not migrate too', {
   timeout: 30_000,
 }, async () => {
   const database = await testDatabase();
@@ -114,7 +114,7 @@ it('a database of a newer version is refused by a process that brings nothing fo
   await database.drop();
 });
 
-it('a damaged data folder is named, and not touched', { timeout: 30_000 }, async () => {
+it('a damaged data folder is named and not touched', { timeout: 30_000 }, async () => {
   const control = join(home, 'postgres/data/global/pg_control');
   expect(existsSync(control)).toBe(true);
   truncateSync(control, 10);

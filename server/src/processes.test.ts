@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let direct: pg.Client;
 let first: Running;
 let second: Running;
-/** PostgreSQL's own number of the connection over which the second process hears of changes. */
+/** The process id, in PostgreSQL, of the second server's listening connection. */
 let hearing: number;
 
 const listeners = async () => {
@@ -89,7 +89,7 @@ const repaint = async (at: Running, token: string, colourScheme: string) =>
 
 type Message = { ready?: true; reread?: true; stale?: string[] };
 
-/** A tab: what it hears, in the order in which it comes. */
+/** A tab with its messages in their order. */
 async function tab(at: Running, token: string) {
   const headers = { cookie: `corridor_session=${token}`, origin: 'http://localhost:3000' };
   const socket = new WebSocket(`${at.url.replace('http', 'ws')}/live`, { headers });
@@ -101,7 +101,7 @@ async function tab(at: Running, token: string) {
   };
   expect(await next()).toEqual({ ready: true });
   const watch = (ticket: string) => socket.send(JSON.stringify({ watch: [ticket] }));
-  /** Reads as a tab does; answers what it then shows. */
+  /** Reads as a tab does; answers the shown value. */
   const show = async () => {
     const { result, ticket } = await me(at, token);
     watch(ticket);
@@ -110,11 +110,11 @@ async function tab(at: Running, token: string) {
   return { heard, next, watch, show, close: () => socket.close() };
 }
 
-it('a change made through the first is heard at the second', async () => {
+it('a change made through the first process reaches the second', async () => {
   claims('auth-10 (two processes)');
   const { token, topic } = await signIn(first);
   const screen = await tab(second, token);
-  // Read from the first, as behind a balancer, and heard at the second.
+  // The tab reads from the first process and listens at the second, as behind a balancer.
   screen.watch((await me(first, token)).ticket);
   await repaint(first, token, 'dark');
   expect(await screen.next()).toEqual({ stale: [topic] });
@@ -122,7 +122,7 @@ it('a change made through the first is heard at the second', async () => {
   screen.close();
 });
 
-it('what changes while the second hears nothing is shown once it hears again', async () => {
+it('a change during the second process’s outage is shown once it listens again', async () => {
   const { token, topic } = await signIn(first);
   const screen = await tab(second, token);
   const early = (await me(second, token)).ticket;
@@ -135,7 +135,7 @@ it('what changes while the second hears nothing is shown once it hears again', a
   });
   expect(await screen.next()).toEqual({ reread: true });
   expect(await screen.show()).toBe('light');
-  // What was read before the cut and is only now watched does not count as fresh.
+  // A read from before the cut does not count as fresh when it is watched later.
   const late = await tab(second, token);
   late.watch(early);
   expect(await late.next()).toEqual({ stale: [topic] });
@@ -146,7 +146,7 @@ it('what changes while the second hears nothing is shown once it hears again', a
   late.close();
 });
 
-it('whose session ends through the first hears nothing more at the second', async () => {
+it('a session ended through the first process receives nothing more at the second', async () => {
   const [staying, leaving] = [await signIn(first), await signIn(second)];
   const screen = await tab(second, leaving.token);
   await screen.show();

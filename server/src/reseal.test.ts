@@ -34,7 +34,7 @@ import { makeThread } from './thread/testing.ts';
 
 const folder = testFolder();
 const begun = join(folder.path, 'begun');
-/** Each test has a copy of its own, in the same place. */
+/** Each test has its own copy at the same path. */
 const CORRIDOR_HOME = join(folder.path, 'home');
 const keyFile = join(CORRIDOR_HOME, 'keys.json');
 const DEMO_PASSWORD = 'tests of the server';
@@ -43,7 +43,7 @@ const indexes = Object.values(indexColumns).flat();
 const repeat = { 'idempotency-key': crypto.randomUUID() };
 let original: TestDatabase;
 let database: TestDatabase;
-/** The keys that everybody may have, and what was seen under them. */
+/** The published keys and the values seen under them. */
 let old: Keys;
 let before: Awaited<ReturnType<typeof seen>>;
 let rest: Record<string, string>;
@@ -89,7 +89,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Something in each column that a demo leaves empty, by the product itself. */
+/** Fills each column that a demo leaves empty, by the product's own actions. */
 async function plant(server: TestServer): Promise<void> {
   const { app, ask } = server;
   const [grace, tomasz] = [await server.signIn('Grace'), await server.signIn('Tomasz')];
@@ -154,7 +154,7 @@ async function plant(server: TestServer): Promise<void> {
   await runJobs(app);
 }
 
-/** What people see of it. */
+/** The values that people see. */
 async function seen(server: TestServer) {
   const { token, uid } = await server.signIn('Grace');
   const result = async (name: Parameters<TestServer['ask']>[0], data: object) =>
@@ -190,7 +190,7 @@ async function seen(server: TestServer) {
   };
 }
 
-/** Every table without its bytes and indexes, as a hash. */
+/** A hash of every table without its sealed and indexed columns. */
 async function others(pool: Pool): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const changed = ['audit_blocks', 'audit_entries', 'audit_patients', 'data_keys', 'push_tokens'];
@@ -216,7 +216,7 @@ async function byteColumns(pool: Pool): Promise<string[]> {
   return [...rows.map(({ name }) => name), 'inbox_tokens.token'];
 }
 
-/** What stands in each column of bytes and of indexes. */
+/** The values of each sealed or indexed column. */
 async function bytesOf(pool: Pool): Promise<Record<string, Buffer[]>> {
   const found: Record<string, Buffer[]> = {};
   for (const name of await byteColumns(pool)) {
@@ -239,7 +239,7 @@ const resealed = (more: Partial<Parts> = {}, leaveUnreadable = false) => {
   return onPool((pool) => reseal(pool, { keyFile, heads: heads(), leaveUnreadable }, parts));
 };
 
-it('every purpose of a blind index says where its values stand', () => {
+it('every purpose of a blind index names the columns of its values', () => {
   const sources = globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'));
@@ -249,23 +249,23 @@ it('every purpose of a blind index says where its values stand', () => {
   expect([...new Set(purposes)].sort()).toEqual(Object.keys(indexColumns).sort());
 });
 
-it('each column that the keys have sealed or indexed holds something, and the others are named', () => {
+it('each sealed or indexed column holds a value, except for the named ones', () => {
   const empty = Object.entries(values).filter(
     ([name, held]) => held.length === 0 && !plainColumns.includes(name),
   );
-  // Plant a value there: what is not tried is not proven.
+  // A new column needs a planted value here, because an empty column proves nothing.
   expect(empty.map(([name]) => name)).toEqual([]);
   expect(Object.keys(values)).toEqual(expect.arrayContaining([...plainColumns, ...indexes]));
 });
 
-it('nothing is sealed anew beside a process that runs', async () => {
+it('nothing is sealed anew while a process runs', async () => {
   const server = await start();
   await expect(resealed()).rejects.toThrow('Corridor is running on this database');
   await server.stop();
   expect(holdsPublishedKey(readKeyFile(keyFile))).toBe(true);
 });
 
-it('cut off at any point nothing is lost, nothing starts, and it goes on', async () => {
+it('sealing anew loses nothing when cut at any point, blocks the start, and continues', async () => {
   const parts = resealParts(testSettings({ CORRIDOR_HOME }), now);
   let left = 0;
   const cutOff = (pool: Pool, keys: Parameters<Parts['files']>[1]) => {
@@ -280,7 +280,7 @@ it('cut off at any point nothing is lost, nothing starts, and it goes on', async
   const stopped = onPool((pool) => openKeys(pool, keyFile));
   await expect(stopped).rejects.toThrow('npm run corridor -- reseal goes on');
 
-  // At the very end of what one transaction does.
+  // The cut comes at the very end of a transaction.
   let files = 0;
   const follow = async (...[, , done]: Parameters<Parts['follow']>) => {
     files = done.files;
@@ -296,7 +296,7 @@ it('cut off at any point nothing is lost, nothing starts, and it goes on', async
   expect(held).toEqual(values);
 });
 
-it('seals everything anew: the published key opens nothing, and people see what they saw', async () => {
+it('everything is sealed anew: the published key opens nothing, and people see the same values', async () => {
   const { values: sealed, ...done } = await resealed();
   expect(sealed).toBeGreaterThan(300);
   expect(done).toMatchObject({ unreadable: 0, ownTrail: true });
@@ -315,7 +315,7 @@ it('seals everything anew: the published key opens nothing, and people see what 
       expect(after[name]?.length, name).toBe(name === 'push_tokens.hash' ? 1 : held.length);
       continue;
     }
-    // No value of before stands anywhere any more.
+    // No earlier sealed value stands anywhere.
     const known = new Set(held.map((value) => value.toString('hex')));
     expect(
       after[name]?.filter((value) => known.has(value.toString('hex'))),
@@ -341,13 +341,13 @@ it('seals everything anew: the published key opens nothing, and people see what 
     `select details from audit_entries where action = 'keys.reseal'`,
   );
   expect(entries.rows).toHaveLength(1);
-  // Who wanted no letters gets none, and a letter of before opens nothing.
+  // The stop of invitations still holds, and an earlier code opens nothing.
   const { rows } = await pool.query(
     `select state from invitation_letters where address in (select address from invitation_stops)`,
   );
   expect(rows.length).toBeGreaterThan(0);
   expect((await server.ask('invite-open', { code })).result).toBeNull();
-  // Of the files no part opens under what was published.
+  // No part of the files opens under the published key.
   const { rows: files } = await pool.query(
     'select id, path, size from files where path is not null',
   );
@@ -361,7 +361,7 @@ it('seals everything anew: the published key opens nothing, and people see what 
   await server.stop();
 });
 
-it('a value that does not open is named, and left where that is wished', async () => {
+it('a value that does not open is named, and stays if the operator wants that', async () => {
   const spoilt = await onPool(async (pool) => {
     const first = '(select id from files order by time limit 1)';
     const { rows } = await pool.query(
@@ -377,7 +377,7 @@ it('a value that does not open is named, and left where that is wished', async (
   expect(rows[0].sealed_name).toEqual(Buffer.from('0001ff', 'hex'));
 });
 
-it('a second time as well, after a rotation; and a trail that was touched stays touched', async () => {
+it('it works a second time and after a rotation, and an altered trail stays altered', async () => {
   await resealed();
   rmSync(`${keyFile}.audit-head`);
   await onPool(async (pool) => {
@@ -400,7 +400,7 @@ it('a second time as well, after a rotation; and a trail that was touched stays 
   await server.stop();
 });
 
-it('a trail that is not the one whose head was kept does not become it', async () => {
+it('a trail that differs from the kept head does not become the kept one', async () => {
   heads().replace({ id: 1, hash: 'ab'.repeat(32) });
   expect(await resealed()).toMatchObject({ ownTrail: false });
   const keys = await onPool((pool) => openKeys(pool, keyFile));

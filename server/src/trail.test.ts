@@ -1,4 +1,7 @@
-/** What lists, refusals and failed sign-ins leave in the audit trail: whole entries, as PostgreSQL holds them. */
+/**
+ * The entries of lists, refusals and failed sign-ins in the audit trail, read whole from
+ * PostgreSQL.
+ */
 import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subjectOfEmail } from './auth/signInFailures.ts';
@@ -33,13 +36,13 @@ const ask = (name: Name, data: object, person = 'Amara', headers = {}) =>
 const again = (name: Name, data: object, person = 'Amara') =>
   ask(name, data, person, { 'x-background': '1' });
 
-/** From here on entries are looked at. */
+/** The entries are read from here on. */
 async function begin() {
   await server.app.reads.flush();
   const { rows } = await server.app.pool.query('select id from audit_entries');
   before = rows.map(({ id }) => id);
 }
-/** What was written since, each with the patients of its list as hexadecimal. */
+/** The entries since then, each with the patients of its list as hexadecimal. */
 async function written() {
   await server.app.reads.flush();
   const { rows } = await server.app.pool.query(
@@ -52,7 +55,7 @@ async function written() {
   await begin();
   return rows;
 }
-/** Exactly these; what is written in one second has no order. */
+/** Compares the exact entries; those of one second have no order. */
 async function expectWritten(...entries: object[]) {
   const found = await written();
   expect(found).toHaveLength(entries.length);
@@ -63,7 +66,7 @@ beforeEach(async () => {
   const { rows } = await server.app.pool.query('select first_name, roles from users');
   for (const { first_name: name, roles } of rows) rolesOf[name] = roles;
 });
-/** A whole entry of somebody, with what differs. */
+/** A whole entry of a person with some different values. */
 const entryBy = (person: string, more: object) => ({
   ...{ actor: uidOf(person), actingFor: null, roles: rolesOf[person], patient: null },
   ...{ details: {}, address: '127.0.0.1', patients: [], ...more },
@@ -88,7 +91,7 @@ describe('a list', () => {
   const page = { folder: 'inbox' };
   const inbox = () => `inbox:${uidOf('Amara')}`;
 
-  it('leaves one entry with the patients that it showed, those of a locked thread not', async () => {
+  it('leaves one entry with its shown patients, except those of a locked thread', async () => {
     for (const phn of [phns[0], phns[0], phns[1]]) await consult(phn);
     const locked = await consult(phns[2]);
     await ask('thread-lock', { activityId: locked, reason: 'Wrong patient' }, 'Grace');
@@ -99,7 +102,7 @@ describe('a list', () => {
     await expectWritten(listed('inbox.search', inbox(), phns.slice(0, 2)));
   });
 
-  it('whose pages are read within a second is one entry; one that shows nobody is none', async () => {
+  it('with pages read within a second is one entry, and without patients none', async () => {
     expect((await ask('inbox-page', page)).result.rows).toEqual([]);
     await expectWritten();
     for (const phn of phns) await consult(phn);
@@ -112,7 +115,7 @@ describe('a list', () => {
     await expectWritten(listed('inbox.read', inbox(), phns));
   });
 
-  it('that is read again counts after a minute, and a patient who is new in it at once', async () => {
+  it('counts again after a minute, and at once for a new patient', async () => {
     await consult(phns[0]);
     await begin();
     await ask('inbox-page', page);
@@ -130,7 +133,7 @@ describe('a list', () => {
     await expectWritten(listed('inbox.read', inbox(), phns.slice(0, 2)));
   });
 
-  it('that a page reads again by itself counts patients newly shown alone, whenever it does', async () => {
+  it('reread by the page itself adds only newly shown patients', async () => {
     await consult(phns[0]);
     await begin();
     await again('inbox-page', page);
@@ -142,14 +145,14 @@ describe('a list', () => {
     await begin();
     await again('inbox-page', page);
     await expectWritten(listed('inbox.read', inbox(), [phns[1]]));
-    // Another sitting has been shown nothing yet.
+    // Another session has seen nothing yet.
     people.Amara = await server.signIn('Amara');
     await begin();
     await again('inbox-page', page);
     await expectWritten(listed('inbox.read', inbox(), phns.slice(0, 2)));
   });
 
-  it('of whom somebody stands in for says for whom', async () => {
+  it('read by a covering colleague names the covered person', async () => {
     await consult(phns[0]);
     people.Nadia = await server.signIn('Nadia');
     const { today } = (await ask('cover-list', {}, 'Grace')).result;
@@ -167,7 +170,7 @@ describe('a list', () => {
     );
   });
 
-  it('of drafts, by whichever of its two queries, and of approvals', async () => {
+  it('of drafts or approvals counts the same through both of its queries', async () => {
     const collection = 'user_drafts';
     const patientInfo = { ...emptyForm.patientInfo, phn: phns[1] ?? '', firstName: 'Ida' };
     const formData = { ...emptyForm, subsite: 'Gout', patientInfo };
@@ -203,7 +206,7 @@ describe('a list', () => {
     await expectWritten(of('Nadia', approvals, [phns[2] ?? '']));
   });
 
-  it('of locks shows what was written of their patients', async () => {
+  it('of locks names their patients', async () => {
     const activityId = await consult(phns[1]);
     await ask('thread-lock', { activityId, reason: 'This is Mr. Braun.' }, 'Grace');
     await begin();
@@ -221,7 +224,7 @@ describe('a list', () => {
     );
   });
 
-  it('is found by who asks who saw a patient, page by page beside what was opened', async () => {
+  it('appears in the patient’s list of readers, page by page beside opened threads', async () => {
     const activityId = await consult(phns[0]);
     await consult(phns[1]);
     await ask('inbox-page', page);
@@ -255,13 +258,13 @@ describe('a list', () => {
   });
 });
 
-describe('what shows a patient beside lists', () => {
+describe('other ways to show a patient', () => {
   const read = (person: string, activityId: string, phn = phns[0]) =>
     entryBy(person, {
       ...{ action: 'thread.read', subject: `thread:${activityId}`, patient: index(phn ?? '') },
     });
 
-  it('a copy with the patient’s address, an unsent message, and a file', async () => {
+  it('a copy with the patient’s address, an unsent message and a file leave entries', async () => {
     const token = people.Amara?.token ?? '';
     const file = { content: pngStart, name: 'back.png', purpose: 'thread' };
     const { id } = await sendFile(server.url, token, file);
@@ -290,7 +293,7 @@ describe('what shows a patient beside lists', () => {
     await expectWritten(read('Amara', activityId));
   });
 
-  it('an earlier consult of the patient, where there is one', async () => {
+  it('an earlier consult leaves an entry where there is one', async () => {
     const asked = { phn: phns[0], serviceId: crypto.randomUUID() };
     await ask('consult-earlier', asked, 'Grace');
     await expectWritten();
@@ -316,7 +319,7 @@ describe('a refusal', () => {
   const refused = (person: string, subject: string, asked: string, reason = 'not-found') =>
     entryBy(person, { action: 'access.refused', subject, details: { asked, reason } });
 
-  it('of a thread, a draft, a file and an inbox of others is an entry; of nobody signed in it is none', async () => {
+  it('of another person’s thread, draft, file or inbox is an entry, but not without a sign-in', async () => {
     const activityId = await consult();
     const draftId = crypto.randomUUID();
     await begin();
@@ -340,7 +343,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('for want of a permission is an entry, and so is a wrong password at the lock', async () => {
+  it('for lack of a permission is an entry, and so is a wrong password at the lock', async () => {
     await ask('operator-whoSawPatient', { phn: phns[0], province: 'AB' }, 'Grace');
     await ask('auth-unlock', { password: 'not this one' }, 'Grace');
     await expectWritten(
@@ -354,7 +357,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('that is repeated is counted within its minute, and many kinds are one entry', async () => {
+  it('repeated within a minute is counted in one entry, and many kinds share one', async () => {
     const [activityId, other] = [await consult(), crypto.randomUUID()];
     await begin();
     for (let n = 0; n < 4; n++) await ask('thread-econsult', { activityId }, 'Samuel');
@@ -375,11 +378,11 @@ describe('a refusal', () => {
     expect(entries).toEqual(
       expect.arrayContaining([{ ...refused('Samuel', 'others', ''), details: { again: 12 } }]),
     );
-    // Somebody else is not hidden by that.
+    // Another person's refusal is still recorded.
     expect(entries).toContainEqual(refused('Grace', `thread:${other}`, 'thread-econsult'));
   });
 
-  it('at the door of a link, by a wrong date of birth, stands with the patient', async () => {
+  it('of a link by a wrong date of birth names the patient', async () => {
     const activityId = await consult();
     const letter = { email: 'ida@patients.example', dateOfBirth: '1958/03/14' };
     const patient = patientIndex(server.app.keys, phns[0] ?? '');
@@ -405,14 +408,14 @@ describe('a refusal', () => {
   });
 });
 
-describe('a sign-in that failed', () => {
+describe('a failed sign-in', () => {
   const email = 'grace.lindqvist@demo.corridor.example';
   const failed = (subject: string, by: string, reason: string, more = {}) =>
     entryOfNobody({ action: 'auth.sign-in-failed', subject, details: { by, reason, ...more } });
   const enter = (to: string, password = 'not this one') =>
     server.ask('auth-signIn', { email: to, password });
 
-  it('by a wrong password names the account, by an unknown address a token of it', async () => {
+  it('by a wrong password names the account, and by an unknown address its token', async () => {
     await enter(email.toUpperCase());
     await enter('Quillfeather@elsewhere.example');
     await enter('quillfeather@ELSEWHERE.example');
@@ -428,7 +431,7 @@ describe('a sign-in that failed', () => {
     expect(JSON.stringify(entries)).not.toMatch(/quillfeather|not this one/i);
   });
 
-  it('while the account has to wait says so, and of whose account', async () => {
+  it('of a waiting account says so and names the account', async () => {
     for (let n = 0; n < 5; n++) await enter(email);
     await server.app.refusals.flush();
     await begin();
@@ -436,7 +439,7 @@ describe('a sign-in that failed', () => {
     await expectWritten(failed(`user:${uidOf('Grace')}`, 'password', 'throttled'));
   });
 
-  it('by a wrong code, a wrong passkey, or a ticket that is none', async () => {
+  it('by a wrong code, passkey or ticket is an entry', async () => {
     const password = server.app.settings.DEMO_PASSWORD;
     const { secret } = (await ask('auth-startTotp', { password }, 'Grace')).result;
     await ask('auth-confirmTotp', { code: totpCode(secret, now) }, 'Grace');
@@ -466,7 +469,7 @@ describe('a sign-in that failed', () => {
     );
   });
 
-  it('from many networks fills the trail only so far', async () => {
+  it('from many networks fills the trail only up to a limit', async () => {
     const { refusals } = server.app;
     for (let network = 0; network < 60; network++)
       for (let n = 0; n < 15; n++)

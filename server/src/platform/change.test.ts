@@ -46,7 +46,7 @@ it('a repeat under the same key gives the first answer and does nothing again', 
   expect(await audited('k1')).toBe(1);
 });
 
-it('a failed try leaves its key free, and another input under a used key is refused', async () => {
+it('a failed try leaves its key free, and a used key refuses another input', async () => {
   await expect(once('k2', 1, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await once('k2', 1, async () => 'done')).toBe('done');
   await expect(once('k2', 2, async () => 'other')).rejects.toMatchObject({
@@ -64,7 +64,7 @@ it('keeps the stored answer sealed, and the key as a hash', async () => {
   }
 });
 
-it('a change that fails leaves no rows, no trail, no job', async () => {
+it('a failed change leaves no rows, no trail and no job', async () => {
   const failing = change(server.app.pool, who(), async (inside) => {
     await inside.audit({ action: 'test.act', subject: 'k4' });
     await inside.job('auth-sweep', {});

@@ -15,7 +15,7 @@ it('knows that Alberta keeps its clocks since 2026', () => {
   expect(offsetMinutes(new Date('2026-12-15T18:00:00Z'))).toBe(-360);
 });
 
-it('tells the clock of a place with its changes to come', () => {
+it('tells the clock of a place with its coming changes', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   expect(clockFrom(now, 'America/Edmonton')).toEqual([
     { from: new Date('2026-11-16T12:00:00Z'), minutes: -360 },
@@ -25,13 +25,13 @@ it('tells the clock of a place with its changes to come', () => {
     { from: new Date('2027-03-14T07:00:00Z'), minutes: -240 },
     { from: new Date('2027-11-07T06:00:00Z'), minutes: -300 },
   ]);
-  // Of a call that was long ago, also those that were before.
+  // An earlier call also gets the earlier changes.
   const [first, second] = clockFrom(now, 'America/Toronto', new Date('2026-10-20T12:00:00Z'));
   expect(first).toEqual({ from: new Date('2026-10-13T12:00:00Z'), minutes: -240 });
   expect(second).toEqual({ from: new Date('2026-11-01T06:00:00Z'), minutes: -300 });
 });
 
-it('counts a day from midnight to midnight of its place, also when clocks change', () => {
+it('counts a day from midnight to midnight of its place, across a change of the clocks', () => {
   const { date, start, end } = dayOf(new Date('2025-11-02T12:00:00Z'));
   expect(date).toBe('2025-11-02');
   expect((end.getTime() - start.getTime()) / 3_600_000).toBe(25);

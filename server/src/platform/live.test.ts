@@ -14,7 +14,7 @@ let one: TestServer;
 let two: TestServer;
 beforeEach(async () => {
   one = await startTestServer();
-  // A second server process's worth: its own pool, its own listening connection, the same database.
+  // A second server with its own pool and listening connection on the same database.
   two = await startTestServer({ database: one.database, keyFile: one.keyFile });
 });
 afterEach(async () => {
@@ -68,7 +68,7 @@ it('a change committed by one server reaches a screen served by another', async 
   screen.socket.close();
 });
 
-it('tells of a change that came between the read and the watch', async () => {
+it('a change between the read and the watch is reported', async () => {
   const { token, uid } = await one.signIn('Rachel');
   const screen = await tab(one, token);
   const ticket = await read(one, token);
@@ -84,7 +84,7 @@ it('tells of a change that came between the read and the watch', async () => {
   other.socket.close();
 });
 
-it('a ticket of another session opens nothing, and one’s own shows only one’s own', async () => {
+it('a ticket of another session opens nothing, and an own ticket only its own topics', async () => {
   const [grace, peter] = [await one.signIn('Grace'), await one.signIn('Peter')];
   const screen = await tab(one, peter.token);
   screen.watch(await read(one, grace.token));
@@ -96,7 +96,7 @@ it('a ticket of another session opens nothing, and one’s own shows only one’
   screen.socket.close();
 });
 
-it('whoever’s access ended is told to read again, and hears nothing more', async () => {
+it('a person whose access ended is told to read again and receives nothing more', async () => {
   const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
   const screen = await tab(two, second.token);
   const tickets = await Promise.all([read(one, second.token), read(two, second.token)]);
@@ -105,7 +105,7 @@ it('whoever’s access ended is told to read again, and hears nothing more', asy
   await screen.hears((message) => message.reread === true);
   // The sign-in itself may have made the first answers stale.
   screen.heard.length = 0;
-  // What it read before allowed it to hear then; asked again, it says no more than to read anew.
+  // The old tickets were valid then; now they answer only that everything must be read again.
   for (const ticket of tickets) screen.watch(ticket);
   await screen.hears(() => screen.heard.filter(({ stale }) => stale).length === 2);
   screen.heard.length = 0;
@@ -120,14 +120,14 @@ it('whoever’s access ended is told to read again, and hears nothing more', asy
   watcher.socket.close();
 });
 
-/** Between this and the reconnect no server process hears of any change. */
+/** No server process receives changes between the cut and the reconnect. */
 const cut = () =>
   one.app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'corridor-live' and datname = current_database()`,
   );
 
-it('after the database connection was cut, everyone reads again', async () => {
+it('everyone reads again after the database connection was cut', async () => {
   const { token } = await one.signIn('Amara');
   const screen = await tab(one, token);
   await cut();
@@ -135,7 +135,7 @@ it('after the database connection was cut, everyone reads again', async () => {
   screen.socket.close();
 });
 
-it('a ticket from before a cut that is watched after it may have missed something', async () => {
+it('a ticket from before a cut may have missed a change, so its topics are read again', async () => {
   const { token, uid } = await one.signIn('Amara');
   const ticket = await read(one, token);
   const others = await Promise.all([tab(one, token), tab(two, token)]);
@@ -152,7 +152,7 @@ it('a ticket from before a cut that is watched after it may have missed somethin
   for (const { socket } of others) socket.close();
 });
 
-it('whoever’s access ended during a cut hears nothing more after it', async () => {
+it('a person whose access ended during a cut receives nothing after it', async () => {
   const [first, second] = [await one.signIn('Nadia'), await one.signIn('Nadia')];
   const screen = await tab(two, second.token);
   screen.watch(await read(two, second.token));
@@ -168,7 +168,7 @@ it('whoever’s access ended during a cut hears nothing more after it', async ()
   watcher.socket.close();
 });
 
-it('lets no stranger and no foreign page in', async () => {
+it('a stranger and a foreign page get no connection', async () => {
   const { token } = await one.signIn('Grace');
   for (const headers of [
     { origin: 'http://localhost:3000' },
@@ -180,7 +180,7 @@ it('lets no stranger and no foreign page in', async () => {
   }
 });
 
-/** A hub whose time the test tells, and one tab of it. */
+/** A hub with a clock of the test and one tab. */
 function hubAt(start: number) {
   let time = start;
   const hub = openHub(one.app.keys, () => time);
@@ -202,7 +202,7 @@ function hubAt(start: number) {
   return { hub, heard, join, pass, ticket };
 }
 
-it('a ticket serves a minute: an older one is answered with what to read anew', () => {
+it('a ticket is valid for a minute, and an older one answers the topics to read again', () => {
   const { hub, heard, join, pass, ticket } = hubAt(1_000_000);
   const old = ticket('thread:1');
   pass(61_000);
@@ -217,7 +217,7 @@ it('a ticket serves a minute: an older one is answered with what to read anew', 
   expect(heard).toEqual(['thread:1']);
 });
 
-it('who was removed hears nothing with a ticket from before, over a connection from after', () => {
+it('a removed person receives nothing with an old ticket over a new connection', () => {
   const { hub, heard, join, pass, ticket } = hubAt(1_000_000);
   const [before, other] = [ticket('thread:1'), hub.ticket('s2', ['thread:1'], 1_000_000)];
   pass(10);
@@ -230,19 +230,19 @@ it('who was removed hears nothing with a ticket from before, over a connection f
   expect(heard).toEqual([]);
 });
 
-it('a tab that shows too much is told which topics found no room, and has it when others go', () => {
+it('a tab with too many topics is told the surplus ones, which get in when others leave', () => {
   const { hub, join, pass, ticket } = hubAt(1_000_000);
   pass(1);
   const subscriber = join();
   expect(hub.watch(subscriber, ticket('a:1', 'a:2'), 2)).toEqual({ stale: [] });
   expect(hub.watch(subscriber, ticket('a:3'), 2)).toEqual({ full: ['a:3'] });
-  // What is watched already takes no new room.
+  // A watched topic takes no second place.
   expect(hub.watch(subscriber, ticket('a:1', 'a:2'), 2)).toEqual({ stale: [] });
   hub.unwatch(subscriber, 'a:1');
   expect(hub.watch(subscriber, ticket('a:3'), 2)).toEqual({ stale: [] });
 });
 
-it('a session hears nothing from the moment in which it locks for idleness, while somebody is there it does', async () => {
+it('a session receives nothing from the moment of its idle lock, and changes while it is active', async () => {
   let minutes = 0;
   const clock = () => new Date(Date.now() + minutes * 60_000);
   const three = await startTestServer({
@@ -264,7 +264,7 @@ it('a session hears nothing from the moment in which it locks for idleness, whil
   await three.stop();
 });
 
-it('a session that is locked by hand hears nothing at any server, and opens no line until the password', async () => {
+it('a session locked by hand receives nothing at any server and opens no line until the password', async () => {
   const [here, away] = [await one.signIn('Grace'), await one.signIn('Grace')];
   const [active, left] = [await tab(two, here.token), await tab(two, away.token)];
   left.watch(await read(two, away.token));
@@ -287,12 +287,12 @@ it('a session that is locked by hand hears nothing at any server, and opens no l
   );
   expect(unlocked.status).toBe(200);
   (await tab(two, away.token)).socket.close();
-  // The other sessions of the same person stay as they were.
+  // The person's other sessions are not affected.
   expect((await two.ask('shell-me', {}, here.token)).status).toBe(200);
   for (const screen of [active, left]) screen.socket.close();
 });
 
-it('over the socket: 500 topics, and a clear answer to the next', async () => {
+it('a socket takes 500 topics and names the next one as surplus', async () => {
   const { token } = await one.signIn('Grace');
   const { rows } = await one.app.pool.query(
     'select id from sessions order by created_at desc, id desc limit 1',
@@ -310,7 +310,7 @@ it('over the socket: 500 topics, and a clear answer to the next', async () => {
   screen.socket.close();
 });
 
-it('a tab that shows no sign of life is cut; one that does hears that the server is there', async () => {
+it('a tab without a sign of life is cut, and a living one hears that the server is there', async () => {
   const http = Fastify();
   await http.register(cookie);
   await openSocket(http, one.app, identify, 100);
@@ -334,7 +334,7 @@ it('a tab that shows no sign of life is cut; one that does hears that the server
   await http.close();
 });
 
-it('a session has fifty tabs open and no more; one that closes makes room', async () => {
+it('a session has at most fifty open tabs, and a closed one makes room', async () => {
   const [grace, other] = [await one.signIn('Grace'), await one.signIn('Grace')];
   const open = await Promise.all(Array.from({ length: 50 }, () => tab(one, grace.token)));
   const headers = { cookie: `corridor_session=${grace.token}`, origin: 'http://localhost:3000' };
@@ -349,7 +349,7 @@ it('a session has fifty tabs open and no more; one that closes makes room', asyn
   for (const screen of open) screen.socket.close();
 });
 
-it('a line to the database that fell silent is noticed and replaced; one cut is waited out', async () => {
+it('a silent database connection is noticed and replaced, and a cut one is waited for', async () => {
   const way = await lineTo(one.database.url);
   const live = await openLive(way.url, one.app.keys, one.app.log, 200);
   const reread = vi.fn();
@@ -358,7 +358,7 @@ it('a line to the database that fell silent is noticed and replaced; one cut is 
   await vi.waitFor(() => expect(reread).toHaveBeenCalledTimes(1), { timeout: 5_000 });
   await live.reach();
   way.cut();
-  // What asks now whether the process is ready waits for the new connection.
+  // The readiness check waits for the new connection.
   await live.reach();
   expect(reread).toHaveBeenCalledTimes(2);
   way.close();

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { openLog } from './log.ts';
 
-it('writes of an error its kind and place, never its message, which may quote a value', () => {
+it('the log names kind and place of an error but never its message, which may quote a value', () => {
   const lines: string[] = [];
   const destination = new Writable({
     write(line, _encoding, done) {

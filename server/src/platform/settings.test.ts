@@ -21,10 +21,10 @@ it('the environment is a setting, and a fresh start is a demo on loopback', () =
   expect(['staging', 'dev', 'demo', 'local'].map(relaxed)).toEqual([false, false, true, true]);
 });
 
-it('lists everything that is wrong at once', () => {
+it('every wrong setting is listed at once', () => {
   const wrong = { PORT: 'x', CORRIDOR_ENV: 'moon' };
   expect(() => readSettings(wrong)).toThrow(/CORRIDOR_ENV[\s\S]*PORT/);
-  // Also what only production refuses and what only an area knows, and each setting once.
+  // The list includes refusals of production and of areas, and each setting once.
   const all = {
     CORRIDOR_ENV: 'production',
     PUBLIC_URL: 'not an address',
@@ -62,7 +62,7 @@ it.each([
   expect(() => readSettings({ [name]: bad })).toThrow(`${name}: `);
 });
 
-it('a demo listens on loopback, and anywhere only when told so', () => {
+it('a demo listens on loopback unless a setting says otherwise', () => {
   const at = (HOST: string, more = {}) => readSettings({ HOST, ...more }).HOST;
   for (const host of ['localhost', '127.0.0.1', '127.9.0.1', '::1']) expect(at(host)).toBe(host);
   for (const host of ['0.0.0.0', '::', '192.0.2.1', 'localhost.example']) {

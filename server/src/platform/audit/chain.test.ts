@@ -50,7 +50,7 @@ const verify = async (db: Db = trail.pool) => {
   return { blocks, broken };
 };
 
-/** As the owner of the database may: without the triggers that guard the trail. */
+/** Changes the trail as the owner of the database may: without the guarding triggers. */
 async function rewrite(sql: string) {
   const client = await trail.pool.connect();
   await client.query('set session_replication_role = replica');
@@ -104,7 +104,7 @@ it.each([
   expect((await verify()).broken).toBe(broken);
 });
 
-it('blocks that were taken off the end are missed, and nothing is sealed over what is left', async () => {
+it('blocks removed from the end are noticed, and nothing is sealed after the rest', async () => {
   await rewrite(`delete from audit_patients where entry in (select id from audit_entries where block_id > 1);
     delete from audit_entries where block_id > 1; delete from audit_blocks where id > 1`);
   expect((await verifyAudit(trail.pool, trail.keys)).broken).toBeUndefined();
@@ -112,7 +112,7 @@ it('blocks that were taken off the end are missed, and nothing is sealed over wh
   await expect(sealAudit(trail, now)).rejects.toThrow(TrailFault);
 });
 
-it('a chain that was emptied is not begun anew by the sealer', async () => {
+it('the sealer does not begin an emptied chain anew', async () => {
   await rewrite(empty);
   await writeAudit(trail.pool, who, { action: 'test.act', subject: 'thing:new' });
   await expect(sealAudit(trail, now)).rejects.toThrow('of block 3');
@@ -120,7 +120,7 @@ it('a chain that was emptied is not begun anew by the sealer', async () => {
   expect((await verify()).broken).toBe(1);
 });
 
-it('a chain that another sealer made anew, as long or longer, is not taken for the one that was kept', async () => {
+it('a chain that another sealer made anew does not pass for the kept one, however long it is', async () => {
   await rewrite(empty);
   const careless = { ...trail, heads: { read: () => [], keep: () => undefined, replace() {} } };
   for (const block of [1, 2, 3, 4]) {
@@ -132,11 +132,11 @@ it('a chain that another sealer made anew, as long or longer, is not taken for t
   await expect(sealAudit(trail, now)).rejects.toThrow(TrailFault);
 });
 
-it('blocks of the format before stay valid, and none follows one of the newer', async () => {
+it('blocks of the former format stay valid, and none follows a newer block', async () => {
   await rewrite(empty);
   trail.heads.replace(undefined);
   const keys = { ...trail.keys, derive: () => Buffer.alloc(32, 7) };
-  // As 11.4.0 sealed it under that key.
+  // The hash that version 11.4.0 made under this key.
   const hash = '41c02cc863b9d2c1755345468052f20d37df55f48cadeae62a200aa38a36f13c';
   await rewrite(`insert into audit_blocks (id, entries, previous, hash, sealed_at, format)
       values (1, 1, '\\x${'00'.repeat(32)}', '\\x${hash}', now(), 1);
@@ -153,18 +153,18 @@ it('blocks of the format before stay valid, and none follows one of the newer', 
   expect((await verifyAudit(trail.pool, keys)).broken).toBeUndefined();
 });
 
-it('the head is kept beside the key file and where the installation names, for its owner alone', async () => {
+it('the head is kept beside the key file and in the configured place, readable by its owner alone', async () => {
   const [first, second] = [headFile, secondFile].map((path) => readFileSync(path, 'utf8'));
   expect(first).toBe(second);
   expect(statSync(headFile).mode & 0o777).toBe(0o600);
   await act(4);
   expect(trail.heads.read().map(({ id }) => id)).toEqual([4, 4]);
-  // A process that was slow brings an older one.
+  // A slow process brings an older head.
   trail.heads.keep({ id: 2, hash: '00'.repeat(32) });
   expect(trail.heads.read().map(({ id }) => id)).toEqual([4, 4]);
 });
 
-it('each of the places counts, and a place that was removed is filled again', async () => {
+it('every place of the head counts, and a removed one is filled again', async () => {
   writeFileSync(secondFile, JSON.stringify({ id: 2, hash: '00'.repeat(32) }));
   expect((await verify()).broken).toBe(2);
   await writeAudit(trail.pool, who, { action: 'test.act', subject: 'thing:new' });
@@ -174,12 +174,12 @@ it('each of the places counts, and a place that was removed is filled again', as
   expect(existsSync(secondFile)).toBe(true);
 });
 
-it('a file that holds no head stops the sealer', async () => {
+it('a file without a head stops the sealer', async () => {
   writeFileSync(headFile, 'x');
   await expect(sealAudit(trail, now)).rejects.toThrow();
 });
 
-it('everything is sealed however much there is, and walked page by page', async () => {
+it('any number of entries is sealed and walked page by page', async () => {
   const fill = (count: number) =>
     trail.pool.query(
       `insert into audit_entries (id, at, roles, action, subject, details, address)

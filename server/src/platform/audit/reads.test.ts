@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('a read during which the database went away is written down once it is back, also where nobody reads on', async () => {
+it('a read made while the database goes away is recorded once it is back, without another read', async () => {
   const way = await lineTo(server.database.url);
   const pool = openPool(way.url, 2, () => undefined);
   const reads = openReads(openGathering(pool, server.app.log));

@@ -37,7 +37,7 @@ const change = (subject: string, to: string) =>
   });
 const place = () => trail.heads.readPlace()?.id;
 
-it('walks on by parts from where it stopped, begins anew at the end, and stays before what was altered', async () => {
+it('the walk continues in parts, begins anew at its end and stops before an altered block', async () => {
   const places: (number | undefined)[] = [place()];
   for (let walk = 1; walk <= 4; walk++) {
     await walkOn(trail, now);
@@ -51,13 +51,13 @@ it('walks on by parts from where it stopped, begins anew at the end, and stays b
     await expect(walkOn(trail, now)).rejects.toMatchObject({ kind: 'altered-block', block: 5 });
     expect(place()).toBe(4);
   }
-  // It goes on from what it kept outside the database.
+  // The walk continues from its place outside the database.
   await change('thing:other', 'thing:24000');
   await walkOn(trail, now);
   expect(place()).toBe(0);
 });
 
-it('of the newest blocks the entries are counted each time, wherever the walk is', async () => {
+it('each walk counts the entries of the newest blocks, wherever it is', async () => {
   await walkOn(trail, now);
   await transaction(trail.pool, async (db) => {
     await db.query('set local session_replication_role = replica');
@@ -66,7 +66,7 @@ it('of the newest blocks the entries are counted each time, wherever the walk is
   await expect(walkOn(trail, now)).rejects.toMatchObject({ kind: 'altered-block', block: 6 });
 });
 
-it('a small trail is walked wholly each time, a large one within a day, however many servers share it', () => {
+it('a small trail is walked wholly each time and a large one within a day, by any number of servers', () => {
   const minute = 60_000;
   expect(shareOf(10_000, minute)).toBe(10_000);
   const large = 50_000_000;
@@ -76,6 +76,6 @@ it('a small trail is walked wholly each time, a large one within a day, however 
     [24, 60 * minute],
   ] as const)
     expect(walks * shareOf(large, sinceMs)).toBeGreaterThan(large);
-  // No single walk is without a bound, however long none was made.
+  // Every single walk has a bound, however long ago the last one was.
   expect(shareOf(large, 30 * 24 * 60 * minute)).toBeLessThan(large / 10);
 });

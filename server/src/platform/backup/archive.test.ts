@@ -11,7 +11,7 @@ const passphrase = 'nine lives of a cat';
 const about = { schema: '0001-one.sql', at: '2027-03-01T09:00:00.000Z' };
 const folder = testFolder();
 const file = join(folder.path, 'whole');
-// Nothing can be pressed out of random bytes: several segments.
+// Random bytes cannot be compressed, so they fill several segments.
 const noise = Array.from({ length: 10 }, () => randomBytes(20_000));
 
 async function* entries(): AsyncGenerator<Entry> {
@@ -44,7 +44,7 @@ function changed(change: (bytes: Buffer) => Buffer): string {
   return path;
 }
 
-it('gives back what was written, entry by entry', async () => {
+it('gives back every entry as it was written', async () => {
   const { head, read } = await takeAll(file);
   expect(head).toMatchObject(about);
   expect(read).toEqual([
@@ -54,7 +54,7 @@ it('gives back what was written, entry by entry', async () => {
   ]);
 });
 
-it('passes over what nobody takes', async () => {
+it('skips an entry that its reader does not take', async () => {
   const names = await readArchive(file, passphrase, async (_, found) => {
     const seen: string[] = [];
     for await (const { section, chunks } of found) {
@@ -66,7 +66,7 @@ it('passes over what nobody takes', async () => {
   expect(names).toEqual(['noise', 'empty', 'words']);
 });
 
-it('reads nothing of which the end is missing, or the line in clear was altered', async () => {
+it('refuses a file whose end is missing or whose clear line was altered', async () => {
   const short = changed((bytes) => bytes.subarray(0, -1));
   await expect(takeAll(short)).rejects.toThrow(/altered or cut off before byte/);
   const earlier = changed((bytes) =>
@@ -75,7 +75,7 @@ it('reads nothing of which the end is missing, or the line in clear was altered'
   await expect(takeAll(earlier)).rejects.toThrow(/altered or cut off/);
 });
 
-it('opens under its passphrase only, and never seals alike twice', async () => {
+it('opens only under its passphrase and never seals alike twice', async () => {
   await expect(takeAll(file, 'another passphrase')).rejects.toThrow('the passphrase is wrong');
   const again = join(folder.path, 'again');
   await writeArchive(again, passphrase, about, entries());
@@ -91,7 +91,7 @@ it('knows its own format only', async () => {
   await expect(takeAll(changed(() => randomBytes(9000)))).rejects.toThrow('is not a backup');
 });
 
-it('leaves the earlier file where the new one breaks off', async () => {
+it('leaves the earlier file when a new one breaks off', async () => {
   const kept = join(folder.path, 'kept');
   writeFileSync(kept, 'the earlier one');
   async function* breaking(): AsyncGenerator<Entry> {

@@ -30,10 +30,10 @@ const folder = testFolder();
 const file = join(folder.path, 'a.backup');
 const mail = { to: 'x@clinic.example', subject: 'Planted', text: 'Wilhelmina Canary' };
 let server: TestServer;
-/** The database as it was when the file was written. */
+/** The contents of the database at the time of the backup. */
 let backedUp: Record<string, unknown>;
 let settings: Settings;
-/** Where it comes back: an empty database and no key file. */
+/** The target of the restore: an empty database without a key file. */
 let target: TestDatabase;
 let keyFile: string;
 let home: string;
@@ -58,7 +58,7 @@ const into = (more: Record<string, string> = {}) => ({
   settings: testSettings({ KEY_FILE: keyFile, CORRIDOR_HOME: home, BACKUP_PASSPHRASE, ...more }),
 });
 
-/** Every table with the number and the hash of its rows, and the jobs that wait. */
+/** Every table with the number and the hash of its rows, and the waiting jobs. */
 function contents(url: string): Promise<Record<string, unknown>> {
   return on(url, async (pool) => {
     const found: Record<string, unknown> = {};
@@ -93,7 +93,7 @@ beforeAll(async () => {
   await pool.query(
     `update graphile_worker._private_jobs set attempts = 3, locked_at = now() where key is null`,
   );
-  // What cannot be compressed: the file has several segments, and its end is far from its start.
+  // Rows that cannot be compressed give the file several segments, with its end far from its start.
   await pool.query(`insert into analytics_events (day, name, count)
     select now(), md5(random()::text) || md5(random()::text), 1 from generate_series(1, 8000)`);
   await backup({ url: server.database.url, settings }, file, now);
@@ -131,7 +131,7 @@ it('brings every row, the waiting jobs and the keys back, and people sign in', a
   await second.stop();
 });
 
-it('brings files back, without what was half there, and says which the store had lost', async () => {
+it('brings complete files back and names the files that the store has lost', async () => {
   const { token } = await server.signIn('Grace');
   const lost = await uploadPicture(server.url, token);
   const half = await uploadPicture(server.url, token, { half: true });
@@ -146,7 +146,7 @@ it('brings files back, without what was half there, and says which the store had
   expect(missing).toEqual([rows[0].path]);
   await pool.query('delete from files where id = $1', [half]);
 
-  // Each is one segment, the demo's handouts too; all but the lost one come back.
+  // Each file is one segment, the handouts of the demo too; all but the lost one come back.
   const whole = await pool.query('select id from files where expires_at is null');
   expect((await restore(into(), path)).taken).toMatchObject({ files: whole.rows.length - 1 });
   const { DEMO_PASSWORD } = settings;
@@ -169,7 +169,7 @@ it('brings files back, without what was half there, and says which the store had
   await second.stop();
 });
 
-it('puts the foreign keys on again just as the migrations made them', async () => {
+it('restores the foreign keys exactly as the migrations made them', async () => {
   await restore(into(), file);
   const keys = (url: string) =>
     on(url, async (pool) => {
@@ -182,14 +182,14 @@ it('puts the foreign keys on again just as the migrations made them', async () =
   expect(await keys(target.url)).toEqual(await keys(server.database.url));
 });
 
-it('tells where the head that is kept here is of another trail', async () => {
+it('says when the kept head belongs to another trail', async () => {
   mkdirSync(home, { recursive: true });
   openKeptHeads({ keyFile }).replace({ id: 7, hash: '07'.repeat(32) });
   const { audit, otherHead } = await restore(into(), file);
   expect([audit.broken, otherHead]).toEqual([undefined, true]);
 });
 
-it('shows nothing of what it holds, and only its owner may read it', async () => {
+it('shows nothing of its content, and only its owner may read it', async () => {
   const bytes = readFileSync(file).toString('latin1');
   const key = JSON.parse(readFileSync(settings.keyFile, 'utf8')).keys[0].key as string;
   for (const planted of ['Lindqvist', 'Canary', 'clinic.example', 'test-later', 'users', key])
@@ -199,7 +199,7 @@ it('shows nothing of what it holds, and only its owner may read it', async () =>
   expect(existsSync(`${file}.part`)).toBe(false);
 });
 
-it('holds one moment: what is written while it runs is in no part of it', async () => {
+it('holds one moment: nothing written during the backup is in any part of it', async () => {
   const before = await contents(server.database.url);
   const from = { url: server.database.url, settings };
   const meanwhile: Section = {
@@ -221,7 +221,7 @@ it('holds one moment: what is written while it runs is in no part of it', async 
   expect(await contents(server.database.url)).not.toEqual(before);
 });
 
-/** Nothing of a refused restore may stay: no row, no job, no key file. */
+/** A refused restore leaves nothing: no row, no job, no key file. */
 async function refused(restoring: Promise<unknown>, line: string | RegExp): Promise<void> {
   await expect(restoring).rejects.toThrow(line);
   expect(existsSync(keyFile)).toBe(false);
@@ -240,7 +240,7 @@ const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
   return path;
 };
 
-it('refuses a wrong passphrase, and to work without one', async () => {
+it('refuses a wrong or missing passphrase', async () => {
   const wrong = into({ BACKUP_PASSPHRASE: 'another passphrase' });
   await refused(restore(wrong, file), 'the passphrase is wrong');
   const without = into({ BACKUP_PASSPHRASE: '' });
@@ -249,7 +249,7 @@ it('refuses a wrong passphrase, and to work without one', async () => {
   await expect(backup(from, file, now)).rejects.toThrow('Set BACKUP_PASSPHRASE');
 });
 
-it('refuses a file that was altered or cut off, or that is none', async () => {
+it('refuses an altered or cut file, and a file that is no backup', async () => {
   const size = statSync(file).size;
   expect(size).toBeGreaterThan(3 * 65_536);
   const flipped = (at: number) =>
@@ -266,7 +266,7 @@ it('refuses a file that was altered or cut off, or that is none', async () => {
   await refused(restore(into(), none), 'is not a backup of Corridor');
 });
 
-it('undoes all of it when the damage comes after the tables', async () => {
+it('undoes everything when the damage comes after the tables', async () => {
   const broken: Section = {
     name: 'broken',
     async *entries() {
@@ -281,7 +281,7 @@ it('undoes all of it when the damage comes after the tables', async () => {
   await refused(restore(into(), path), 'holds broken, which this server does not know');
 });
 
-it('refuses a database that is not empty, and leaves it as it is', async () => {
+it('refuses a database that is not empty and leaves it unchanged', async () => {
   await migrate(target.url);
   await migrateJobs(target.url);
   const filled = (pool: Pool) =>
@@ -293,7 +293,7 @@ it('refuses a database that is not empty, and leaves it as it is', async () => {
   expect(existsSync(keyFile)).toBe(false);
 });
 
-it('never replaces a key file of other keys, and takes one of the same', async () => {
+it('never replaces a key file of other keys, and accepts one with the same', async () => {
   const other = join(folder.path, 'other.json');
   const text = JSON.stringify({ keys: [{ id: 'a', key: 'AAAA' }] });
   writeFileSync(other, text);
@@ -321,7 +321,7 @@ function migrationsWith(name: string, extra: Record<string, string>): string {
   return path;
 }
 
-/** Every kind of column and of reference that an area may come to use, circles too. */
+/** Every kind of column and reference that an area may use, with circles. */
 const odd = `
   create table "Odd ones" (
     id bigint generated always as identity primary key,
@@ -345,12 +345,12 @@ const oddRows = String.raw`
   insert into others values ('00000000-0000-0000-0000-000000000001', 1);
   update "Odd ones" set other = '00000000-0000-0000-0000-000000000001';`;
 
-/** How a database writes dates must not matter to what travels. */
+/** The date style of a database must not change the backup. */
 const dayFirst = `do $$ begin
   execute format('alter database %I set datestyle = ''SQL, DMY''', current_database());
 end $$`;
 
-it('carries every type, circles and sequences, and goes forward to a newer server', async () => {
+it('carries every type, circles and sequences, and migrates to a newer server', async () => {
   const older = migrationsWith('older', { '0900-odd.sql': odd });
   const later = `alter table others add note text; update others set note = 'moved on';`;
   const newer = migrationsWith('newer', { '0900-odd.sql': odd, '0901-later.sql': later });
@@ -391,7 +391,7 @@ it('carries every type, circles and sequences, and goes forward to a newer serve
   });
 });
 
-it('a backup of the former chain of migrations comes back and adopts the files of the areas', async () => {
+it('restores a backup of the former chain of migrations, which adopts the files of the areas', async () => {
   const source = await testDatabase({ empty: true });
   const { settings } = into({ KEY_FILE: join(folder.path, 'former.json') });
   await migrate(source.url, undefined, '0157-clean-again.sql');
@@ -414,7 +414,7 @@ it('a backup of the former chain of migrations comes back and adopts the files o
   });
 });
 
-it('refuses a database that is already beyond the backup', async () => {
+it('refuses a database newer than the backup', async () => {
   const beyond = migrationsWith('beyond', { '0900-odd.sql': odd });
   await migrate(target.url, beyond);
   await refused(restore(into(), file, undefined, beyond), 'it holds 0900-odd.sql');

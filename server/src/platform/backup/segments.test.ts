@@ -27,7 +27,7 @@ async function read(sealed: Buffer, by = key): Promise<Buffer> {
   return await buffer(decrypted(file, 0, by));
 }
 
-it('gives back any length, also none and whole segments', async () => {
+it('gives back text of any length, from none to whole segments', async () => {
   for (const length of [0, 1, size - 1, size, size + 1, 2 * size, 3 * size + 7]) {
     const plain = randomBytes(length);
     const sealed = await seal(plain);
@@ -36,7 +36,7 @@ it('gives back any length, also none and whole segments', async () => {
   }
 });
 
-it('refuses what was altered, cut off, moved, left out, repeated or added, wherever', async () => {
+it('refuses altered, cut, moved, missing, repeated or added bytes anywhere', async () => {
   const whole = await seal(randomBytes(3 * size + 7));
   const refused = (sealed: Buffer, what: string) =>
     expect(read(sealed), what).rejects.toThrow(/altered or cut off/);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-// Every statement of the product is declared by what these import.
+// These imports declare every statement of the product.
 import '../../handlers.ts';
 import '../../seed.ts';
 import '../../auth/identify.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('describes every statement in the migrated database: parameters, columns and types agree', async () => {
+it('parameters, columns and types of every statement agree with the migrated database', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(`select oid::int from pg_type where typname = 'citext'`);
@@ -52,7 +52,7 @@ it('describes every statement in the migrated database: parameters, columns and 
 
 type Described = { params: number[]; columns: { name: string; oid: number }[] };
 
-/** Prepares without running: PostgreSQL itself says what goes in and what comes out. */
+/** Prepares without running, so PostgreSQL itself names the parameters and columns. */
 async function describe(
   client: pg.Client,
   name: string,
@@ -71,7 +71,7 @@ async function describe(
   return { rows: [{ params: found.params, columns }] };
 }
 
-/** The names come with an answer: the statement runs with nothing in it, and is undone. */
+/** The names come with an answer, so the statement runs on nothing and is undone. */
 async function columnNames(client: pg.Client, text: string, count: number): Promise<string[]> {
   await client.query('begin');
   try {
@@ -82,7 +82,7 @@ async function columnNames(client: pg.Client, text: string, count: number): Prom
     });
     return result.fields.map((field) => field.name);
   } catch {
-    // A null where none may be: the statement has effects only, or its names are in its text.
+    // A required value was null: such a statement has effects only, or its text names its columns.
     return [...text.matchAll(/returning ([\w, ]+)$/gm)].flatMap(([, list = '']) =>
       list.split(/,\s*/),
     );
@@ -91,7 +91,7 @@ async function columnNames(client: pg.Client, text: string, count: number): Prom
   }
 }
 
-it('keeps everything of a transaction or nothing', async () => {
+it('keeps a transaction whole or not at all', async () => {
   const pool = openPool(database.url, 4, () => undefined);
   const count = async () => (await pool.query('select from role_permissions')).rowCount;
   await expect(
@@ -104,7 +104,7 @@ it('keeps everything of a transaction or nothing', async () => {
   await pool.end();
 });
 
-it('every foreign key of the migrated database says what becomes of it', async () => {
+it('every foreign key of the migrated database names its action on delete', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(
@@ -112,11 +112,11 @@ it('every foreign key of the migrated database says what becomes of it', async (
      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype = 'a'`,
   );
   await client.end();
-  // Left to the default, nobody has thought of it.
+  // A default action would mean that nobody has chosen one.
   expect(rows).toEqual([]);
 });
 
-it('an index that a statement says it is served by is there', async () => {
+it('an index named by a statement exists', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query(
@@ -133,7 +133,7 @@ it('an index that a statement says it is served by is there', async () => {
   expect(named.filter((name) => !there.has(name))).toEqual([]);
 });
 
-it('who asks while everything ends hears that it passes, and nobody that it is a fault', async () => {
+it('a query during the shutdown gets an outage, not a fault', async () => {
   const ended = openPool(database.url, 2, () => undefined);
   await ended.end();
   const error = await ended.query('select 1').catch((thrown: Error) => thrown);

@@ -36,7 +36,7 @@ it('runs each file once when twenty start at the same time', async () => {
   expect(await tables()).toEqual(['one', 'schema_migrations', 'two']);
 });
 
-it('leaves nothing of a file that fails', async () => {
+it('leaves nothing of a failed file', async () => {
   writeFileSync(
     join(folder.path, '0003-bad.sql'),
     'create table three (id integer); select nonsense;',
@@ -47,7 +47,7 @@ it('leaves nothing of a file that fails', async () => {
   expect(await tables()).toEqual(['one', 'schema_migrations', 'two']);
 });
 
-it('refuses a database that is newer than the server', async () => {
+it('refuses a database newer than the server', async () => {
   await migrate(database.url, folder.path);
   const older = testFolder();
   mkdirSync(older.path);

@@ -23,7 +23,7 @@ const connected = async () => {
   return client;
 };
 
-it('a lost, refused, read-only or exhausted database is an outage: come back in a moment', async () => {
+it('a lost, refused, read-only or exhausted database is an outage', async () => {
   const cut = await connected();
   const lost = await failure(cut.query('select pg_terminate_backend(pg_backend_pid())'));
   const unusable = await failure(cut.query('select 1'));
@@ -52,7 +52,7 @@ it('a lost, refused, read-only or exhausted database is an outage: come back in 
   }
 });
 
-it('a fault of ours or of the sender is none', async () => {
+it('a fault of the code or of the sender is not an outage', async () => {
   const client = await connected();
   const faults = [
     await failure(client.query('selekt')),

@@ -45,7 +45,7 @@ const sent = () => {
 };
 const signed = { access_id: '123456', access_pwd: 'a secret', sResponseFormat: 'JSON' };
 
-it('a fax is queued as the documents say, with a code of ours', async () => {
+it('a fax is queued as documented, with a code of ours', async () => {
   claims('thread-02 (SRFax)');
   says('31524223');
   expect(await open().queue(fax)).toBe('31524223');
@@ -64,7 +64,7 @@ it('a fax is queued as the documents say, with a code of ours', async () => {
   expect(fax.code.length).toBeLessThanOrEqual(20);
 });
 
-it('what SRFax refuses is refused; what it does not say is unclear, and quotes nothing', async () => {
+it('a refusal of SRFax is final; a missing answer is unclear and quotes nothing', async () => {
   says('Invalid Access Code / Password for Brandt', 'Failed');
   const refused = open().queue(fax);
   await expect(refused).rejects.toBeInstanceOf(FaxRefused);
@@ -77,7 +77,7 @@ it('what SRFax refuses is refused; what it does not say is unclear, and quotes n
   }
 });
 
-it('the status of a fax, and whether it is worth another try', async () => {
+it('a fax has a status that says whether another try may help', async () => {
   const status = async (SentStatus: string, more = {}) => {
     says({ SentStatus, Pages: '3', ErrorCode: '', ...more });
     const answer = await open().status('31524223');
@@ -98,7 +98,7 @@ it('the status of a fax, and whether it is worth another try', async () => {
   expect(await failed('Other')).toEqual({ state: 'failed', reason: 'failed', again: false });
 });
 
-it('an attempt whose answer was lost is found by its code', async () => {
+it('an attempt with a lost answer is found by its code', async () => {
   says([
     { FileName: '20261118090001-8812-34_0|31524222', AccountCode: 'another-1' },
     { FileName: '20261118090101-8812-34_1|31524223', AccountCode: fax.code },
@@ -115,7 +115,7 @@ it('an attempt whose answer was lost is found by its code', async () => {
   expect(await open().find('nobody-1', since)).toBeUndefined();
 });
 
-it('an account is named whole or not at all; without one only a demo keeps the pages', async () => {
+it('an account is set wholly or not at all; without one only a demo keeps the pages', async () => {
   expect(() => readSettings({ SRFAX_ID: '1' })).toThrow(/SRFAX_PASSWORD[\s\S]*SRFAX_EMAIL/);
   const { pool, keys } = server.app;
   const dev = openFax(testSettings({ CORRIDOR_ENV: 'dev' }), pool, keys);

@@ -14,7 +14,7 @@ const hmac = (key: string | Buffer, text: string) =>
 
 type Asked = { method: string; path: string; headers: Record<string, string> };
 
-/** AWS Signature Version 4 as its documentation describes it, from the receiver's side. */
+/** AWS Signature Version 4 as its documentation describes it, for the receiver. */
 function signatureOf(
   { method, path, headers }: Asked,
   names: string[],
@@ -108,21 +108,21 @@ it.each(['disk', 's3'])('keeps sealed segments and gives them back: %s', async (
   const first = (await blobs.get('images/u/1.jpg/0')) ?? Buffer.alloc(0);
   expect(first.length).toBeGreaterThan(segmentBytes);
   expect(first.includes(content.subarray(0, 32))).toBe(false);
-  // Segments that change places, or files, do not open.
+  // Segments that change places or files do not open.
   await blobs.put('images/u/1.jpg/1', first);
   await expect(read(segmentBytes, segmentBytes)).rejects.toThrow();
   await files.remove(file);
   expect(await blobs.get('images/u/1.jpg/0')).toBeUndefined();
 });
 
-it('s3: a wrong secret is refused, a passing fault is tried again', async () => {
+it('s3: a wrong secret is refused, and a passing fault is tried again', async () => {
   await expect(s3Blobs(address('wrong')).put('k/0', Buffer.from('x'))).rejects.toThrow('403');
   failOnce = true;
   await s3Blobs(address(secret)).put('k/0', Buffer.from('x'));
   expect(kept.get('/bucket/k/0')?.toString()).toBe('x');
 });
 
-it('disk: two that write the same place share nothing on the way, and leave nothing behind', async () => {
+it('disk: two writers of one place do not disturb each other and leave nothing behind', async () => {
   const blobs = diskBlobs(folder.path);
   const all = Array.from({ length: 8 }, (_, n) => Buffer.alloc(300_000 + n, n));
   await Promise.all(all.map((bytes) => blobs.put('twice/0', bytes)));

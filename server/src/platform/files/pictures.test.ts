@@ -4,7 +4,7 @@ import { openPaper } from '../pdf/paper.ts';
 import { pdfPages } from '../pdf/testing.ts';
 import { drawAgain, drawSmall } from './pictures.ts';
 
-/** Red above and seen through below, four times as wide as high. */
+/** Four times as wide as high: red above, transparent below. */
 const half = () =>
   sharp({ create: { width: 400, height: 100, channels: 4, background: '#0000' } })
     .composite([
@@ -16,11 +16,11 @@ const half = () =>
     .png();
 const dots = (bytes: Buffer) => sharp(bytes).raw().toBuffer({ resolveWithObject: true });
 
-it('what is drawn small fits, stands upright on white, and is never drawn larger', async () => {
+it('a thumbnail fits its box, stands upright on white and is never larger than its picture', async () => {
   const turned = await half().withMetadata({ orientation: 6 }).toBuffer();
   const { data, info } = await dots(await drawSmall(turned, 100));
   expect([info.width, info.height, info.channels]).toEqual([25, 100, 3]);
-  // Turned to the right, what was above is right, and white is where one saw through.
+  // Turned to the right, the upper half is on the right, and the transparent half is white.
   expect([...data.subarray(0, 3)].every((part) => part > 240)).toBe(true);
   expect([...data.subarray(72, 75)].map((part) => part > 127)).toEqual([true, false, false]);
   const { info: small } = await dots(await drawSmall(await half().toBuffer(), 5_000));
@@ -29,7 +29,7 @@ it('what is drawn small fits, stands upright on white, and is never drawn larger
   expect([told.exif, told.icc, told.xmp, told.orientation]).toEqual(Array(4).fill(undefined));
 });
 
-it('interlaced ones and those of 16 bits are drawn; one that is cut, lies or is none is refused', async () => {
+it('interlaced and 16-bit pictures are drawn; cut and false ones are refused', async () => {
   const whole = await half().toBuffer();
   const deep = await half().toColourspace('rgb16').toBuffer();
   for (const fine of [deep, await half().png({ progressive: true }).toBuffer()])
@@ -40,7 +40,7 @@ it('interlaced ones and those of 16 bits are drawn; one that is cut, lies or is 
   for (const bytes of none) await expect(drawSmall(bytes, 50)).rejects.toThrow();
 });
 
-it('a picture that is cut off is drawn anew as far as it goes, with nothing that it said', async () => {
+it('a cut picture is drawn anew as far as it goes, without its metadata', async () => {
   const exif = { IFD0: { Model: 'Wilhelmina-Featherstone' } };
   const whole = await half().jpeg().withExif(exif).toBuffer();
   expect(whole.includes('Wilhelmina')).toBe(true);
@@ -49,7 +49,7 @@ it('a picture that is cut off is drawn anew as far as it goes, with nothing that
   expect((await dots(again)).info).toMatchObject({ width: 400, height: 100, format: 'raw' });
 });
 
-it('a picture stands on a page of its own, and a broken one says so there', async () => {
+it('a picture has a page of its own, and a broken one says so there', async () => {
   const paper = await openPaper({ title: 'Pictures', foot: (page, of) => `${page} of ${of}` });
   const made = await drawSmall(await half().toBuffer(), 100);
   const caption = { name: 'left-back.png', from: 'Sent by somebody', failed: 'Cannot be shown' };

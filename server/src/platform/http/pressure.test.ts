@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The figures of this process, as whoever watches it reads them. */
+/** The metrics of this process, as an operator reads them. */
 async function figures() {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const of = (name: string) =>
@@ -34,7 +34,7 @@ async function figures() {
   };
 }
 
-/** Whoever reads the table waits until this is let go. */
+/** Locks a table, so that its readers wait until the release. */
 async function holdUp(table: string) {
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
@@ -51,7 +51,7 @@ const refusal = {
   details: { code: 'unavailable', retryAfterSeconds: 2 },
 };
 
-it('what is too much is refused at once, probes answer, and afterwards all is as before', async () => {
+it('surplus requests are refused at once, probes answer, and later all is as before', async () => {
   const { token } = await server.signIn('Grace');
   const letGo = await holdUp('user_preferences');
   const answers = Array.from({ length: 30 }, () => server.ask('shell-me', {}, token));
@@ -59,7 +59,7 @@ it('what is too much is refused at once, probes answer, and afterwards all is as
   for (const answer of answers) void answer.then(({ status }) => status === 503 && refused++);
   await expect.poll(() => refused, { timeout: 3_000 }).toBe(30 - atOnce);
   expect(await figures()).toMatchObject({ requests: atOnce, shedRequests: 30 - atOnce });
-  // Every connection of the pool is held up, and more wait for one: the probes need none.
+  // Every connection of the pool is busy and more requests wait; the probes need none.
   expect(server.app.pool.waitingCount).toBeGreaterThan(0);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
@@ -80,7 +80,7 @@ it('what is too much is refused at once, probes answer, and afterwards all is as
   expect(after.map(({ status }) => status)).toEqual(Array(atOnce).fill(200));
 });
 
-it('a request gives its place back when it fails too', async () => {
+it('a failed request frees its place', async () => {
   for (let i = 0; i < 2 * atOnce; i++) {
     expect((await server.ask('shell-me', {}, 'no-such-token')).status).toBe(401);
     expect((await server.ask('content-document', {})).status).toBe(400);
@@ -88,7 +88,7 @@ it('a request gives its place back when it fails too', async () => {
   expect((await figures()).requests).toBe(0);
 });
 
-it('uploads that come slowly fill their own room and no other; what is cut is given back', async () => {
+it('slow uploads fill their own places and no others, and a cut one frees its place', async () => {
   const tokens: string[] = [];
   while (tokens.length < 4) tokens.push((await server.signIn('Grace')).token);
   const token = tokens[0] ?? '';
@@ -105,14 +105,14 @@ it('uploads that come slowly fill their own room and no other; what is cut is gi
       },
     });
     sent.on('error', () => undefined);
-    // The first bytes, and then nothing.
+    // The upload sends its first bytes and then nothing.
     sent.write(pngStart.subarray(0, 5));
     return sent;
   };
   const announced = () => uploadPicture(server.url, token, { half: true });
   const ids = [];
   for (let i = 0; i <= atOnce; i++) ids.push(await announced());
-  // A session has its share, two of six, and leaves the rest to others.
+  // A session has its share of two from six places and leaves the rest to others.
   for (const id of ids.slice(0, 2)) open.push(append(`/uploads/${id}`));
   await expect.poll(async () => (await figures()).transfers).toBe(2);
   const greedy = append(`/uploads/${ids[2]}`);
@@ -133,7 +133,7 @@ it('uploads that come slowly fill their own room and no other; what is cut is gi
   await expect.poll(async () => (await figures()).transfers).toBe(0);
 });
 
-it('a file gives its place back when its last byte is through', async () => {
+it('a file frees its place when its last byte has gone', async () => {
   const { token } = await server.signIn('Grace');
   const id = await uploadPicture(server.url, token);
   const { url } = (await server.ask('uploads-mediaItem', { id }, token)).result;
@@ -147,7 +147,7 @@ it('a file gives its place back when its last byte is through', async () => {
   await expect.poll(async () => (await figures()).transfers).toBe(0);
 });
 
-it('a transfer that stalls is cut; one that waits for us is not', async () => {
+it('a stalled transfer is cut, and one that waits for the server is not', async () => {
   const metrics = openMetrics();
   const patience = 100;
   const pressure = openPressure(1, metrics, patience);
@@ -177,7 +177,7 @@ it('a transfer that stalls is cut; one that waits for us is not', async () => {
   await http.close();
 });
 
-it('a process that single things keep busy refuses what is new, until it has its turns again', async () => {
+it('a process with a blocked event loop refuses new requests until the loop runs freely again', async () => {
   const slow = await startTestServer({ settings: { LOOP_DELAY_MS: '100' } });
   const knock = async () => (await slow.ask('shell-installation', {})).status;
   const busy = (ms: number) => {

@@ -44,7 +44,7 @@ function world(failFirst = 0, error = new Error('Walter Brandt could not be reac
   return { done: [], givenUp: [], failFirst, error, finished: () => finished(), finish };
 }
 const query = (sql: string) => server.app.pool.query(sql);
-/** What waits: a try that is still under way counts already, and has said nothing. */
+/** The waiting jobs; a running try counts as an attempt and has no error yet. */
 const waiting = async () =>
   (
     await query(
@@ -53,7 +53,7 @@ const waiting = async () =>
     )
   ).rows;
 
-it('runs after the commit that asked for it, also where nobody worked at that time', async () => {
+it('a job runs after its commit, even if no worker ran at that time', async () => {
   const { pool, log } = server.app;
   await transaction(pool, (db) => addJob(db, 'test-act', { id: 'kept' }));
   await transaction(pool, async (db) => {
@@ -67,7 +67,7 @@ it('runs after the commit that asked for it, also where nobody worked at that ti
   expect(here.done).toEqual(['kept']);
 });
 
-it('what a killed process had begun is begun anew; what another one works at is left to it', async () => {
+it('the jobs of a killed process run again, and the jobs of a living one stay with it', async () => {
   const { pool, log } = server.app;
   await addJob(pool, 'test-act', { id: 'killed' });
   await addJob(pool, 'test-act', { id: 'living' });
@@ -87,7 +87,7 @@ it('what a killed process had begun is begun anew; what another one works at is 
   expect((await query('select id from job_workers')).rows).toEqual([{ id: 'living' }]);
 });
 
-it('a process says that it lives under the name by which it locks its jobs, until the last is done', async () => {
+it('a process reports itself alive under its lock name until its last job is done', async () => {
   const { pool, log } = server.app;
   const slow = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ it('a process says that it lives under the name by which it locks its jobs, unti
   expect((await query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
 });
 
-it('tries again after a failure, later and later, and keeps no text of the error', async () => {
+it('a failed job is tried again ever later and keeps no text of the error', async () => {
   const { pool, log } = server.app;
   await addJob(pool, 'test-act', { id: 'again' });
   const here = world(1);
@@ -129,7 +129,7 @@ it('tries again after a failure, later and later, and keeps no text of the error
   expect(here.done).toEqual(['again']);
 });
 
-it('says after the last try, and not before, that it has given up', async () => {
+it('a job gives up after its last try and not before', async () => {
   const { pool, log } = server.app;
   await addJob(pool, 'test-act', { id: 'lost' }, { maxAttempts: 2 });
   const here = world(2);
@@ -141,7 +141,7 @@ it('says after the last try, and not before, that it has given up', async () => 
   await runner.stop();
 });
 
-it('waits until the time that the other side has named, and counts that as a try', async () => {
+it('a job waits until the named time, and the wait counts as a try', async () => {
   const { pool, log } = server.app;
   await addJob(pool, 'test-act', { id: 'later' }, { maxAttempts: 2 });
   const here = world(1, new TryLater('busy', 600));
@@ -156,7 +156,7 @@ it('waits until the time that the other side has named, and counts that as a try
   expect(here.done).toEqual(['later']);
 });
 
-it('a second job of the same key replaces the one that waits', async () => {
+it('a second job of the same key replaces the waiting one', async () => {
   const { pool } = server.app;
   const options = { key: 'one', runAt: new Date('2099-01-01') };
   await addJob(pool, 'test-act', { id: 'first' }, options);
@@ -165,7 +165,7 @@ it('a second job of the same key replaces the one that waits', async () => {
   expect(rows).toEqual([{ payload: { id: 'second' } }]);
 });
 
-/** A worker behind a line of its own to the database, which a test closes and opens. */
+/** A worker with a database connection that the test closes and opens. */
 async function faraway(declared: Record<string, Job<object>>, lookEveryMs?: number) {
   const way = await lineTo(server.database.url);
   const pool = openPool(way.url, 8, () => undefined);
@@ -177,7 +177,7 @@ async function faraway(declared: Record<string, Job<object>>, lookEveryMs?: numb
   };
   return { way, stop };
 }
-/** A job of which a test says when it ends, and how. */
+/** A job that ends, with success or failure, when the test says so. */
 function held() {
   const begun: string[] = [];
   const end = Promise.withResolvers<void>();
@@ -199,7 +199,7 @@ const queued = async () =>
     )
   ).rows;
 
-it('a job that ends while the database is away has ended once it is back, and runs once', async () => {
+it('a job that ends while the database is away runs once and ends when it is back', async () => {
   const { begun, end, declared } = held();
   await query('delete from graphile_worker._private_jobs');
   const { way, stop } = await faraway({ 'test-hold': declared });
@@ -212,14 +212,14 @@ it('a job that ends while the database is away has ended once it is back, and ru
   await expect
     .poll(queued, { timeout: 15_000 })
     .toEqual([{ id: 'fails', attempts: 1, free: true }]);
-  // What comes afterwards is heard of and done.
+  // Later jobs are noticed and done.
   await addJob(server.app.pool, 'test-hold', { id: 'later' });
   await expect.poll(() => begun.length, { timeout: 15_000 }).toBe(3);
   await stop();
   expect(begun.toSorted()).toEqual(['fails', 'later', 'works']);
 });
 
-it('whoever waits for a job hears of its last failure, also where the database is away just then', async () => {
+it('a job’s last failure is reported even if the database is away at that time', async () => {
   const { begun, end, declared } = held();
   const told: string[] = [];
   const { way, stop } = await faraway({
@@ -243,7 +243,7 @@ it('whoever waits for a job hears of its last failure, also where the database i
   await stop();
 });
 
-it('workers stop while the database is away, and what they had begun is left to others', async () => {
+it('workers stop while the database is away and leave their jobs to others', async () => {
   const { begun, end, declared } = held();
   await query('delete from graphile_worker._private_jobs');
   const { way, stop } = await faraway({ 'test-hold': declared });
@@ -268,7 +268,7 @@ it('workers stop while the database is away, and what they had begun is left to 
   await runner.stop();
 });
 
-it('a job that was taken over a line that broke before this process heard of it is set free', async () => {
+it('a job is freed when the connection broke before this process knew that it had taken it', async () => {
   const { begun, end, declared } = held();
   await query('delete from graphile_worker._private_jobs');
   const { stop } = await faraway({ 'test-hold': declared }, 200);
@@ -286,7 +286,7 @@ it('a job that was taken over a line that broke before this process heard of it 
   expect(await queued()).toEqual([]);
 });
 
-it('while the database was away nobody could say that they live: whoever is back first waits for the others', async () => {
+it('the first worker to return after an outage waits for the others before it takes their jobs', async () => {
   const { declared } = held();
   await query('delete from graphile_worker._private_jobs');
   const { way, stop } = await faraway({ 'test-hold': declared }, 300);
@@ -301,7 +301,7 @@ it('while the database was away nobody could say that they live: whoever is back
   await way.reopen();
   await expect.poll(async () => (await own()).rows, { interval: 5 }).not.toEqual(before);
   expect(await queued()).toMatchObject([{ id: 'theirs', free: false }]);
-  // Who then still says nothing is gone.
+  // A worker that is silent after that is gone.
   await expect.poll(queued).toMatchObject([{ id: 'theirs', free: true }]);
   await stop();
   await query('delete from graphile_worker._private_jobs');
@@ -311,7 +311,7 @@ it('a worker that ended by itself is started again', async () => {
   const { begun, end, declared } = held();
   end();
   const { stop } = await faraway({ 'test-hold': declared });
-  // So the queue tells its workers that its tables have changed below them.
+  // The queue tells its workers in this way that its tables have changed.
   await query(`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":1}')`);
   await expect.poll(() => process.exitCode).toBe(57);
   process.exitCode = undefined;

@@ -21,7 +21,7 @@ const keyFolder = join(HOME, '.config/corridor');
 const keyFile = () => join(keyFolder, readdirSync(keyFolder)[0] ?? '');
 const former = () => join(clone.root, '.corridor-keys.json');
 let clone: Clone;
-/** What was read in the home when it was made. */
+/** The subjects that were read in the home when it was made. */
 let read: string[];
 beforeAll(async () => {
   mkdirSync(HOME, { recursive: true });
@@ -44,7 +44,7 @@ const stop = (child: ChildProcess) => {
   return ended(child);
 };
 
-/** What Grace reads of her consults, subjects with the names of patients among it. */
+/** The subjects of Grace's consults, with the names of patients. */
 async function subjects(url: string): Promise<string[]> {
   const ask = (path: string, body: object, token = '') =>
     fetch(`${url}${path}`, {
@@ -70,16 +70,16 @@ async function opens(line: string): Promise<void> {
   expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
 }
 
-it('a home of an earlier clone that was pulled forward opens with the key file that git had tracked', () =>
+it('a home of an earlier clone opens after a pull with the key file that git had tracked', () =>
   opens('once tracked by git, was brought back to'));
 
-it('a key file that still lies in the checkout is moved out of it', async () => {
+it('a key file in the checkout is moved out of it', async () => {
   writeFileSync(former(), publishedKeyFile());
   await opens(`The key file was moved from ${former()} to`);
   expect(existsSync(former())).toBe(false);
 });
 
-it('a key file of another home stays where it lies', async () => {
+it('a key file of another home stays in place', async () => {
   const other = JSON.stringify({ keys: [{ id: 'a', key: Buffer.alloc(32).toString('base64') }] });
   writeFileSync(former(), other);
   await opens('once tracked by git, was brought back to');
@@ -87,7 +87,7 @@ it('a key file of another home stays where it lies', async () => {
   rmSync(former());
 });
 
-it('without the history of git the start says how the key file comes back', async () => {
+it('without the history of git the start says how to get the key file back', async () => {
   const [kept, away] = [join(clone.root, '.git'), join(clone.root, 'no-git')];
   renameSync(kept, away);
   const without = await start();
@@ -99,7 +99,7 @@ it('without the history of git the start says how the key file comes back', asyn
 it('outside a demo such a home is refused until it is sealed anew', async () => {
   const CORRIDOR_HOME = join(folder.path, 'other/.corridor');
   mkdirSync(dirname(CORRIDOR_HOME));
-  // With the owner that PostgreSQL wants.
+  // PostgreSQL needs the same owner of its files.
   execFileSync('cp', ['-a', join(clone.root, '.corridor'), CORRIDOR_HOME]);
   const staging = { CORRIDOR_HOME, CORRIDOR_ENV: 'staging' };
   const refused = await start(staging);
@@ -113,7 +113,7 @@ it('outside a demo such a home is refused until it is sealed anew', async () => 
   const resealed = run('reseal');
   expect(resealed.stdout).toMatch(/\d{3,} values and \d+ parts of files are sealed anew\./);
   expect(resealed.stdout).toContain('The audit trail is whole');
-  // From here on its head is kept, and a new one counts by itself.
+  // From now on the head is kept, and a new one counts by itself.
   for (const command of ['verify', 'reseal', 'verify'])
     expect(run(command)).toMatchObject({ stdout: expect.stringContaining('is whole'), stderr: '' });
   const published = JSON.parse(publishedKeyFile()).keys[0].key;
@@ -122,7 +122,7 @@ it('outside a demo such a home is refused until it is sealed anew', async () => 
 
   const again = await start(staging);
   await ended(again.child);
-  // Demo accounts are another matter.
+  // The start refuses the demo accounts, but no longer the key file.
   expect(again.said()).not.toContain('KEY_FILE');
   const after = await start({ CORRIDOR_HOME });
   await after.listening;
@@ -130,7 +130,7 @@ it('outside a demo such a home is refused until it is sealed anew', async () => 
   await stop(after.child);
 }, 180_000);
 
-it('the key file stands outside the checkout and the data folder, wherever that is', () => {
+it('the key file stands outside the checkout and the data folder in every layout', () => {
   const { keyFile, CORRIDOR_HOME } = readSettings({});
   expect(CORRIDOR_HOME).toBe(join(repository, '.corridor'));
   expect(keyFile.startsWith(`${repository}/`)).toBe(false);

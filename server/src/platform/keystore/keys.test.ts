@@ -20,7 +20,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-it('seals a value to its place: it opens there, nowhere else, and not when touched', async () => {
+it('a sealed value opens only in its own place, and not when altered', async () => {
   const keys = await openKeys(pool, keyFile);
   const sealed = keys.seal('Walter Brandt', place);
   expect(sealed.includes('Walter')).toBe(false);
@@ -31,19 +31,19 @@ it('seals a value to its place: it opens there, nowhere else, and not when touch
   expect(() => keys.open(sealed, place)).toThrow();
 });
 
-it('never seals the same text to the same bytes, but indexes it to the same token', async () => {
+it('the same text is never sealed to the same bytes but always has the same token', async () => {
   const keys = await openKeys(pool, keyFile);
   expect(keys.seal('a', place).equals(keys.seal('a', place))).toBe(false);
   expect(keys.blindIndex('phn', '500091234')).toEqual(keys.blindIndex('phn', '500091234'));
   expect(keys.blindIndex('phn', '500091234')).not.toEqual(keys.blindIndex('name', '500091234'));
 });
 
-it('keeps the keystore to its owner', async () => {
+it('only the owner may read the key file', async () => {
   await openKeys(pool, keyFile);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
 });
 
-it('opens after a rotation what was sealed before it, under both an old and a new process', async () => {
+it('values from before a rotation open afterwards in old and new processes', async () => {
   const before = await openKeys(pool, keyFile);
   const sealed = before.seal('kept', place);
   const token = before.blindIndex('phn', '1');
@@ -54,14 +54,14 @@ it('opens after a rotation what was sealed before it, under both an old and a ne
   expect(after.blindIndex('phn', '1')).toEqual(token);
   expect(after.openText(after.seal('new', place), place)).toBe('new');
   expect(JSON.parse(readFileSync(keyFile, 'utf8')).keys).toHaveLength(2);
-  // A process that was running goes on under the key it knows, and says why it reads no newer one.
+  // A running process continues with its known key and says why it cannot open a newer one.
   expect(after.openText(before.seal('late', place), place)).toBe('late');
   expect(() => before.open(after.seal('new', place), place)).toThrow(
     'data key 2 is newer than this process: restart it',
   );
 });
 
-it('refuses a database whose keys the file does not hold, and makes none in its stead', async () => {
+it('a database whose keys are not in the file is refused, and no new keys are made', async () => {
   await openKeys(pool, keyFile);
   const other = join(folder.path, 'other.json');
   await expect(openKeys(pool, other)).rejects.toThrow('There is no key file');

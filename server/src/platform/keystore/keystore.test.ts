@@ -10,7 +10,7 @@ import { publishedKeyFile } from './testing.ts';
 
 const folder = testFolder();
 let databases: TestDatabase[];
-/** Nothing sealed yet; sealed under the published key. */
+/** One database has no sealed values, the other has values under the published key. */
 let fresh: Pool;
 let sealed: Pool;
 beforeAll(async () => {
@@ -41,14 +41,14 @@ function written(name: string, text: string): string {
 }
 const published = (name: string) => written(name, publishedKeyFile());
 
-it.each(['production', 'staging', 'dev'])('%s refuses a key that was published', async (name) => {
+it.each(['production', 'staging', 'dev'])('%s refuses a published key', async (name) => {
   const opened = openKeystore(sealed, settings(name, published(name)));
   await expect(opened).rejects.toThrow(/KEY_FILE: .* make a backup, .* corridor -- reseal/);
   const begun = openKeystore(fresh, settings(name, published(name)));
   await expect(begun).rejects.toThrow(/KEY_FILE: .* remove the file/);
 });
 
-it('a published key is known under another name too, and beside keys of one’s own', async () => {
+it('a published key is recognized under another name and beside other keys', async () => {
   const [key] = JSON.parse(publishedKeyFile()).keys;
   const other = { id: 'other', key: Buffer.alloc(32, 1).toString('base64') };
   const renamed = written('renamed', JSON.stringify({ keys: [{ ...key, id: 'renamed' }] }));
@@ -58,12 +58,12 @@ it('a published key is known under another name too, and beside keys of one’s 
     await expect(openKeystore(fresh, settings('staging', path))).rejects.toThrow('published');
 });
 
-it('a demo opens under it', async () => {
+it('a demo opens under a published key', async () => {
   for (const name of ['demo', 'local'])
     expect(await openKeystore(sealed, settings(name, published(name)))).toBeDefined();
 });
 
-it('a rotation does not hide a key that was published: only sealing anew cures', async () => {
+it('a rotation does not hide a published key; only sealing anew removes it', async () => {
   const path = published('rotated');
   await expect(rotateKeys(sealed, path)).rejects.toThrow(/a rotation cures nothing: .* reseal/);
   expect(readFileSync(path, 'utf8')).toBe(publishedKeyFile());
@@ -80,7 +80,7 @@ it.each([0o640, 0o604, 0o620, 0o644])(
   },
 );
 
-it('a key file of its own, for its owner alone, is made and opened everywhere', async () => {
+it('an own key file is made for its owner alone and opens everywhere', async () => {
   const database = await testDatabase();
   const pool = openPool(database.url, 2, () => undefined);
   const path = join(folder.path, 'own.json');

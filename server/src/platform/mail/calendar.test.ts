@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calendarOf } from './calendar.ts';
 
-it('an invitation is read by calendars: instants, signs that mean something, lines of 75 bytes', () => {
+it('calendars read an invitation: instants, escaped characters, lines of 75 bytes', () => {
   const text = calendarOf(
     {
       id: '019f5ac0-7707-7bb0-9cb6-47c2b50c1601',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const mail = { to: 'grace@example.com', subject: 'Set a new password', text: 'A link.' };
 
-it('speaks SMTP to a real server, and fails where it is refused', async () => {
+it('speaks SMTP to a real server and fails on a refusal', async () => {
   const received: string[] = [];
   let refuse = false;
   const smtp = new SMTPServer({
@@ -59,7 +59,7 @@ it('speaks SMTP to a real server, and fails where it is refused', async () => {
   expect(refused).toBeInstanceOf(Error);
   expect(refusedForGood(refused)).toBe(true);
   mailer.close();
-  // Whoever is not let in has not heard of the address.
+  // A refused sign-in says nothing about the address.
   const wrong = `smtp://corridor:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
   const unknown = openMail({ ...settings, SMTP_URL: wrong }, server.app.pool, server.app.keys);
   const locked = await unknown.send(mail).catch((error: unknown) => error);
@@ -69,7 +69,7 @@ it('speaks SMTP to a real server, and fails where it is refused', async () => {
   await new Promise<void>((closed) => smtp.close(closed));
 });
 
-it('keeps mail readable in a demo, sealed in the database; elsewhere nothing is swallowed', async () => {
+it('keeps mail readable in a demo, sealed in the database, and never drops mail elsewhere', async () => {
   const { pool, keys } = server.app;
   await openMail(testSettings(), pool, keys).send(mail);
   const { rows } = await pool.query('select * from mail_outbox');

@@ -18,14 +18,14 @@ async function widthOf(text: string): Promise<number> {
   return found && 'width' in found ? found.width : Number.NaN;
 }
 
-it('a number that stands alone has the room of its point, as beside a letter', async () => {
+it('a lone number is as wide as beside a letter', async () => {
   const alone = await widthOf('7.1');
   const beside = (await widthOf('x7.1')) - (await widthOf('x'));
   expect(alone / beside).toBeCloseTo(1, 1);
   expect(alone).toBeGreaterThan(9);
 });
 
-it('what stands on the first page can be written last', async () => {
+it('text of the first page can be written last', async () => {
   const pdf = await drawn((paper) => {
     paper.newPage();
     paper.write('the letter');

@@ -38,7 +38,7 @@ const open = (settings: Record<string, string> = {}) => {
   return openPush({ settings: given, pool, keys, clock: () => now });
 };
 
-it('web push: encrypted for one browser, signed by this installation, kept for a day', async () => {
+it('web push: encrypted for one browser, signed by this installation and kept for a day', async () => {
   const pusher = open({ SUPPORT_EMAIL: 'help@clinic.example' });
   const { endpoint, keys, open: decrypt } = newSubscription(provider.url);
   expect(await pusher.send({ kind: 'web', endpoint, keys }, message)).toBe('sent');
@@ -66,7 +66,7 @@ it('web push: encrypted for one browser, signed by this installation, kept for a
   expect(open().publicKey).toBe(pusher.publicKey);
 });
 
-it('web push: 404 and 410 mean gone; what may be tried again is thrown, with its time', async () => {
+it('web push: 404 and 410 mean gone; a passing failure is thrown with its time', async () => {
   const pusher = open();
   const { endpoint, keys } = newSubscription(provider.url);
   const send = () => pusher.send({ kind: 'web', endpoint, keys }, message);
@@ -78,13 +78,13 @@ it('web push: 404 and 410 mean gone; what may be tried again is thrown, with its
   await expect(send()).rejects.toThrow('the push service answered 500');
   provider.answer = () => ({ status: 429, headers: { 'retry-after': '7' } });
   await expect(send()).rejects.toMatchObject({ seconds: 7 });
-  // A redirect could lead anywhere: it is not followed.
+  // A redirect could lead anywhere, so it is not followed.
   provider.answer = () => ({ status: 307, headers: { location: `${provider.url}/inside` } });
   await expect(send()).rejects.toThrow('the push service answered 307');
   expect(provider.received.at(-1)?.path).not.toBe('/inside');
 });
 
-it('a time to try again is read as seconds or as a date, and is at most a day', () => {
+it('a retry time is seconds or a date, and at most a day', () => {
   const at = Date.parse('2026-03-01T12:00:00Z');
   expect(secondsOf('120', at)).toBe(120);
   expect(secondsOf('Sun, 01 Mar 2026 12:05:00 GMT', at)).toBe(300);
@@ -126,7 +126,7 @@ it('only known push services are called, and nothing inside the own network', as
   expect(staging.accepts('https://fcm.googleapis.com/abc')).toBe(true);
   for (const bad of ['http://fcm.googleapis.com/abc', 'https://127.0.0.1/abc', 'https://[::1]/'])
     expect(staging.accepts(bad), bad).toBe(false);
-  // A service that was taken from the list is not called any more.
+  // A service that was removed from the list is no longer called.
   const { endpoint, keys } = newSubscription(provider.url);
   expect(await staging.send({ kind: 'web', endpoint, keys }, message)).toBe('gone');
   expect(provider.received).toEqual([]);
@@ -149,7 +149,7 @@ const account = () => {
   return path;
 };
 
-/** Google's two sides: tokens by number, and a say in how sending ends. */
+/** Google's two services: tokens with numbers, and sending with an answer of the test. */
 function google(send: (bearer: string) => ReturnType<Provider['answer']>) {
   let given = 0;
   provider.answer = ({ path, headers }) => {
@@ -175,7 +175,7 @@ const fcmError = (status: number, word: string, errorCode?: string, headers = {}
   },
 });
 
-it('FCM: a signed assertion buys a token, which is held until a minute before its end', async () => {
+it('FCM: a signed assertion buys a token, which is kept until a minute before its end', async () => {
   const pusher = open({ FCM_SERVICE_ACCOUNT: account(), FCM_URL: provider.url });
   google(() => ({ status: 200, body: { name: 'projects/corridor-test/messages/1' } }));
   expect(await Promise.all([pusher.send(target, message), pusher.send(target, message)])).toEqual([
@@ -213,7 +213,7 @@ it('FCM: a signed assertion buys a token, which is held until a minute before it
   expect(provider.received.at(-1)?.headers.authorization).toBe('Bearer t2');
 });
 
-it('FCM: a token that is no longer taken is asked for anew, once', async () => {
+it('FCM: a rejected token is asked for anew once', async () => {
   const pusher = open({ FCM_SERVICE_ACCOUNT: account(), FCM_URL: provider.url });
   google((bearer) => (bearer === 't1' ? fcmError(401, 'UNAUTHENTICATED') : { status: 200 }));
   expect(await pusher.send(target, message)).toBe('sent');
@@ -224,7 +224,7 @@ it('FCM: a token that is no longer taken is asked for anew, once', async () => {
   expect(paths()).toEqual([sendPath, '/token', sendPath]);
 });
 
-it('FCM: unregistered means gone; busy and broken mean later; a strange 404 says nothing', async () => {
+it('FCM: unregistered means gone; busy and broken mean later; another 404 says nothing', async () => {
   const pusher = open({ FCM_SERVICE_ACCOUNT: account(), FCM_URL: provider.url });
   const send = () => pusher.send(target, message);
   for (const gone of [
@@ -255,7 +255,7 @@ it('FCM: unregistered means gone; busy and broken mean later; a strange 404 says
   }
 });
 
-it('FCM: an account that cannot be read stops the start, without a word of what is in it', () => {
+it('FCM: an unreadable account stops the start without a word of its content', () => {
   const path = join(folder.path, 'broken.json');
   writeFileSync(path, '{"private_key":"-----BEGIN very secret"}');
   for (const wrong of [path, join(folder.path, 'nowhere.json')]) {
@@ -265,7 +265,7 @@ it('FCM: an account that cannot be read stops the start, without a word of what 
   }
 });
 
-it('without an account a demo keeps pushes readable, sealed; elsewhere nothing is swallowed', async () => {
+it('without an account a demo keeps pushes readable and sealed, and no push is dropped elsewhere', async () => {
   const { pool, keys } = server.app;
   expect(await open().send(target, message)).toBe('sent');
   const { rows } = await pool.query('select * from push_outbox');

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const password = () => server.app.settings.DEMO_PASSWORD;
 const ours = { origin: 'http://localhost:3000' };
 const email = 'grace.lindqvist@demo.corridor.example';
-/** Runs what is queued, as a worker would. */
+/** Runs the queued jobs as a worker would. */
 async function work() {
   const { rows } = await server.app.pool.query(
     `select j.id, t.identifier as name, j.payload from graphile_worker._private_jobs j
@@ -42,7 +42,7 @@ async function work() {
 }
 const resetCode = () => /oobCode=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 
-it('signs in with email and password, in any case of the email, and signs out', async () => {
+it('a person signs in with email and password, in any case of the email, and signs out', async () => {
   claims('auth-18');
   const { result } = await server.ask('auth-signIn', {
     email: email.toUpperCase(),
@@ -53,11 +53,11 @@ it('signs in with email and password, in any case of the email, and signs out', 
   const elsewhere = await server.signIn('Grace');
   await server.ask('auth-signOut', {}, result.token);
   expect((await server.ask('shell-me', {}, result.token)).status).toBe(401);
-  // Here, and nowhere else.
+  // Only this session has ended.
   expect((await server.ask('shell-me', {}, elsewhere.token)).status).toBe(200);
 });
 
-it('serves API clients at /auth/sign-in with plain JSON', async () => {
+it('API clients sign in at /auth/sign-in with plain JSON', async () => {
   const send = (body: object) =>
     fetch(`${server.url}/auth/sign-in`, {
       method: 'POST',
@@ -69,7 +69,7 @@ it('serves API clients at /auth/sign-in with plain JSON', async () => {
   const bad = await send({ email, password: 'wrong-one' });
   expect(bad.status).toBe(401);
   expect(await bad.json()).toMatchObject({ error: { details: { reason: 'wrong-credentials' } } });
-  // Nothing but what the call takes, and no cookie: that is for our own pages.
+  // The call takes its own fields only, and gives no cookie, which is for our own pages.
   for (const more of [{ cookie: true }, { cookie: false }, { remember: true }]) {
     const refused = await send({ email, password: password(), ...more });
     expect([refused.status, refused.headers.get('set-cookie')]).toEqual([400, null]);
@@ -86,7 +86,7 @@ it('serves API clients at /auth/sign-in with plain JSON', async () => {
     expect((await typed(type)).status).toBe(415);
 });
 
-it('a cookie is given to our own pages alone, whichever step it comes after', async () => {
+it('only our own pages get a cookie, after any step of the sign-in', async () => {
   const given = { email, password: password(), cookie: true };
   for (const origin of [
     undefined,
@@ -104,7 +104,7 @@ it('a cookie is given to our own pages alone, whichever step it comes after', as
   expect(headers.get('set-cookie')).toMatch(/^corridor_session=.*HttpOnly.*SameSite=Lax/);
 });
 
-it('a sign-in of a browser ends the session that it had, whoever’s, and no other', async () => {
+it('a browser’s sign-in ends the session in its cookie, anybody’s, and no other', async () => {
   const [left, elsewhere] = [await server.signIn('Grace'), await server.signIn('Grace')];
   const headers = { cookie: `corridor_session=${left.token}`, ...ours };
   const wrong = {
@@ -116,7 +116,7 @@ it('a sign-in of a browser ends the session that it had, whoever’s, and no oth
   const isIn = async (token: string) => (await server.ask('shell-me', {}, token)).status === 200;
   expect((await server.ask('auth-signIn', wrong, undefined, headers)).status).toBe(401);
   expect(await isIn(left.token)).toBe(true);
-  // Of our own pages only, and where a cookie is given at all.
+  // Another page cannot end the session; only a sign-in that sets a cookie does.
   expect(
     (await server.ask('auth-signIn', given, undefined, { cookie: headers.cookie })).status,
   ).toBe(403);
@@ -125,7 +125,7 @@ it('a sign-in of a browser ends the session that it had, whoever’s, and no oth
   expect([await isIn(left.token), await isIn(elsewhere.token)]).toEqual([false, true]);
 });
 
-it('to the cookie of an ended session the sign-in page answers as to nobody, and takes it away', async () => {
+it('the sign-in page treats the cookie of an ended session as none and removes it', async () => {
   const { token } = await server.signIn('Grace');
   const cookie = { cookie: `corridor_session=${token}`, ...ours };
   const installation = () => server.ask('shell-installation', {}, undefined, cookie);
@@ -135,12 +135,12 @@ it('to the cookie of an ended session the sign-in page answers as to nobody, and
   const after = await installation();
   expect(after.status).toBe(200);
   expect(after.headers.get('set-cookie')).toMatch(/^corridor_session=;.*Expires=Thu, 01 Jan 1970/);
-  // A client with a token hears that it counts no more, and so does whoever asks for their own.
+  // An ended token is refused, and an ended cookie opens nothing personal.
   expect((await server.ask('shell-installation', {}, token)).status).toBe(401);
   expect((await server.ask('shell-me', {}, undefined, cookie)).status).toBe(401);
 });
 
-it('answers an unknown email and a wrong password alike', async () => {
+it('an unknown email and a wrong password get the same answer', async () => {
   claims('auth-20');
   const wrong = await server.ask('auth-signIn', { email, password: 'not this' });
   const unknown = await server.ask('auth-signIn', {
@@ -155,7 +155,7 @@ it('answers an unknown email and a wrong password alike', async () => {
   );
 });
 
-it('makes repeated failures wait, by account, and forgives after the right password', async () => {
+it('repeated failures make an account wait, and the right password ends the wait', async () => {
   const attempt = (given: string) => server.ask('auth-signIn', { email, password: given });
   for (let i = 0; i < 5; i++) expect((await attempt('wrong-one')).status).toBe(401);
   const refused = await attempt(password());
@@ -177,7 +177,7 @@ it('all addresses of an IPv6 network wait together', async () => {
   await from('2001:db8:1:3::1', 100);
 });
 
-it('right sign-ins at once are as many sign-ins, also after wrong ones and beside each other', async () => {
+it('simultaneous right sign-ins all succeed, also after wrong ones', async () => {
   const attempt = (given: string) => server.ask('auth-signIn', { email, password: given });
   const several = async (count: number) =>
     (await Promise.all(Array.from({ length: count }, () => attempt(password())))).map(
@@ -185,15 +185,15 @@ it('right sign-ins at once are as many sign-ins, also after wrong ones and besid
     );
   const right = (count: number) => Array.from({ length: count }, () => [200, 'signedIn']);
   expect(await several(4)).toEqual(right(4));
-  // As far as one may fail: the next wrong one would have to wait.
+  // One more failure would make the account wait.
   for (let i = 0; i < 4; i++) expect((await attempt('wrong-one')).status).toBe(401);
   expect(await several(12)).toEqual(right(12));
-  // A right one clears what failed before: four more may fail.
+  // A right password clears the failures, so four more may follow.
   for (let i = 0; i < 4; i++) expect((await attempt('wrong-one')).status).toBe(401);
   expect(await several(1)).toEqual(right(1));
 });
 
-it('requests that arrived in another order than they are counted are no failures', async () => {
+it('requests counted in another order than they arrived are not failures', async () => {
   const tries = { what: 'sign-in', account: 'order@clinic.example', address: '203.0.113.9' };
   const earlier = new Date(now.getTime() - 50);
   await countTry(server.app.pool, tries, now);
@@ -201,7 +201,7 @@ it('requests that arrived in another order than they are counted are no failures
   expect(await tryOnce(server.app.pool, tries, earlier, async () => 'in')).toBe('in');
 });
 
-it('an address from which many sign in at once loses none of them', async () => {
+it('many simultaneous sign-ins from one address all succeed', async () => {
   const { pool } = server.app;
   const one = async (n: number) => {
     const tries = { what: 'sign-in', account: `a${n}@clinic.example`, address: '203.0.113.7' };
@@ -211,7 +211,7 @@ it('an address from which many sign in at once loses none of them', async () => 
   expect(all).toHaveLength(60);
 });
 
-it('a try that was cut off counts no more after a minute', async () => {
+it('an interrupted try stops counting after a minute', async () => {
   const { pool } = server.app;
   const tries = { what: 'sign-in', account: email, address: '203.0.113.8' };
   await tryOnce(pool, tries, now, async () => 'in');
@@ -220,7 +220,7 @@ it('a try that was cut off counts no more after a minute', async () => {
   expect((await server.ask('auth-signIn', { email, password: password() })).status).toBe(200);
 });
 
-it('lets no burst of wrong tries at once past the limit', async () => {
+it('a burst of simultaneous wrong tries does not pass the limit', async () => {
   const tries = await Promise.all(
     Array.from({ length: 20 }, () => server.ask('auth-signIn', { email, password: 'wrong-one' })),
   );
@@ -228,7 +228,7 @@ it('lets no burst of wrong tries at once past the limit', async () => {
   expect(tries.filter((tried) => tried.status === 429)).toHaveLength(15);
 });
 
-it('merges version and last sign-in by platform, and keeps the push token', async () => {
+it('a sign-in merges version and time by platform and keeps the push token', async () => {
   claims('auth-09', 'platform-12');
   const sign = (platform: string, version: string) =>
     server.ask('auth-signIn', { email, password: password(), platform, version });
@@ -250,7 +250,7 @@ it('merges version and last sign-in by platform, and keeps the push token', asyn
   expect(tokens.rows).toEqual([{ token: fcmToken, uid: other.uid, kind: 'android' }]);
 });
 
-it('the claims say who, with which roles, permissions and clinics', async () => {
+it('the claims name the person with roles, permissions and clinics', async () => {
   claims('auth-15');
   const { token, uid } = await server.signIn('Joanne');
   const { result } = await server.ask('login-setCustomClaims_v1', null, token);
@@ -267,7 +267,7 @@ it('the claims say who, with which roles, permissions and clinics', async () => 
   expect(result.permissions).not.toContain('billing');
 });
 
-it('a permission counts that any of a person’s roles grants, and none that no role does', async () => {
+it('a permission counts if any role of the person grants it', async () => {
   claims('access-13 (server)');
   const { uid, token } = await server.signIn('Samuel');
   const held = async () =>
@@ -285,7 +285,7 @@ it('a permission counts that any of a person’s roles grants, and none that no 
     await be(roles);
     expect((await held()).toSorted()).toEqual([...own, 'privacyAudit'].toSorted());
   }
-  // What the role’s document says counts, and not what a role is called.
+  // The document of a role counts, not its name.
   await pool.query(`update role_permissions set permissions = '{billing}' where role = 'Resident'`);
   expect((await held()).toSorted()).toEqual(['billing', 'privacyAudit']);
   await pool.query('update role_permissions set permissions = $1 where role = $2', [
@@ -295,14 +295,14 @@ it('a permission counts that any of a person’s roles grants, and none that no 
   await be(['Resident', 'free']);
 });
 
-it('waiting for validation suspends what sends or reads patients', async () => {
+it('waiting for validation suspends sending and reading patients', async () => {
   claims('access-11 (server)');
   const { token } = await server.signIn('Helen');
   const { result } = await server.ask('login-setCustomClaims_v1', {}, token);
   expect(result.permissions).toEqual(['pracIdValidationRequiredPage']);
 });
 
-it('mails a link, verifies its code, sets the password once, ends every session', async () => {
+it('a reset mails a link, verifies its code, sets the password once and ends every session', async () => {
   claims('auth-16', 'auth-12', 'auth-19');
   const { token } = await server.signIn('Grace');
   const asked = await server.ask('resetPassword-sendForgotPasswordEmail', { email });
@@ -319,7 +319,7 @@ it('mails a link, verifies its code, sets the password once, ends every session'
   expect((await set('short')).error?.details.fields?.[0]?.message).toBe(
     'Password must be 6 or more characters',
   );
-  // Common ones, and what others know of the person; the link stays good.
+  // A common or personal password is refused and does not use up the link.
   for (const easy of ['123456', 'P@ssw0rd1', 'corridor-demo', 'Grace1987', 'lindqvist!', '485921'])
     expect((await set(easy)).error?.details.fields, easy).toEqual([
       { field: 'newPassword', message: 'This password is easy to guess. Choose another one.' },
@@ -340,7 +340,7 @@ it('mails a link, verifies its code, sets the password once, ends every session'
   await server.ask('auth-confirmPasswordReset', { oobCode: resetCode(), newPassword: password() });
 });
 
-it('outside demo and local a password has 12 letters, or as many as the installation asks for', async () => {
+it('outside demo and local a password has 12 characters or the configured number', async () => {
   claims('auth-19 (length)');
   const { settings } = server.app;
   const lengthIn = (more: Record<string, string>) => testSettings(more).passwordLength;
@@ -358,7 +358,7 @@ it('outside demo and local a password has 12 letters, or as many as the installa
     { field: 'newPassword', message: 'Password must be 12 or more characters' },
   ]);
   expect((await set('violet harbo')).status).toBe(200);
-  // A password that was set before is still right, whatever the number is now.
+  // A password from before the change stays valid.
   settings.passwordLength = 40;
   const signIn = { email, password: 'violet harbo' };
   expect((await server.ask('auth-signIn', signIn)).status).toBe(200);
@@ -375,14 +375,14 @@ it('a link is void after 60 minutes', async () => {
   const { status, error } = await server.ask('auth-verifyPasswordResetCode', { oobCode });
   expect(status).toBe(404);
   expect(error?.message).toBe('The link to reset your password is invalid or has expired.');
-  // Nor does it set one, for whoever had the page open all the while.
+  // The old link cannot set a password from an open page either.
   const late = { oobCode, newPassword: 'a late one' };
   const refused = await server.ask('auth-confirmPasswordReset', late);
   expect([refused.status, refused.error?.details.reason]).toEqual([404, 'invalid-code']);
   expect((await server.ask('auth-signIn', { email, password: 'a late one' })).status).toBe(401);
 });
 
-it('says the same of a reset for a stranger, and sends nothing', async () => {
+it('a reset for a stranger gets the same answer and sends nothing', async () => {
   claims('auth-16 (stranger)');
   const { result } = await server.ask('resetPassword-sendForgotPasswordEmail', {
     email: 'nobody@example.com',
@@ -392,7 +392,7 @@ it('says the same of a reset for a stranger, and sends nothing', async () => {
   expect(mails).toEqual([]);
 });
 
-it('locks an idle session until the password, and ends it for good after its hours', async () => {
+it('an idle session locks until the password and ends for good after its hours', async () => {
   const { token } = await server.signIn('Rachel');
   later(16);
   const locked = await server.ask('shell-me', {}, token);
@@ -406,7 +406,7 @@ it('locks an idle session until the password, and ends it for good after its hou
   expect(late.error?.details.reason).toBeUndefined();
 });
 
-it('what a tab reads by itself keeps nobody signed in', async () => {
+it('a tab’s own reads keep nobody signed in', async () => {
   const { token } = await server.signIn('Rachel');
   later(8);
   await server.ask('shell-me', {}, token, { 'x-background': '1' });
@@ -414,7 +414,7 @@ it('what a tab reads by itself keeps nobody signed in', async () => {
   expect((await server.ask('shell-me', {}, token)).status).toBe(401);
 });
 
-it('lists sessions and ends one, the others, and nobody else’s', async () => {
+it('a person lists sessions and ends one or all others, and never another person’s', async () => {
   const [one, two, stranger] = [
     await server.signIn('Nadia'),
     await server.signIn('Nadia'),
@@ -435,7 +435,7 @@ it('lists sessions and ends one, the others, and nobody else’s', async () => {
   expect((await server.ask('shell-me', {}, three.token)).status).toBe(401);
 });
 
-it('asks for the second factor once it is set up, accepts each code once, and turns it off by password', async () => {
+it('a set-up second factor is asked for, accepts each code once and is removed by password', async () => {
   claims('auth-12 (ticket)');
   const { token } = await server.signIn('Karim');
   const { secret } = (await server.ask('auth-startTotp', { password: password() }, token))
@@ -448,7 +448,7 @@ it('asks for the second factor once it is set up, accepts each code once, and tu
   const karim = 'karim.mansour@demo.corridor.example';
   const { result } = await server.ask('auth-signIn', { email: karim, password: password() });
   expect(result).toMatchObject({ status: 'secondFactor', methods: ['totp'] });
-  // What asks for the second factor is no link that sets a password.
+  // The ticket of the second factor does not set a password.
   for (const name of ['auth-verifyPasswordResetCode', 'auth-confirmPasswordReset'] as const) {
     const set = name === 'auth-confirmPasswordReset' ? { newPassword: 'a new one' } : {};
     expect((await server.ask(name, { oobCode: result.ticket, ...set })).status).toBe(404);
@@ -472,7 +472,7 @@ it('asks for the second factor once it is set up, accepts each code once, and tu
   ).toBe('signedIn');
 });
 
-it('sets up an app only by the password, tells its owner, and writes all of it or nothing', async () => {
+it('an app is set up with the password, announced to its owner and recorded whole or not at all', async () => {
   const { token, uid } = await server.signIn('Ruth');
   const start = (given: string) => server.ask('auth-startTotp', { password: given }, token);
   expect((await start('not this')).error?.details.reason).toBe('wrong-credentials');
@@ -485,7 +485,7 @@ it('sets up an app only by the password, tells its owner, and writes all of it o
         [uid],
       )
     ).rows[0].n as number;
-  // No trail, no factor: with the entry refused nothing of the set-up stays.
+  // Without its entry in the trail the factor is not stored.
   await server.app.pool.query(
     `alter table audit_entries add constraint broken check (action <> 'auth.set-totp') not valid`,
   );
@@ -499,7 +499,7 @@ it('sets up an app only by the password, tells its owner, and writes all of it o
     'ruth.bergeron@demo.corridor.example',
     'An authenticator app was added to your account',
   ]);
-  // Once it is on, the set-up tries out no more codes.
+  // The set-up takes no codes once the factor is on.
   later(1);
   expect((await confirm()).error?.details.reason).toBe('wrong-code');
   expect(await trail()).toBe(1);
@@ -507,7 +507,7 @@ it('sets up an app only by the password, tells its owner, and writes all of it o
   await server.ask('auth-removeTotp', { password: password() }, token);
 });
 
-it('after a new password nobody waits for tries of the old one; tries of a code still count', async () => {
+it('a new password clears failed tries of the old one, but not of codes', async () => {
   const attempt = () => server.ask('auth-signIn', { email, password: 'wrong-one' });
   const { token, uid } = await server.signIn('Grace');
   for (let i = 0; i < 6; i++) {
@@ -530,7 +530,7 @@ it('after a new password nobody waits for tries of the old one; tries of a code 
   });
 });
 
-it('keeps only hashes of tokens and passwords', async () => {
+it('tokens and passwords are kept as hashes only', async () => {
   const { token } = await server.signIn('Grace');
   const { rows } = await server.app.pool.query(
     `select (select string_agg(s::text, '') from sessions s) || (select string_agg(c::text, '') from credentials c) as dump`,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('an account that is disabled is out at once, also where it is signed in', async () => {
+it('a disabled account loses its sessions at once', async () => {
   const { token, uid } = await server.signIn('Amara');
   expect((await server.ask('shell-me', {}, token)).status).toBe(200);
   await server.app.pool.query('update users set disabled_at = now() where id = $1', [uid]);

@@ -10,7 +10,7 @@ afterAll(() => server.stop());
 const tries = 200;
 const known = 'grace.lindqvist@demo.corridor.example';
 
-/** One refused sign-in over HTTP, in milliseconds; waiting after failures is not what is measured. */
+/** The milliseconds of one refused sign-in over HTTP, without the waiting after failures. */
 async function refusal(email: string): Promise<number> {
   await server.app.pool.query('delete from sign_in_failures');
   const started = performance.now();
@@ -23,12 +23,12 @@ async function refusal(email: string): Promise<number> {
 const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 it('an unknown email and a wrong password take the same time: medians of 200 within 10 %', async () => {
-  // As long as the known one, so that only what the server does with it differs.
+  // Equally long, so that only the server's work can differ.
   const unknown = known.replace('grace', 'grave');
   for (const email of [known, unknown]) await refusal(email);
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let i = 0; i < tries; i++) {
-    // Turn and turn about, and each as often first: what else the machine does meets both alike.
+    // The order alternates, so that other load affects both alike.
     const order = i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const which of order)
       times[which].push(await refusal(which === 'known' ? known : unknown));

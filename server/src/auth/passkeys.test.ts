@@ -60,7 +60,7 @@ const trail = async (uid: string) => {
   return rows as { action: string; details: object }[];
 };
 
-it('a passkey is added with the password, kept as a public key, and told of by mail', async () => {
+it('a passkey is added with the password, kept as a public key and announced by mail', async () => {
   const { token } = await server.signIn('Grace');
   const wrong = await server.ask('auth-startPasskey', { password: 'not this' }, token);
   expect(wrong.error?.details.reason).toBe('wrong-credentials');
@@ -94,7 +94,7 @@ it('a passkey is added with the password, kept as a public key, and told of by m
   expect((await signIn(device)).status).toBe(200);
 });
 
-it('a passkey signs in by itself, names no account before, and counts as both factors', async () => {
+it('a passkey signs in alone, reveals no account before and counts as both factors', async () => {
   const { device, uid, token } = await registered('Rachel');
   const { ticket, options } = await challenge();
   expect(options).toEqual({
@@ -126,7 +126,7 @@ it('a browser gets its session in the cookie and no token', async () => {
   expect(headers.get('set-cookie')).toMatch(/^corridor_session=.*HttpOnly/);
 });
 
-it('an answer serves once, and no challenge serves two answers', async () => {
+it('each answer works once and each challenge takes one answer', async () => {
   const { device } = await registered('Amara');
   const { ticket, options } = await challenge();
   const response = device.get(options);
@@ -134,14 +134,14 @@ it('an answer serves once, and no challenge serves two answers', async () => {
   for (const again of [response, device.get(options)]) {
     expect((await enter(ticket, again)).error?.details).toMatchObject(refused);
   }
-  // Nor does an old answer fit a new challenge, or a failed try leave its challenge open.
+  // An old answer does not fit a new challenge, and a failed try uses its challenge up.
   const fresh = await challenge();
   expect((await enter(fresh.ticket, response)).error?.details).toMatchObject(refused);
   const late = await enter(fresh.ticket, device.get(fresh.options));
   expect(late.error?.details).toMatchObject(refused);
 });
 
-it('of two that come with one answer at once, one gets in', async () => {
+it('of two simultaneous sign-ins with one answer one succeeds', async () => {
   const { device } = await registered('Amara');
   const { ticket, options } = await challenge();
   const response = device.get(options);
@@ -163,7 +163,7 @@ it('a challenge is void after 5 minutes', async () => {
   expect(added.error?.details.reason).toBe('invalid-code');
 });
 
-it('refuses other pages, other hosts, other keys, and a device that did not check the person', async () => {
+it('other pages, other hosts, other keys and an unverified person are refused', async () => {
   const { device } = await registered('Peter');
   const lies: Lie[] = [
     { origin: 'https://evil.example' },
@@ -185,7 +185,7 @@ it('refuses other pages, other hosts, other keys, and a device that did not chec
   expect((await signIn(device, { origin: 'http://127.0.0.1:9' })).status).toBe(200);
 });
 
-it('outside a demo the page must stand at the public address itself', async () => {
+it('outside a demo the page must have the public address itself', async () => {
   const device = new Device();
   const settings = testSettings({
     CORRIDOR_ENV: 'staging',
@@ -211,7 +211,7 @@ it('outside a demo the page must stand at the public address itself', async () =
   expect(await from('http://portal.example')).toBeUndefined();
 });
 
-it('an unknown passkey gets the answer of a wrong one, and so does a mistaken owner', async () => {
+it('an unknown passkey and a mistaken owner get the answer of a wrong passkey', async () => {
   const { device } = await registered('Nadia');
   const wrong = await signIn(device, { origin: 'https://evil.example' });
   const stranger = new Device();
@@ -225,7 +225,7 @@ it('an unknown passkey gets the answer of a wrong one, and so does a mistaken ow
   expect(unknown.error?.message).toBe(words.passkeyFailed);
 });
 
-it('a counter that goes back is a copy: refused, and written down', async () => {
+it('a counter that goes back reveals a copy, which is refused and recorded', async () => {
   const { device, uid } = await registered('Nadia');
   device.counter = 41;
   expect((await signIn(device)).status).toBe(200);
@@ -238,7 +238,7 @@ it('a counter that goes back is a copy: refused, and written down', async () => 
   expect((await signIn(device)).status).toBe(200);
 });
 
-it('a device that does not count is taken as it is', async () => {
+it('a device without a counter is accepted', async () => {
   const { device } = await registered('Nadia');
   for (let i = 0; i < 2; i++) {
     device.counter = -1;
@@ -246,7 +246,7 @@ it('a device that does not count is taken as it is', async () => {
   }
 });
 
-it('makes repeated failures wait', async () => {
+it('repeated failures make an account wait', async () => {
   const { device } = await registered('Karim');
   for (let i = 0; i < 5; i++)
     expect((await signIn(device, { rpId: 'evil.example' })).status).toBe(401);
@@ -262,7 +262,7 @@ const withPassword = async (name: string) =>
 const confirm = (ticket: string, response: object) =>
   server.ask('auth-confirmWithPasskey', { ticket, response });
 
-it('after the password a passkey is the second factor: the person’s own, once', async () => {
+it('after the password a person’s own passkey is the second factor, once', async () => {
   const { device, uid, id } = await registered('Samuel');
   const { device: other } = await registered('Joanne');
   const step = await withPassword('Samuel Osei');
@@ -282,7 +282,7 @@ it('after the password a passkey is the second factor: the person’s own, once'
   expect(error?.details).toMatchObject({ code: 'permission-denied', reason: 'wrong-passkey' });
   const lied = await confirm(step.ticket, device.get(step.passkey, { rpId: 'evil.example' }));
   expect(lied.error).toEqual(error);
-  // The password has been given: that somebody is there is enough, as with a key without a PIN.
+  // The password was given, so the presence of the person is enough, as with a key without a PIN.
   const response = device.get(step.passkey, { unverified: true });
   expect((await confirm(step.ticket, response)).result).toMatchObject({ status: 'signedIn', uid });
   expect((await trail(uid)).at(-1)?.details).toEqual({ platform: 'web', by: 'password, passkey' });
@@ -293,7 +293,7 @@ it('after the password a passkey is the second factor: the person’s own, once'
   expect((await confirm(alone.ticket, device.get(alone.options))).status).toBe(404);
 });
 
-it('an app that was never confirmed is no second factor', async () => {
+it('an unconfirmed app is not a second factor', async () => {
   const { token } = await registered('Samuel');
   const { secret } = (await server.ask('auth-startTotp', { password: password() }, token)).result;
   const { ticket, methods } = await withPassword('Samuel Osei');
@@ -303,7 +303,7 @@ it('an app that was never confirmed is no second factor', async () => {
   expect(error?.details.reason).toBe('wrong-code');
 });
 
-it('with an app and a passkey either will do', async () => {
+it('either an app or a passkey is enough for a person with both', async () => {
   const { token, device } = await registered('Tomasz');
   const { secret } = (await server.ask('auth-startTotp', { password: password() }, token)).result;
   await server.ask('auth-confirmTotp', { code: totpCode(secret, now) }, token);
@@ -319,7 +319,7 @@ it('with an app and a passkey either will do', async () => {
   await server.ask('auth-removeTotp', { password: password() }, token);
 });
 
-it('refuses a new passkey that answers nothing of ours, or is somebody’s already', async () => {
+it('a new passkey is refused with a foreign answer or if it belongs to somebody', async () => {
   const { token } = await server.signIn('Grace');
   const add = (response: object, as = token, name = 'One') =>
     server.ask('auth-addPasskey', { name, response }, as);
@@ -335,7 +335,7 @@ it('refuses a new passkey that answers nothing of ours, or is somebody’s alrea
   const device = new Device();
   const unknown = device.create({ ...made, challenge: randomBytes(32).toString('base64url') });
   expect((await add(unknown)).error?.details.reason).toBe('invalid-code');
-  // A challenge that Grace was given is of no use to Peter, and is used up by his try.
+  // Grace's challenge does not work for Peter, and his try uses it up.
   const peter = await server.signIn('Peter');
   expect((await add(device.create(made), peter.token)).error?.details.reason).toBe('wrong-passkey');
   expect((await add(device.create(made))).error?.details.reason).toBe('invalid-code');
@@ -345,14 +345,14 @@ it('refuses a new passkey that answers nothing of ours, or is somebody’s alrea
   expect(await list(peter.token)).toEqual([]);
 });
 
-it('fetches nothing that a maker’s statement names', async () => {
+it('the server fetches nothing that a maker’s statement names', async () => {
   const { token } = await server.signIn('Grace');
   const format = Buffer.concat([text('fmt'), text('packed')]);
   const response = new Device().create(await start(token), { format });
   expect((await server.ask('auth-addPasskey', { name: 'Key', response }, token)).status).toBe(200);
 });
 
-it('is lenient with what browsers add, and strict with sizes and names', async () => {
+it('additions of browsers are accepted, and wrong sizes and names are not', async () => {
   const { token, id } = await registered('Grace');
   const rename = (name: unknown, of = id) =>
     server.ask('auth-renamePasskey', { id: of, name }, token);
@@ -369,7 +369,7 @@ it('is lenient with what browsers add, and strict with sizes and names', async (
   expect((await enter(ticket, { ...response, id: 'A'.repeat(1_365) })).status).toBe(400);
 });
 
-it('what stands in the list is one’s own: a stranger renames and removes nothing of it', async () => {
+it('only the owner renames or removes a passkey', async () => {
   const { token, id } = await registered('Grace');
   const peter = await server.signIn('Peter');
   const as = (who: string, input: object) =>
@@ -383,7 +383,7 @@ it('what stands in the list is one’s own: a stranger renames and removes nothi
   expect((await withPassword('Grace Lindqvist')).status).toBe('signedIn');
 });
 
-it('keeps 20 a person at most, also of those that come at once', async () => {
+it('a person has at most 20 passkeys, also when several are added at once', async () => {
   const { token, uid } = await registered('Rachel');
   await server.app.pool.query(
     `insert into passkeys (id, uid, name, public_key, counter, transports, created_at)
@@ -405,7 +405,7 @@ it('keeps 20 a person at most, also of those that come at once', async () => {
   expect(more.error?.details.reason).toBe('too-many');
 });
 
-it('a person who was disabled does not come in by passkey', async () => {
+it('a disabled person does not sign in by passkey', async () => {
   const { device, uid } = await registered('Joanne');
   const disable = (at: Date | null) =>
     server.app.pool.query('update users set disabled_at = $2 where id = $1', [uid, at]);
@@ -415,7 +415,7 @@ it('a person who was disabled does not come in by passkey', async () => {
   expect((await signIn(device)).status).toBe(200);
 });
 
-it('a role that demands a second factor opens nothing before one is set up, and keeps its last', async () => {
+it('a role that demands a second factor opens nothing without one and keeps its last', async () => {
   const strict = await startTestServer({
     settings: { SECOND_FACTOR_ROLES: 'operator, privacyOfficer' },
   });
@@ -452,7 +452,7 @@ it('a role that demands a second factor opens nothing before one is set up, and 
   expect(await me(owen.token)).toMatchObject({ mustSetUpFactor: false, hasSecondFactor: true });
   expect(await tab(owen.token)).toBe('{"ready":true}');
   expect((await strict.ask('auth-sessions', {}, owen.token)).status).toBe(200);
-  // A session that stood open with the password alone is not let in by it.
+  // An earlier session with the password alone is ended.
   expect((await strict.ask('shell-me', {}, elsewhere.token)).status).toBe(401);
 
   const { id } = added.result;
@@ -463,7 +463,7 @@ it('a role that demands a second factor opens nothing before one is set up, and 
   const { secret } = (await strict.ask('auth-startTotp', given, owen.token)).result;
   const code = totpCode(secret, new Date());
   expect((await strict.ask('auth-confirmTotp', { code }, owen.token)).status).toBe(200);
-  // Both at once would leave none: one of the two stays.
+  // Both removals together would leave none, so one is refused.
   const both = await Promise.all([remove(), strict.ask('auth-removeTotp', given, owen.token)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect(await me(owen.token)).toMatchObject({ mustSetUpFactor: false, hasSecondFactor: true });
@@ -481,13 +481,13 @@ it('a role that demands a second factor opens nothing before one is set up, and 
   await strict.stop();
 });
 
-it('a role that nobody knows demands nothing: such a setting stops the start', () => {
+it('an unknown role in the setting stops the start', () => {
   const settings = testSettings({ SECOND_FACTOR_ROLES: 'operator,oprator' });
   expect(factorRoleProblems(settings)).toEqual(['SECOND_FACTOR_ROLES: there is no role oprator']);
 });
 
-// The last one: it leaves this address without challenges for a minute.
-it('one address gets only so many challenges a minute', async () => {
+// This test is the last, because the address gets no challenges for a minute afterwards.
+it('one address gets a limited number of challenges a minute', async () => {
   const many = await Promise.all(
     Array.from({ length: 130 }, () => server.ask('auth-startPasskeySignIn', {})),
   );

@@ -35,7 +35,7 @@ const messagesOf = ({ error }: Awaited<ReturnType<typeof add>>) =>
   error?.details.fields?.map(({ message }) => message);
 const claimsOf = async (by: string) => (await ask('login-setCustomClaims_v1', {}, by)).result;
 
-it('a clinic that is typed by hand is one’s own, trimmed and in its place', async () => {
+it('a typed clinic belongs to its author and has trimmed fields and a position', async () => {
   claims('profile-02', 'profile-10', 'preferences-16');
   const before = await claimsOf('Grace');
   const key = { 'idempotency-key': 'riverside' };
@@ -50,7 +50,7 @@ it('a clinic that is typed by hand is one’s own, trimmed and in its place', as
     ...{ province: 'AB', billable: true, disabled: false, default: false },
     ...{ confirmed: true, colleagues: 0, version: 1 },
   });
-  // The clinic is theirs at once; a client that knows less is told.
+  // The claims name the clinic at once and have a new version for clients.
   const after = await claimsOf('Grace');
   expect(after.clinicIds).toContain(locations[1].clinicId);
   expect(after.version).toBe(before.version + 1);
@@ -58,7 +58,7 @@ it('a clinic that is typed by hand is one’s own, trimmed and in its place', as
     expect((await claimsOf(other)).clinicIds).not.toContain(locations[1].clinicId);
 });
 
-it('what is wrong is refused, and nothing is stored', async () => {
+it('wrong fields are refused and nothing is stored', async () => {
   claims('preferences-13', 'preferences-14', 'preferences-15');
   const wrong = { clinicName: ' ', clinicPhone: '', fax: '', province: '' };
   expect(messagesOf(await add('Grace', wrong))).toEqual([
@@ -71,11 +71,11 @@ it('what is wrong is refused, and nothing is stored', async () => {
     'Clinic province is required',
   ]);
   expect(await places('Grace')).toHaveLength(1);
-  // An office sends no consults.
+  // An office sends no consults, so it needs no province.
   expect((await add('Joanne', { province: '' })).status).toBe(200);
 });
 
-it('places never shift: what is removed keeps its number, and the next one gets a new one', async () => {
+it('positions never change: a removed one keeps its number and the next clinic gets a new one', async () => {
   await add('Grace');
   await add('Grace', { clinicName: 'Third' });
   await ask('clinics-remove', { locationIdx: 1 }, 'Grace');
@@ -92,12 +92,12 @@ it('places never shift: what is removed keeps its number, and the next one gets 
   ]);
 });
 
-it('two who add at once get two places', async () => {
+it('two clinics added at once get two positions', async () => {
   const both = await Promise.all([add('Nadia'), add('Nadia')]);
   expect(both.map(({ result }) => result.locationIdx).sort()).toEqual([1, 2]);
 });
 
-it('the default is chosen first, and the next one stands in for it while it is removed', async () => {
+it('the default is the first choice, and the next clinic replaces a removed one', async () => {
   await add('Grace');
   await add('Grace', { clinicName: 'Third' });
   await ask('clinics-makeDefault', { locationIdx: 2 }, 'Grace');
@@ -118,7 +118,7 @@ it('the default is chosen first, and the next one stands in for it while it is r
 const edit = (by: string, more: object, after = 1) =>
   ask('clinics-edit', { locationIdx: 0, after, clinic: { ...clinic, ...more } }, by);
 
-it('a shared clinic is edited by whoever it has confirmed, for all, and by one at a time', async () => {
+it('confirmed members edit a shared clinic for all, one at a time', async () => {
   const before = (await profile('Rachel')).locations[0];
   expect(before).toMatchObject({ clinicName: 'Parkland Family Clinic', confirmed: true });
   expect(before.colleagues).toBeGreaterThan(2);
@@ -140,7 +140,7 @@ it('a shared clinic is edited by whoever it has confirmed, for all, and by one a
   ]);
   const unknown = await edit('Rachel', { clinicName: 'Mine' }, 2);
   expect(unknown.error?.details.reason).toBe('not-confirmed');
-  // Whether they bill from there is their own affair.
+  // A member may still change their own billing there.
   const { result } = await edit('Rachel', { clinicName: 'Parkland', billable: false }, 2);
   expect(result).toEqual({ version: 2 });
   expect((await profile('Rachel')).locations[0].billable).toBe(false);
@@ -153,7 +153,7 @@ it('a shared clinic is edited by whoever it has confirmed, for all, and by one a
   expect(trail.rows).toEqual([{ fields: 'billable' }]);
 });
 
-it('services are found by the name that their clinic has now', async () => {
+it('services are found by the present name of their clinic', async () => {
   const named = async () =>
     (
       await server.app.pool.query(
@@ -167,7 +167,7 @@ it('services are found by the name that their clinic has now', async () => {
   expect(await named()).toBeGreaterThan(0);
 });
 
-it('a province outside the list stays where it stands', async () => {
+it('a stored province outside the list stays', async () => {
   claims('preferences-15 (kept)');
   await edit('Amara', { clinicName: 'Seaside', province: 'BC' });
   await server.app.pool.query(`update clinics set province = 'ON' where name = 'Seaside'`);
@@ -176,7 +176,7 @@ it('a province outside the list stays where it stands', async () => {
   expect(messagesOf(gone)).toEqual(['Clinic province is required']);
 });
 
-it('with the last place at a clinic goes what it opened; a second thought brings it back, a late one does not', async () => {
+it('a removed last location ends access to the clinic; a quick restore returns it and a late one does not', async () => {
   const opens = async () => (await ask('inbox-clinics', {}, 'Joanne')).result.length;
   const before = await claimsOf('Joanne');
   const had = await opens();
@@ -197,7 +197,7 @@ it('with the last place at a clinic goes what it opened; a second thought brings
   });
 });
 
-it('whoever was taken out by somebody else does not come back by themselves', async () => {
+it('a member removed by somebody else cannot come back alone', async () => {
   await server.app.pool.query(
     'update clinic_members set left_at = $1, left_by = $2 where uid = $3',
     [now, uidOf('Grace'), uidOf('Nadia')],
@@ -212,7 +212,7 @@ it('whoever was taken out by somebody else does not come back by themselves', as
   expect((await claimsOf('Nadia')).clinicIds).not.toContain(clinicId);
 });
 
-it('the author of a clinic that was never shared comes back to it whenever they like', async () => {
+it('the author of an unshared clinic may come back to it at any time', async () => {
   await add('Grace');
   const riverside = (await profile('Grace')).locations[1];
   await ask('clinics-remove', { locationIdx: 1 }, 'Grace');
@@ -223,14 +223,14 @@ it('the author of a clinic that was never shared comes back to it whenever they 
   expect((await claimsOf('Grace')).clinicIds).toContain(riverside.clinicId);
 });
 
-it('a place that one does not have is not found', async () => {
+it('an unknown position is not found', async () => {
   for (const name of ['clinics-remove', 'clinics-restore', 'clinics-makeDefault'] as const)
     expect((await ask(name, { locationIdx: 9 }, 'Helen')).status).toBe(404);
   const asked = { locationIdx: 9, after: 1, clinic };
   expect((await ask('clinics-edit', asked, 'Helen')).status).toBe(404);
 });
 
-it('somebody who has no clinic begins with one, which is the default', async () => {
+it('a first clinic is the default', async () => {
   expect((await add('Helen')).result).toEqual({ locationIdx: 0 });
   expect(await places('Helen')).toEqual([[0, 'Riverside', 'default']]);
 });

@@ -9,7 +9,7 @@ let service: Service;
 const people: Record<string, { token: string; uid: string }> = {};
 const now = new Date('2026-11-18T16:00:00Z');
 const approvals = 'drafts_pending_approval';
-/** Nadia approves, and may do nothing else. */
+/** Nadia approves and may do nothing else. */
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now });
   const set = (sql: string) => server.app.pool.query(sql);
@@ -50,7 +50,7 @@ const inputFields = (more = {}) => ({
   ...{ emailPatient: false, billingCode: '', oopData: null, symptoms, ...chosen(), ...more },
 });
 
-it('who only approves opens what came to them, completes it and sends it', async () => {
+it('a person who only approves opens, completes and sends a waiting draft', async () => {
   claims('access-30 (server)');
   const draftId = await forward();
   const which = { consultDraftsCollectionType: approvals, draftId };
@@ -95,7 +95,7 @@ it('who only approves opens what came to them, completes it and sends it', async
   expect(followed.result).toMatchObject({ role: 'forwarder' });
 });
 
-it('who only approves returns it with a reason', async () => {
+it('a person who only approves returns a draft with a reason', async () => {
   claims('access-30 (return)');
   const draftId = await forward();
   const which = { consultDraftsCollectionType: approvals, draftId, reason: 'Which side?' };
@@ -106,7 +106,7 @@ it('who only approves returns it with a reason', async () => {
   expect(back.result.returned.reason).toBe('Which side?');
 });
 
-it('who only approves writes and sends nothing of their own', async () => {
+it('a person who only approves writes and sends nothing of their own', async () => {
   claims('access-30 (nothing else)');
   const denied = { code: 'permission-denied' };
   expect(await why('consult-sendConsult', { inputFields: inputFields() })).toMatchObject(denied);
@@ -121,7 +121,7 @@ it('who only approves writes and sends nothing of their own', async () => {
   expect(await why('directory-start', {})).toMatchObject(denied);
 });
 
-it('what came to be approved goes to nobody whom its author may not ask', async () => {
+it('an approver cannot send a draft to people whom its author may not ask', async () => {
   claims('access-30 (author’s specialties)');
   const draftId = await forward();
   const send = { inputFields: inputFields(), draft: { collection: approvals, draftId } };

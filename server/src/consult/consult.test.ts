@@ -13,7 +13,7 @@ let server: TestServer;
 let now = new Date('2026-11-18T16:00:00Z');
 const people: Record<string, { token: string; uid: string }> = {};
 let service: Service;
-/** Another day: who was signed in signs in again. */
+/** Moves to another day and signs everybody in again. */
 async function at(moment: string) {
   now = new Date(moment);
   for (const name of ['Grace', 'Samuel', 'Nadia', 'Amara', 'Rachel', 'Karim'])
@@ -62,7 +62,7 @@ const fields = (more = {}, person = 'Grace') => ({
   oopData: null,
   ...more,
 });
-/** A patient of Alberta, whose number is one of Alberta. */
+/** A patient of Alberta with a number of Alberta. */
 const albertan = { patientProvince: 'AB' };
 const send = (more: object = {}, other: object = {}, person = 'Grace') =>
   ask(
@@ -70,7 +70,7 @@ const send = (more: object = {}, other: object = {}, person = 'Grace') =>
     { inputFields: fields({ ...albertan, ...more }, person), ...other },
     person,
   );
-/** What roles grant, all or one. */
+/** Changes the permissions of all roles or of one. */
 const grants = (set: string, role = '') =>
   server.app.pool.query(`update role_permissions set permissions = ${set} where $1 in ('', role)`, [
     role,
@@ -84,7 +84,7 @@ const upload = async (name: string, person = 'Grace') =>
     })
   ).id;
 
-it('one call, and the thread stands in every inbox that it concerns', async () => {
+it('one call puts the thread into every inbox that it concerns', async () => {
   claims('consult-54', 'consult-22 (server)');
   const file = await upload('lesion.png');
   const { result, status } = await send({}, { attachments: [file] });
@@ -99,12 +99,12 @@ it('one call, and the thread stands in every inbox that it concerns', async () =
     ...{ phn: '500091234', patientFirstName: 'Walter', patientPhone: '4035550188' },
     ...{ patientProvince: 'AB', oop: false },
   });
-  // In the order of the questions, the form’s and not the object’s.
+  // The answers follow the order of the form, not of the object.
   expect(econsult.symptoms.map(({ question }: { question: string }) => question)).toEqual(
     Object.keys(answers),
   );
   expect(econsult.symptoms[1]).toEqual({ question: 'Number of lesions', answer: 'single' });
-  // Nobody hears of it while it may be taken back.
+  // Nobody is notified while the consult may be taken back.
   const { rows: waits } = await server.app.pool.query(
     `select j.run_at from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
@@ -133,12 +133,12 @@ it('one call, and the thread stands in every inbox that it concerns', async () =
     'select kind, code, status from billing_records where activity_id = $1',
     [activityId],
   );
-  // A code that nobody chose waits for its owner.
+  // A bill without a chosen code waits for its owner.
   expect(bills).toEqual([{ kind: 'econsult', code: '03.01R', status: 'onHold' }]);
   await runJobs(server.app);
 });
 
-it('the page begins with where one works, in one answer', async () => {
+it('one answer has the sender’s clinics and everything else of the page', async () => {
   claims('consult-08 (server)', 'consult-20 (locations)');
   const { result } = await ask('consult-start', {});
   expect(result).toEqual({
@@ -163,7 +163,7 @@ it('the page begins with where one works, in one answer', async () => {
   await set(false);
 });
 
-it('the form is checked by the same rules, and nothing is stored of one that is wrong', async () => {
+it('the server checks the form by the same rules and stores nothing wrong', async () => {
   const before = await count();
   const wrong = await send({ patientFirstName: '', phn: '123456789', symptoms: {} });
   expect(wrong.error?.details).toMatchObject({ code: 'invalid-argument', reason: 'form' });
@@ -174,7 +174,7 @@ it('the form is checked by the same rules, and nothing is stored of one that is 
       { field: 'symptoms.Duration', message: 'Duration is required' },
     ]),
   );
-  // The server decides who is from elsewhere, whatever the sender says.
+  // The server decides on its own whether a patient is out of province.
   const elsewhere = await send({ patientProvince: 'BC', phn: '9876543218', oop: false });
   expect(elsewhere.error?.details.fields).toContainEqual({
     ...{ field: 'genderCode', message: "Patient's sex is required." },
@@ -185,7 +185,7 @@ it('the form is checked by the same rules, and nothing is stored of one that is 
     ]);
   expect((await send({ gpUid: uidOf('Amara') })).error?.details.reason).toBe('other-sender');
   expect((await send({ serviceId: crypto.randomUUID() })).error?.details.reason).toBe('no-service');
-  // Nothing that is sent along is lost on the way.
+  // An attached picture is refused instead of dropped.
   const picture = { galleryMediaURIs: [crypto.randomUUID()] };
   expect((await send(picture)).error?.details.reason).toBe('not-offered');
   expect(await count()).toEqual(before);
@@ -197,7 +197,7 @@ const count = async () =>
     )
   ).rows[0];
 
-it('a patient from elsewhere, with where they live', async () => {
+it('a patient from another province is stored with an address', async () => {
   claims('consult-15', 'consult-37 (server)');
   const lives = {
     ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: '', addressLine3: '' },
@@ -213,13 +213,13 @@ it('a patient from elsewhere, with where they live', async () => {
   expect(econsult.oop).toBe(true);
   const { genderCode, addressLine1, cityName, postalCode } = lives;
   expect(econsult.oopData).toMatchObject({ genderCode, addressLine1, cityName, postalCode });
-  // Whatever the sender says: who lives elsewhere is decided where it is kept.
+  // The server keeps its own decision, whatever the sender says.
   const said = { patientProvince: 'BC', phn: '9876543218', oop: false, oopData: lives };
   const other = (await send(said)).result.activityId;
   expect((await ask('thread-econsult', { activityId: other })).result.econsult.oop).toBe(true);
 });
 
-it('what it is in the records system stays with the consult', async () => {
+it('the ids of the records system stay with the consult', async () => {
   claims('consult-52 (sent)');
   const avaData = { avaConsultId: 'c-1', avaUuid: 'u-1' };
   const { result } = await send({ avaData });
@@ -227,7 +227,7 @@ it('what it is in the records system stays with the consult', async () => {
   expect(econsult.avaData).toEqual(avaData);
 });
 
-it('the chart number stands with the name of the clinic’s records, and on paper', async () => {
+it('the chart number stands with the name of the clinic’s records system, on paper too', async () => {
   claims('consult-09 (server)');
   const emrOf = async (more: object) => {
     const { result } = await send(more);
@@ -244,7 +244,7 @@ it('the chart number stands with the name of the clinic’s records, and on pape
   expect(none.page).not.toContain('chart number');
 });
 
-it('what was changed elsewhere is not sent as it was before, and is not lost', async () => {
+it('a draft changed elsewhere is not sent in its old version and is not lost', async () => {
   const saved = await ask('consultDraft-saveDraft', {
     ...{ draftId: null, consultDraftsCollectionType: 'user_drafts', formData: emptyForm },
     ...{ subject: 'On the phone', selectedMedia: [] },
@@ -266,7 +266,7 @@ it('a repeat under one key sends once', async () => {
   expect(two.result).toEqual(one.result);
 });
 
-it('a referral goes by its own call, to who takes the patient', async () => {
+it('a referral has its own call and needs a service that takes the patient', async () => {
   claims('consult-55');
   const set = (more: string) =>
     server.app.pool.query(`update services set ${more} where id = $1`, [service.id]);
@@ -283,7 +283,7 @@ it('a referral goes by its own call, to who takes the patient', async () => {
   await set(`type = 'consult', accepts_referral = true`);
 });
 
-it('a consult stands in the inbox of the clinic where its service is answered', async () => {
+it('a consult appears in the inbox of the clinic that answers its service', async () => {
   const query = (text: string, values: unknown[]) => server.app.pool.query(text, values);
   const elsewhere = crypto.randomUUID();
   await query(
@@ -308,7 +308,7 @@ it('a consult stands in the inbox of the clinic where its service is answered', 
   await query('delete from locations where clinic_id = $1', [elsewhere]);
 });
 
-it('nobody is asked whom the page did not name: who answers may have changed since', async () => {
+it('a send names its recipients, and is refused when they have changed', async () => {
   const to = (answeredBy: string[]) =>
     ask('consult-sendConsult', { inputFields: fields(albertan), answeredBy });
   const { rows } = await server.app.pool.query(
@@ -327,7 +327,7 @@ const phoneConsultData = {
   ...{ physicianPhoneNumber: '4035550142', physicianCalendarEmail: '' },
 };
 
-it('at 7:00 AM the next day whoever sent a phone consult has a copy, unless they took it back', async () => {
+it('the sender of a phone consult gets a copy at 7:00 AM the next day, unless it was taken back', async () => {
   claims('consult-11 (server)');
   const [kept, back] = [await send({ phoneConsultData }), await send({ phoneConsultData })];
   await ask('consult-undo', { activityId: back.result.activityId });
@@ -350,7 +350,7 @@ it('at 7:00 AM the next day whoever sent a phone consult has a copy, unless they
   now = new Date('2026-11-18T16:00:00Z');
 });
 
-it('both sides of a call have its invitation, without the patient, once it can no longer be taken back', async () => {
+it('both sides of a call get its invitation without the patient, once it cannot be taken back', async () => {
   const mine = 'grace.calendar@example.com';
   const theirs = 'amara.calendar@example.com';
   await server.app.pool.query(
@@ -396,7 +396,7 @@ it('a phone consult has its time and its numbers, and no status', async () => {
   });
 });
 
-it('away or full is said, and nothing is sent', async () => {
+it('an absent or full specialist is named, and nothing is sent', async () => {
   claims('directory-21', 'directory-22 (server)');
   const said = async () => (await send()).error?.details.fields?.map(({ message }) => message);
   await inside((made) =>
@@ -423,7 +423,7 @@ it('away or full is said, and nothing is sent', async () => {
   ]);
 });
 
-it('50 at once to somebody with 10 places: 10 are sent, the others hear why and keep their draft', async () => {
+it('of 50 simultaneous consults for 10 places 10 are sent, and the others keep their draft', async () => {
   await at('2026-11-19T16:00:00Z');
   const uid = uidOf('Amara');
   await inside((made) =>
@@ -442,7 +442,7 @@ it('50 at once to somebody with 10 places: 10 are sent, the others hear why and 
   expect((await send()).status).toBe(200);
 });
 
-it('within ten seconds it is as if nothing had been sent; afterwards, or once it was opened, it stays', async () => {
+it('a consult can be taken back for ten seconds, and only before it is opened', async () => {
   await at('2026-11-21T16:00:00Z');
   const taken = async () =>
     (await server.app.pool.query(`select taken from consult_days where day = '2026-11-21'`)).rows[0]
@@ -458,7 +458,7 @@ it('within ten seconds it is as if nothing had been sent; afterwards, or once it
   expect((await ask('thread-activity', { activityId: first })).error?.details.code).toBe(
     'not-found',
   );
-  // Its files are where they were, also when the first place is cleared only now; they can be sent again.
+  // Its files stay, although their first place is cleared later, and can be sent again.
   await runJobs(server.app);
   const stored = await server.app.pool.query(
     'select id, path, size::int from files where id = $1',
@@ -475,7 +475,7 @@ it('within ten seconds it is as if nothing had been sent; afterwards, or once it
   expect((await undo(late)).error?.details.reason).toBe('too-late');
 });
 
-it('what a call is claimed for can be claimed from 7:00 AM of the day after it was completed', async () => {
+it('a completed call can be billed from 7:00 AM of the next day', async () => {
   claims('consult-11 (claims)');
   await at('2026-11-21T16:00:00Z');
   const planned = { startTime: '2026-11-21T17:00:00.000Z', endTime: '2026-11-21T17:10:00.000Z' };
@@ -502,7 +502,7 @@ it('what a call is claimed for can be claimed from 7:00 AM of the day after it w
   expect(await statusAt('2026-11-22T13:00:00Z')).toEqual(['pending']);
 });
 
-it('an approver sends as referrer; the author follows; the draft is gone, its files are not', async () => {
+it('an approver sends as referrer, the author follows, and the draft goes without its files', async () => {
   claims('drafts-01 (server)');
   const file = await upload('from-resident.png', 'Samuel');
   const { formData } = { formData: (await import('@corridor/contract/drafts/rules.ts')).emptyForm };
@@ -520,7 +520,7 @@ it('an approver sends as referrer; the author follows; the draft is gone, its fi
   expect(former.error?.details.code).toBe('not-found');
   await grants(`permissions || 'approveEconsult'::text`, 'approver');
   const { result } = await send({}, { draft: which, attachments: [file] }, 'Nadia');
-  // It was its author's: the approver has nothing to take it back to.
+  // The draft was its author's, so the approver cannot take the consult back.
   const undone = await ask('consult-undo', { activityId: result.activityId }, 'Nadia');
   expect(undone.error?.details.reason).toBe('too-late');
   expect(await thread(result.activityId, 'Samuel')).toMatchObject({ role: 'forwarder' });
@@ -533,7 +533,7 @@ it('an approver sends as referrer; the author follows; the draft is gone, its fi
   expect(referralMediaURIs).toHaveLength(1);
 });
 
-it('a consult makes no claim where nobody can be billed, and none by a code that its sender may not choose', async () => {
+it('a consult makes no claim where nobody can be billed, and none by a forbidden code', async () => {
   const bills = async (more: object) => {
     const { result } = await send(more);
     const { rows } = await server.app.pool.query(
@@ -557,7 +557,7 @@ it('a consult makes no claim where nobody can be billed, and none by a code that
   expect(await bills({ billingCode: '03.05A' })).toEqual([{ code: '03.05A', status: 'new' }]);
 });
 
-it('a patient is known to whoever, or whose clinic, has dealt with them', async () => {
+it('a patient is known to people who sent or received a consult about them, and to their clinics', async () => {
   claims('platform-15');
   await send();
   const look = async (phn: string | undefined, person = 'Grace') =>
@@ -570,7 +570,7 @@ it('a patient is known to whoever, or whose clinic, has dealt with them', async 
     },
   ];
   expect(await look('50009-1234')).toEqual(known);
-  // Colleagues of the clinics on both sides, and nobody else.
+  // Colleagues of the clinics on both sides know the patient, and nobody else.
   for (const person of ['Rachel', 'Karim'])
     expect(await look('500091234', person), person).toEqual(known);
   await server.app.pool.query('update clinic_members set left_at = $1 where uid = $2', [
@@ -586,7 +586,7 @@ it('a patient is known to whoever, or whose clinic, has dealt with them', async 
   expect(rows[0].n).toBe(5);
 });
 
-it('the same patient and service within 30 days are noticed, in threads of one’s own', async () => {
+it('an earlier consult for patient and service within 30 days is found in own threads', async () => {
   await send();
   const asked = { phn: '500091234', serviceId: service.id };
   const mine = (await ask('consult-earlier', asked)).result;
@@ -596,7 +596,7 @@ it('the same patient and service within 30 days are noticed, in threads of one�
   expect((await ask('consult-earlier', asked)).result).toEqual([]);
 });
 
-it('approvers by the beginning of their names', async () => {
+it('the beginning of a name finds an approver', async () => {
   claims('inbox-31', 'drafts-05 (server)');
   const find = async (searchText: string) =>
     (await ask('consult-searchApprovers', { searchText }, 'Samuel')).result;
@@ -604,11 +604,11 @@ it('approvers by the beginning of their names', async () => {
     { uid: uidOf('Nadia'), firstName: 'Nadia', lastName: 'Haddad' },
   ]);
   expect(await find('Grace')).toEqual([]);
-  // What holds no letter is nobody's name, and nobody is everybody's beginning.
+  // Text without letters finds nobody, instead of everybody.
   for (const none of ['%', "'", '*', '李']) expect(await find(none), none).toEqual([]);
 });
 
-it('answers travel by the questions as they stand, whatever signs are in them; what is not asked is refused', async () => {
+it('answers keep the exact question, whatever characters it has, and an unknown question is refused', async () => {
   const question = 'BP/pulse at 5%20 [rest]';
   const unasked = await send({ symptoms: { ...answers, [question]: '120/80' } });
   expect(unasked.error?.details.fields).toEqual([

@@ -1,4 +1,4 @@
-/** The copy that a patient gets of what was sent about them, from the form to the page behind the link. */
+/** A patient's copy of a consult, from the form to the page behind the link. */
 
 import type { Service } from '@corridor/contract/directory/schemas.ts';
 import { messageStateOf, messageStates } from '@corridor/contract/patients/messages/rules.ts';
@@ -78,7 +78,7 @@ const morning = () => {
 };
 const copies = async (activityId: string, person = 'Grace') =>
   (await ask('thread-forwards', { activityId }, person)).result.copies;
-/** As its sender sees it now. */
+/** The present state that the sender acts on. */
 const seen = async (messageId: string) => {
   const text = 'select send_at from patient_messages where id = $1';
   const { rows } = await server.app.pool.query(text, [messageId]);
@@ -91,7 +91,7 @@ const asked = (dateOfBirth = '1958-3-14', of = token()) => ({ token: of, dateOfB
 const open = (...of: Parameters<typeof asked>) => server.ask('thread-openCopy', asked(...of));
 const paper = async () => (await server.ask('thread-copyPdf', asked())).result as string;
 
-it('whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, by a mail that says nothing', async () => {
+it('a sender with patientCC sends the patient a copy at 7:00 AM the next day, in a mail without content', async () => {
   claims('consult-49');
   const id = await send();
   // 7:00 AM in Alberta, which has kept UTC−06:00 since 2026.
@@ -101,7 +101,7 @@ it('whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, b
   expect(await copies(id)).toEqual([
     expect.objectContaining({ email: address, state: 'scheduled', mayWithdraw: true }),
   ]);
-  // The others see it, and change nothing.
+  // Other members see the copy and cannot change it.
   expect(await copies(id, 'Amara')).toMatchObject([
     { state: 'scheduled', mayWithdraw: false, maySendAgain: false },
   ]);
@@ -110,13 +110,13 @@ it('whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, b
   expect(mails[0]?.text).toContain('Grace Lindqvist, Parkland Family Clinic');
   expect(JSON.stringify(mails)).not.toMatch(/Walter|Brandt,|50009|Dermatology|Skin|1958|Okafor/);
   expect(await copies(id)).toMatchObject([{ state: 'unopened' }]);
-  // Kept sealed, and the link as a hash.
+  // The copy is sealed, and the link is kept as a hash.
   const { rows } = await server.app.pool.query(
     'select row_to_json(m)::text as row from patient_messages m',
   );
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token()}|brandt|Walter|1958`));
 
-  // Without the permission nothing is sent at all.
+  // Without the permission the whole consult is refused.
   const roles = `update role_permissions set permissions = array_remove(permissions, 'patientCC')`;
   const { rows: before } = await server.app.pool.query('select * from role_permissions');
   await server.app.pool.query(roles);
@@ -135,7 +135,7 @@ it('whoever holds patientCC sends the patient a copy; at 7:00 AM the next day, b
     ]);
 });
 
-it('a copy without an address is refused, and none is sent where none was asked for', async () => {
+it('a copy without an address is refused, and none is sent unless asked for', async () => {
   claims('consult-32 (server)');
   const { error } = await ask('consult-sendConsult', { inputFields: fields({ patientEmail: '' }) });
   expect(error?.details.fields).toContainEqual({ field: 'email', message: 'Email is required' });
@@ -143,7 +143,7 @@ it('a copy without an address is refused, and none is sent where none was asked 
   expect(await waiting('patients-mail')).toEqual([]);
 });
 
-it('the patient reads what was asked, and nothing of what was answered since', async () => {
+it('the patient reads the question and none of the later answers', async () => {
   const content = drawPhoto({ scene: 'lesion', skin: 'fair', seed: 3 });
   const upload = (person: string, purpose: 'attachment' | 'thread') =>
     sendFile(server.url, people[person]?.token ?? '', { content, name: `${person}.png`, purpose });
@@ -189,12 +189,12 @@ it('the patient reads what was asked, and nothing of what was answered since', a
     `select actor, patient from audit_entries where action = 'patients.open-link' and subject = $1`,
     [`thread:${id}`],
   );
-  // The page and the paper: each is a reading.
+  // The page and the PDF are two readings.
   const reading = { actor: null, patient: expect.any(Buffer) };
   expect(rows).toEqual([reading, reading]);
 });
 
-it('five wrong dates end a link, and thirty days; a new one is sent, and the one before opens nothing', async () => {
+it('five wrong dates or thirty days end a link, and a new one replaces it', async () => {
   const id = await send();
   await morning();
   for (let left = 4; left > 0; left--)
@@ -226,7 +226,7 @@ it('five wrong dates end a link, and thirty days; a new one is sent, and the one
   expect(result.copies).toMatchObject([{ state: 'expired', maySendAgain: true }]);
 });
 
-it('what was decided about a link does not befall a newer one, and ten new ones are all', async () => {
+it('an act on an older link does not change a newer one, and there are ten links at most', async () => {
   const id = await send();
   await morning();
   const [{ id: messageId }] = await copies(id);
@@ -253,7 +253,7 @@ it('what was decided about a link does not befall a newer one, and ten new ones 
   ]);
 });
 
-it('what is no date at all is refused at the door, and costs no try', async () => {
+it('an impossible date is refused and costs no try', async () => {
   await send();
   await morning();
   for (const slip of ['', '2020/02/31', '1958/03/14\u0000', 'x'.repeat(20)])
@@ -263,7 +263,7 @@ it('what is no date at all is refused at the door, and costs no try', async () =
   expect((await open('1958/03/15')).error?.message).toContain('4 tries are left');
 });
 
-it('withdrawn it never leaves, or opens nothing any more; only whoever sent it withdraws it', async () => {
+it('a withdrawn copy is not sent or opens nothing, and only its sender withdraws it', async () => {
   const id = await send();
   const [{ id: messageId }] = await copies(id);
   for (const person of ['Amara', 'Karim'])
@@ -282,7 +282,7 @@ it('withdrawn it never leaves, or opens nothing any more; only whoever sent it w
   expect((await open()).error?.details.reason).toBe('invalid-link');
 });
 
-it('a consult that is taken back or locked sends the patient nothing, and a lock closes what was sent', async () => {
+it('a withdrawn or locked consult sends the patient nothing, and a lock closes a sent link', async () => {
   const undone = await send();
   expect((await ask('consult-undo', { activityId: undone })).status).toBe(200);
   await morning();
@@ -306,7 +306,7 @@ it('a consult that is taken back or locked sends the patient nothing, and a lock
   );
 });
 
-it('whoever sent it is gone before the mail left: it does not leave', async () => {
+it('a copy is not sent once its sender’s account is disabled', async () => {
   const id = await send();
   const gone = 'update users set disabled_at = $2 where id = $1';
   await server.app.pool.query(gone, [people.Grace?.uid, now]);
@@ -316,13 +316,13 @@ it('whoever sent it is gone before the mail left: it does not leave', async () =
   expect(await copies(id)).toMatchObject([{ state: 'unsent', maySendAgain: true }]);
 });
 
-it('a mail that is overtaken by another settles nothing, and an earlier link that was read is told', async () => {
+it('a mail overtaken by another changes nothing, and the reading of an earlier link stays visible', async () => {
   const id = await send();
   const [{ id: messageId }] = await copies(id);
   const [waits] = await waiting('patients-mail');
   await server.app.pool.query('delete from graphile_worker._private_jobs');
   now = new Date('2026-12-02T13:00:00Z');
-  // Withdrawn and sent anew while the first is on its way.
+  // The copy is withdrawn and sent anew while the first mail is on its way.
   let arrive: () => void = () => undefined;
   const arriving = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -360,7 +360,7 @@ it('a mail that is overtaken by another settles nothing, and an earlier link tha
   expect(await copies(id)).toMatchObject([{ state: 'opened', openedAt: now.toISOString() }]);
 });
 
-it('an address that takes no mail is told to whoever sent it, where they want to know', async () => {
+it('the sender hears of an address that refuses mail, if they want to', async () => {
   claims('preferences-02 (failedEmails)');
   const id = await send();
   answer = () => {
@@ -389,7 +389,7 @@ it('an address that takes no mail is told to whoever sent it, where they want to
   expect(mails).toEqual([]);
 });
 
-it('a mail that no server takes for long is given up, and says so', async () => {
+it('a mail that no server accepts is given up after a while and reported', async () => {
   const id = await send();
   const [waits] = await waiting('patients-mail');
   answer = () => {
@@ -399,7 +399,7 @@ it('a mail that no server takes for long is given up, and says so', async () => 
   const { handle, givenUp } = jobs['patients-mail'] ?? {};
   await expect(handle?.(waits?.payload, server.app)).rejects.toThrow('connection refused');
   expect(await copies(id)).toMatchObject([{ state: 'sending' }]);
-  // A server that lets nobody in says nothing of the address.
+  // A refused sign-in at the server says nothing about the address.
   answer = () => {
     throw Object.assign(new Error('535'), { code: 'EAUTH', command: 'AUTH', responseCode: 535 });
   };
@@ -413,12 +413,12 @@ it('a mail that no server takes for long is given up, and says so', async () => 
     ).rows;
   expect(await kept()).toEqual([{ opens: true }]);
   await givenUp?.(waits?.payload, server.app);
-  // Where the mail arrived all the same, its link opens nothing.
+  // If the mail arrived after all, its link opens nothing.
   expect(await kept()).toEqual([{ opens: false }]);
   expect(await copies(id)).toMatchObject([{ state: 'failed' }]);
 });
 
-it('every state of a copy comes of what is kept of it', () => {
+it('the stored values give every state of a copy', () => {
   const at = new Date('2026-12-02T13:00:00Z');
   const later = new Date('2027-01-01T13:00:00Z');
   const whole = {

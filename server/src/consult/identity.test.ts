@@ -40,7 +40,7 @@ const send = async (patient: Patient, identity?: 'known' | 'renamed', person = '
   const { result, error } = await ask('consult-sendConsult', asked, person);
   return { sent: result?.activityId as string | undefined, details: error?.details };
 };
-/** What the trail says of who was meant. */
+/** The recorded answer about the patient's identity. */
 const recorded = async (activityId: string | undefined) =>
   (
     await server.app.pool.query(
@@ -56,7 +56,7 @@ const question = [
   },
 ];
 
-it('a client that asks is refused until it is said who is meant, and the answer is recorded', async () => {
+it('a client that can ask is refused until it answers, and the answer is recorded', async () => {
   const walter = { phn: '700110161' };
   expect(await recorded((await send(walter, 'known')).sent)).toBeNull();
   const ingrid = { ...walter, first: 'Ingrid', last: 'Halvorsen', born: '1962/02/28' };
@@ -68,12 +68,12 @@ it('a client that asks is refused until it is said who is meant, and the answer 
   expect(born.details?.fields).toEqual(question);
   const { sent } = await send({ ...walter, last: 'Meier' }, 'renamed');
   expect(await recorded(sent)).toBe('renamed');
-  // From then on the patient is known by both names.
+  // Afterwards the patient is known by both names.
   expect(await recorded((await send({ ...walter, last: 'Meier' }, 'known')).sent)).toBeNull();
   expect(await recorded((await send(walter, 'known')).sent)).toBeNull();
 });
 
-it('a client of the specification asks nobody: what it sends is taken, and the trail says so', async () => {
+it('a client of the specification is not asked, and the trail records that', async () => {
   const walter = { phn: '700110175' };
   await send(walter);
   const { sent } = await send({ ...walter, first: 'Ingrid' });
@@ -81,11 +81,11 @@ it('a client of the specification asks nobody: what it sends is taken, and the t
   expect(await recorded((await send({ ...walter, first: 'WALTER' })).sent)).toBeNull();
 });
 
-it('an answer to what nobody asked leaves no mark', async () => {
+it('an answer without a question is not recorded', async () => {
   expect(await recorded((await send({ phn: '700110203' }, 'renamed')).sent)).toBeNull();
 });
 
-it('nobody hears of a patient with whom neither they nor their clinic has dealt', async () => {
+it('nobody learns of a patient unknown to them and to their clinic', async () => {
   const walter = { phn: '700110217' };
   await send(walter);
   await server.app.pool.query('update clinic_members set left_at = $1 where uid = $2', [
@@ -97,7 +97,7 @@ it('nobody hears of a patient with whom neither they nor their clinic has dealt'
   expect(await recorded((await send(stranger, 'known', 'Karim')).sent)).toBeNull();
 });
 
-it('of each name and date of birth the newest is known, the newest first', async () => {
+it('a lookup lists the newest record of each name and date of birth, newest first', async () => {
   const phn = '700110665';
   const look = async () => (await ask('patientInfo-lookup', { phn })).result;
   const known = (lastName: string, email: string) => ({
@@ -111,7 +111,7 @@ it('of each name and date of birth the newest is known, the newest first', async
   expect(await look()).toEqual([known('Brandt', 'new@mail.example'), known('Meier', '')]);
 });
 
-it('a patient of a colleague is asked about, too', async () => {
+it('a colleague’s patient raises the question too', async () => {
   const walter = { phn: '700110420' };
   await send(walter);
   people.Rachel = await server.signIn('Rachel');
@@ -119,7 +119,7 @@ it('a patient of a colleague is asked about, too', async () => {
   expect(refused.details?.fields).toEqual(question);
 });
 
-it('who may not look patients up is asked nothing, and told nothing', async () => {
+it('a person who may not look patients up is asked and told nothing', async () => {
   const walter = { phn: '700110364' };
   await send(walter);
   const { rows } = await server.app.pool.query('select role, permissions from role_permissions');

@@ -20,7 +20,7 @@ const put = (emrList: string[], after: number) =>
     (inside) => putDocument(inside, { name: 'emrs', content: { emrList }, after }),
   );
 
-it('there are these documents, readable before sign-in, and no other', async () => {
+it('these documents and no others are readable before sign-in', async () => {
   claims('content-01');
   const five = ['signup', 'clinics', 'emrs', 'contracts', 'inviteAColleague'];
   expect(documentNames).toEqual([...five, 'resourceLinks']);
@@ -28,7 +28,7 @@ it('there are these documents, readable before sign-in, and no other', async () 
   expect((await server.ask('content-document', { name: 'secrets' })).status).toBe(400);
 });
 
-it('how-did-you-hear options and their extra inputs', async () => {
+it('the sign-up lists how people heard of us, and which answers need a detail', async () => {
   claims('content-02');
   const { content } = await read('signup');
   const types = new Set(
@@ -55,7 +55,7 @@ it('how-did-you-hear options and their extra inputs', async () => {
   for (const option of offered) expect(option.dropDownOptions.length).toBeGreaterThan(1);
 });
 
-it('validation by province and provinces by plan', async () => {
+it('provinces have their validation and plans their provinces', async () => {
   claims('content-03', 'content-04');
   const { content } = await read('signup');
   expect(Object.keys(content.validationSettings).sort()).toEqual([...provinces].sort());
@@ -67,7 +67,7 @@ it('validation by province and provinces by plan', async () => {
     validationEnabled: true,
     fieldName: 'MSP Number',
   });
-  // No register is known of the others: there one goes on without.
+  // The other provinces have no known register, so a sign-up goes on without it.
   for (const name of provinces.filter((one) => one !== 'AB' && one !== 'BC'))
     expect(content.validationSettings[name].validationEnabled).toBe(false);
   // Every province has both.
@@ -81,7 +81,7 @@ it('validation by province and provinces by plan', async () => {
   expect(content.enabledProvinces).toEqual({ plus: ['AB'], econsult: [...provinces] });
 });
 
-it('clinic names and records systems', async () => {
+it('clinic names and records systems are offered', async () => {
   claims('content-05', 'content-06');
   expect((await read('clinics')).content).toEqual({
     clinicNames: ['Parkland Family Clinic', 'Harbour Specialists'],
@@ -89,7 +89,7 @@ it('clinic names and records systems', async () => {
   expect((await read('emrs')).content.emrList).toContain('Wolf');
 });
 
-it('both contracts with their placeholders, and the invitation’s message', async () => {
+it('both contracts have their placeholders, and the invitation has its message', async () => {
   claims('content-07', 'content-08');
   const { content } = await read('contracts');
   for (const text of [content.mdContractMarkdown, content.npContractMarkdown]) {
@@ -101,7 +101,7 @@ it('both contracts with their placeholders, and the invitation’s message', asy
   expect((await read('inviteAColleague')).content.defaultPersonalMessage).not.toBe('');
 });
 
-it('keeps every version, and refuses to write over one that the writer has not seen', async () => {
+it('every version is kept, and a save on an unseen version is refused', async () => {
   expect(await put(['Wolf'], 1)).toBe(2);
   await expect(put(['Jane'], 1)).rejects.toMatchObject({ code: 'aborted' });
   await expect(put(['Jane'], 7)).rejects.toMatchObject({ code: 'aborted' });

@@ -55,7 +55,7 @@ const upload = async (name: string, person = 'Samuel') =>
 const pathOf = async (id: string) =>
   (await server.app.pool.query('select path from files where id = $1', [id])).rows[0]?.path;
 
-it('a first save makes an id, the next one changes it', async () => {
+it('a first save makes an id, and the next one changes the draft', async () => {
   claims('drafts-04', 'drafts-06', 'drafts-10', 'drafts-14', 'drafts-15 (server)');
   const first = await save();
   expect(first).toEqual({
@@ -83,7 +83,7 @@ it('a first save makes an id, the next one changes it', async () => {
   expect(rows[0].sealed.includes('Halvorsen')).toBe(false);
 });
 
-it('whoever has it open hears how it stands: its version, and that it is with somebody else', async () => {
+it('an open page learns the version of a draft and that it was forwarded', async () => {
   const { draftId } = await save({ subject: 'One' });
   const asked = { consultDraftsCollectionType: mine, draftId };
   expect((await ask('drafts-standing', asked)).result).toEqual({ version: 1 });
@@ -95,7 +95,7 @@ it('whoever has it open hears how it stands: its version, and that it is with so
   expect((await ask('drafts-standing', asked)).error?.details.code).toBe('not-found');
 });
 
-it('two editors of one draft: the second hears that it was changed, and nothing is written over', async () => {
+it('the second of two editors of a draft hears of the change, and nothing is overwritten', async () => {
   const { draftId } = await save({ subject: 'One' });
   await save({ draftId, subject: 'Two', version: 1 });
   const { error } = await ask(
@@ -106,7 +106,7 @@ it('two editors of one draft: the second hears that it was changed, and nothing 
   expect((await get(draftId)).result.subject).toBe('Two');
 });
 
-it('listed with what a list shows; discarded it is gone with its files', async () => {
+it('a list shows its fields, and a discarded draft goes with its files', async () => {
   claims('drafts-16', 'inbox-25', 'inbox-32');
   const file = await upload('scan.png', 'Grace');
   const { draftId } = await save({ subject: 'To go', attachments: [file] }, 'Grace');
@@ -128,7 +128,7 @@ it('listed with what a list shows; discarded it is gone with its files', async (
   expect(rows[0].expires_at).not.toBeNull();
 });
 
-it('files lie by themselves, then with the draft, then with the approver', async () => {
+it('files belong to nobody’s draft at first, then to the draft, then to the approver', async () => {
   claims('consult-57', 'drafts-22', 'drafts-17');
   const file = await upload('report.png');
   const owner = people.Samuel?.uid;
@@ -153,14 +153,14 @@ it('files lie by themselves, then with the draft, then with the approver', async
   await runJobs(server.app);
   const [theirs] = (await get(draftId, 'Nadia', approvals)).result.attachments;
   expect(await open('Nadia', theirs.url)).toBe(200);
-  // What was read before the draft was given away opens nothing any more.
+  // A link from before the forward opens nothing.
   expect(await open('Samuel', shown.url)).toBe(404);
   const foreign = await upload('foreign.png', 'Grace');
   const taken = await ask('consultDraft-saveDraft', draft({ attachments: [foreign] }));
   expect(taken.error?.details.reason).toBe('file-gone');
 });
 
-it('forwarded it leaves one’s drafts and waits, unread, with the approver', async () => {
+it('a forwarded draft leaves the author’s drafts and waits unread with the approver', async () => {
   claims('drafts-08', 'drafts-12', 'drafts-18', 'inbox-35 (server)');
   const before = (await ask('drafts-badges', {}, 'Nadia')).result.numUnreadApprovals;
   const { draftId } = await save({ subject: 'Please look' });
@@ -189,7 +189,7 @@ it('forwarded it leaves one’s drafts and waits, unread, with the approver', as
   expect((await row()).read).toBe(true);
   expect((await ask('drafts-badges', {}, 'Nadia')).result.numUnreadApprovals).toBe(before);
   expect((await ask('consultDraft-recall', { draftId })).error?.details.reason).toBe('taken-up');
-  // The approver completes it, and sends it back with a reason.
+  // The approver completes the draft and returns it with a reason.
   await ask(
     'consultDraft-saveDraft',
     draft({ draftId, consultDraftsCollectionType: approvals }),
@@ -203,7 +203,7 @@ it('forwarded it leaves one’s drafts and waits, unread, with the approver', as
   });
 });
 
-it('its author takes it back as long as nobody opened it', async () => {
+it('an author recalls a draft until it is opened', async () => {
   const { draftId } = await save();
   await forward(draftId);
   expect((await ask('consultDraft-recall', { draftId })).result).toEqual({ recalled: true });
@@ -211,7 +211,7 @@ it('its author takes it back as long as nobody opened it', async () => {
   expect((await get(draftId, 'Nadia', approvals)).error?.details.code).toBe('not-found');
 });
 
-it('a place of work is a number of one’s own: with an approver a draft has none, and its author’s comes back', async () => {
+it('a forwarded draft has no clinic until its approver chooses one, and returns with its author’s', async () => {
   const formed = { ...formData, locationIdx: 3 };
   const { draftId } = await save({ formData: formed });
   await forward(draftId, { formData: formed });
@@ -226,7 +226,7 @@ it('a place of work is a number of one’s own: with an approver a draft has non
   expect(await at('Samuel', mine)).toBe(3);
 });
 
-it('who may forward, what, and to whom', async () => {
+it('forwarding depends on the person, the draft and the recipient', async () => {
   claims('drafts-09', 'drafts-11 (server)');
   const to = (more: object, person?: string) => ask('consultDraft-saveDraft', draft(more), person);
   const approver = people.Nadia?.uid;
@@ -241,7 +241,7 @@ it('who may forward, what, and to whom', async () => {
     expect((await ask(name, theirs)).error?.details.code).toBe('permission-denied');
 });
 
-it('a draft as a PDF says that it is one', async () => {
+it('the PDF of a draft says that it is a draft', async () => {
   claims('drafts-20 (server)');
   const { draftId } = await save();
   const which = { consultDraftsCollectionType: mine, draftId };
@@ -256,7 +256,7 @@ it('a draft as a PDF says that it is one', async () => {
     expect(page).toContain(part);
 });
 
-it('who read, exported, forwarded, took back and discarded a draft is in the trail, with whom it is about', async () => {
+it('reading, exporting, forwarding, recalling and discarding a draft are recorded with the patient', async () => {
   const { draftId } = await save();
   const which = { consultDraftsCollectionType: mine, draftId };
   await get(draftId, 'Samuel', mine);
@@ -276,7 +276,7 @@ it('who read, exported, forwarded, took back and discarded a draft is in the tra
   expect(rows[0].patient).not.toBeNull();
 });
 
-it('a draft that cannot be opened stands in its list as that, and takes no other along', async () => {
+it('an unreadable draft says so in its list and does not hide the others', async () => {
   const { draftId } = await save({ subject: 'Spoilt' });
   const whole = await save({ subject: 'Whole' });
   await server.app.pool.query(
@@ -299,7 +299,7 @@ it('a draft that cannot be opened stands in its list as that, and takes no other
     expect(answer.error?.details).toMatchObject({ reason: 'unreadable' });
   await ask('consultDraft-deleteDraft', { consultDraftsCollectionType: mine, draftId });
   expect(await subjectOf(draftId)).toBeUndefined();
-  // One that waits with an approver goes back, and its author throws it away.
+  // A draft that waits with an approver can be recalled and discarded by its author.
   const sent = await save({ subject: 'Sent on' });
   await forward(sent.draftId);
   await server.app.pool.query(
@@ -312,7 +312,7 @@ it('a draft that cannot be opened stands in its list as that, and takes no other
   expect(await subjectOf(sent.draftId)).toBe('This draft cannot be read');
 });
 
-it('what stands beside the form is kept with it; who approves says of the service what they know', async () => {
+it('notes beside the form are kept, but an approver answers for the service anew', async () => {
   const beside = {
     ...{ attested: true, acknowledged: ['Headache'], history: 'Type 2 diabetes' },
     renamed: '203091111|Ingrid|Halvorsen|1962/02/28',

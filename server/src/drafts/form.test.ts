@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const ask = (name: Parameters<TestServer['ask']>[0], data: object) => server.ask(name, data, token);
 const collection = { consultDraftsCollectionType: 'user_drafts' };
 
-/** A form in which nothing is empty. */
+/** A form without empty fields. */
 const whole: ConsultForm = {
   activityType: 'phoneConsult',
   searchType: 'search',
@@ -41,7 +41,7 @@ const whole: ConsultForm = {
   symptoms: { 'HbA1c (%25)': '7.1', 'Number of lesions': ['single', 'several'] },
 };
 
-it('the consult form comes back as it was saved, whatever is filled in', async () => {
+it('the consult form comes back as it was saved', async () => {
   claims('consult-13', 'consult-14', 'consult-15', 'consult-16', 'consult-17', 'consult-18 (kept)');
   const saved = await ask('consultDraft-saveDraft', { ...collection, formData: whole });
   const { draftId } = saved.result;
@@ -49,7 +49,7 @@ it('the consult form comes back as it was saved, whatever is filled in', async (
   expect(result.formData).toEqual(whole);
 });
 
-it('kinds, ways to search and fields that nobody knows are refused', async () => {
+it('unknown kinds, ways to search and fields are refused', async () => {
   claims('consult-13', 'consult-14', 'consult-15', 'consult-16', 'consult-17');
   const refused = async (formData: object) =>
     (await ask('consultDraft-saveDraft', { ...collection, formData })).error?.details.code;

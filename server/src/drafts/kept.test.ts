@@ -15,7 +15,7 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Sam
   server.ask(name, data, people[person]?.token);
 const formData = { ...emptyForm, specialty: 'Dermatology', subsite: 'Skin Lesion' };
 const collection = { consultDraftsCollectionType: 'user_drafts' };
-/** As the portal saves: without what it does not show. */
+/** Saves as the portal does, without the fields that it does not show. */
 const save = async (more: object = {}) =>
   (await ask('consultDraft-saveDraft', { ...collection, formData, ...more })).result;
 const get = async (draftId: string, person = 'Samuel', list = 'user_drafts') =>
@@ -28,19 +28,19 @@ const media = async () => {
   return id;
 };
 
-it('a subject that another client gave stays when the draft is saved without one', async () => {
+it('a save without a subject keeps the subject of another client', async () => {
   claims('consult-65 (server)');
   const { draftId } = await save({ subject: 'Mole on the back' });
   const again = await save({ draftId, formData: { ...formData, subsite: 'Acne' } });
   expect(again.draftSubject).toBe('Mole on the back');
   expect((await get(draftId)).subject).toBe('Mole on the back');
-  // Emptied, it is the default one from then on, which follows what it is made of.
+  // An emptied subject becomes the default, which follows the form from then on.
   expect((await save({ draftId, subject: ' ' })).draftSubject).toBe('Dermatology - Skin Lesion, ');
   const moved = await save({ draftId, formData: { ...formData, subsite: 'Acne' } });
   expect(moved.draftSubject).toBe('Dermatology - Acne, ');
 });
 
-it('a subject and its pictures go along to the approver and stay there', async () => {
+it('a subject and its pictures go to the approver and stay there', async () => {
   claims('consult-65 (approval)', 'drafts-04 (pictures)');
   const picture = await media();
   const { draftId } = await save({ subject: 'Mole', selectedMedia: [picture] });
@@ -55,7 +55,7 @@ it('a subject and its pictures go along to the approver and stay there', async (
   );
   const same = { subject: 'Mole', gallerySelectedMedia: [picture] };
   expect(await get(draftId, 'Nadia', list)).toMatchObject(same);
-  // Named again by who approves it, the author’s pictures stay the author’s choice.
+  // An approver's save keeps the author's pictures.
   await ask(
     'consultDraft-saveDraft',
     { consultDraftsCollectionType: list, draftId, formData, selectedMedia: [picture] },
@@ -64,7 +64,7 @@ it('a subject and its pictures go along to the approver and stay there', async (
   expect(await get(draftId, 'Nadia', list)).toMatchObject(same);
 });
 
-it('the pictures that were chosen come back with the draft, until others are', async () => {
+it('the chosen pictures come back with the draft until others are chosen', async () => {
   claims('drafts-04 (pictures)');
   const [first, second] = [await media(), await media()];
   const { draftId } = await save({ selectedMedia: [first, second, first] });
@@ -77,7 +77,7 @@ it('the pictures that were chosen come back with the draft, until others are', a
   expect((await get(draftId)).gallerySelectedMedia).toEqual([]);
 });
 
-it('a picture of somebody else is in nobody’s draft', async () => {
+it('a draft never has another person’s picture', async () => {
   claims('drafts-04 (pictures)');
   const picture = await media();
   const theirs = await ask(

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('the demo’s resident has begun, forwarded and got back; its approver has two to look at, one of them new', async () => {
+it('the demo’s resident has a begun, a forwarded and a returned draft, and its approver two with one new', async () => {
   const list = async (name: string, consultDraftsCollectionType: string) => {
     const { token } = await server.signIn(name);
     return (await server.ask('drafts-list', { consultDraftsCollectionType }, token)).result;
@@ -24,7 +24,7 @@ it('the demo’s resident has begun, forwarded and got back; its approver has tw
     { subject: 'Dermatology - Skin Lesion, 700110420', read: false, from: 'Dr. Samuel Osei' },
     { subject: 'Dermatology - Psoriasis and Eczema, 700110854', read: true },
   ]);
-  // Whoever opens one finds the service that it is for.
+  // The form of an opened draft has its service.
   const { token } = await server.signIn('Nadia');
   const { draftId } = approvals[0];
   const which = { draftId, consultDraftsCollectionType: 'drafts_pending_approval' };

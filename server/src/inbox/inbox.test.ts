@@ -33,7 +33,7 @@ const page = async (data: object, token = amara.token) =>
 const numbers = (rows: InboxRow[]) => rows.map(({ recentMessage }) => recentMessage);
 const search = (data: object, token = amara.token) => server.ask('inbox-search', data, token);
 
-it('ten at a time, overdue first, then newest; none skipped, none twice while others arrive', async () => {
+it('pages list overdue first, then newest, and lose or repeat nothing while others arrive', async () => {
   claims('inbox-07');
   const ids: string[] = [];
   for (let n = 1; n <= 25; n++) ids.push(await named(n));
@@ -57,7 +57,7 @@ it('ten at a time, overdue first, then newest; none skipped, none twice while ot
   expect((await page({ limit: 26 })).rows).toHaveLength(26);
 });
 
-it('any of the terms; more that match come first, then newest', async () => {
+it('a search matches any of its terms, with more matches first, then newest', async () => {
   claims('inbox-09', 'inbox-10', 'inbox-30');
   for (let n = 1; n <= 26; n++) await named(n);
   const { result } = await search({ terms: ['NAME7', 'lindqvist'] });
@@ -75,12 +75,12 @@ it('any of the terms; more that match come first, then newest', async () => {
   const ten = ['name7', ...Array.from({ length: 9 }, (_, n) => `t${n}`)];
   expect(numbers((await search({ terms: ten })).result.rows)).toEqual(['number 7']);
   expect((await search({ terms: [] })).status).toBe(400);
-  // Another's words find nothing of this inbox.
+  // Another person's search finds nothing of this inbox.
   const rachel = await server.signIn('Rachel');
   expect((await search({ terms: ['name7'] }, rachel.token)).result.rows).toEqual([]);
 });
 
-it('a word is found by its beginning, from three letters on, in the folder that is asked', async () => {
+it('three letters of a word’s beginning find it in the searched folder', async () => {
   const id = await named(40, { econsult: { patientLastName: 'Øvergård-Zhu', phn: '61239-0045' } });
   const found = async (terms: string[], more = {}) =>
     numbers((await search({ terms, ...more })).result.rows);
@@ -95,7 +95,7 @@ it('a word is found by its beginning, from three letters on, in the folder that 
   expect(await found(['øve'])).toEqual(['number 40']);
 });
 
-it('a thread from before is found by beginnings once the job has been there', async () => {
+it('the job makes older threads searchable by beginnings', async () => {
   const id = await named(41, { econsult: { patientLastName: 'Quispe', phn: '61239-0046' } });
   const { pool } = server.app;
   await pool.query('delete from inbox_tokens where activity_id = $1', [id]);
@@ -108,7 +108,7 @@ it('a thread from before is found by beginnings once the job has been there', as
   expect(rows).toEqual([]);
 });
 
-it('by status, alone and with a term', async () => {
+it('a status filters alone and with a term', async () => {
   claims('thread-25');
   const id = await named(30, { specialty: 'Cardiology' });
   await server.ask('activity-changeStatus_v1', { activityId: id, status: 'to_book' }, amara.token);
@@ -125,7 +125,7 @@ it('by status, alone and with a term', async () => {
   expect(numbers((await page({ toBook: true })).rows)).toEqual(['number 30', 'number 29']);
 });
 
-it('the columns of the subject line are the person’s own, at least one', async () => {
+it('each person chooses the columns of the subject line, at least one', async () => {
   claims('inbox-11', 'inbox-12', 'inbox-13');
   const read = async () =>
     (await server.ask('inbox-settings', {}, amara.token)).result.searchFilters;
@@ -147,7 +147,7 @@ it('each page reads once, however long it is', async () => {
   ]);
 });
 
-it('among more threads than a frequent word’s list holds, all words count, wherever a thread stands', async () => {
+it('every word counts, even where a frequent word has more threads than its list holds', async () => {
   const wanted = await named(31, { specialty: 'Nephrology' });
   const model = await named(32);
   const { pool } = server.app;
@@ -170,11 +170,11 @@ it('among more threads than a frequent word’s list holds, all words count, whe
   for (const sql of copies) await pool.query(sql, [model]);
   const found = async (...terms: string[]) =>
     (await search({ terms })).result.rows.map(({ activityId }: InboxRow) => activityId) as string[];
-  // It matches both, and is older than the list of the frequent one goes.
+  // The thread matches both words and is older than the list of the frequent one.
   expect((await found('lindqvist', 'nephrology'))[0]).toBe(wanted);
-  // The same word twice is one.
+  // A repeated word counts once.
   expect((await found('lindqvist', 'LINDQVIST', 'nephrology'))[0]).toBe(wanted);
-  // What is old by its beginning is new by its message.
+  // An old thread with a new message is new.
   const update = 'update inbox_entries set last_message_at = now() where activity_id = $1';
   await pool.query(update, [wanted]);
   expect((await found('lindqvist'))[0]).toBe(wanted);

@@ -9,7 +9,7 @@ import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 let now = new Date('2027-10-20T16:00:00Z');
-/** Nobody is signed out meanwhile. */
+/** Everybody stays signed in meanwhile. */
 const later = async (days: number) => {
   now = new Date(now.getTime() + days * 86_400_000);
   await server.app.pool.query(
@@ -83,7 +83,7 @@ const work = async () => {
 const count = async (table: string) =>
   (await server.app.pool.query(`select count(*)::int as all from ${table}`)).rows[0].all;
 
-it('the form as it is sent becomes one mail, with a link, a code and the words of its inviter', async () => {
+it('a sent form becomes one mail with a link, a code and the inviter’s words', async () => {
   claims('invite-07');
   const sent = form({ email: 'Odile@New.example', personalMessage: 'Do join us.' });
   const key = { 'idempotency-key': 'one press' };
@@ -113,7 +113,7 @@ it('the form as it is sent becomes one mail, with a link, a code and the words o
   expect(await list('Amara')).toEqual([]);
 });
 
-it('what is wrong is said at its field, and nothing is kept', async () => {
+it('a wrong field is named and nothing is kept', async () => {
   claims('invite-04', 'invite-05 (server)');
   const wrong = await invite({ firstName: ' ', city: '', email: '', fax: '' });
   expect(wrong.status).toBe(400);
@@ -127,7 +127,7 @@ it('what is wrong is said at its field, and nothing is kept', async () => {
   expect([await count('invitations'), await count('invitation_letters')]).toEqual([0, 0]);
 });
 
-it('a fax says who, what and where, with a code to type; its way is seen, and both go where both are given', async () => {
+it('a fax has its people, a code to type and a visible state, and goes out beside a mail', async () => {
   await invite({ fax: '(403) 555-0142' });
   expect(await states()).toEqual(['mail queued, fax queued']);
   await runJobs(server.app);
@@ -146,7 +146,7 @@ it('a fax says who, what and where, with a code to type; its way is seen, and bo
     'https://corridor.test/invitations/stop',
   ])
     expect(page).toContain(part);
-  // Each letter has a code of its own, and answers only the address that it came to.
+  // Each letter has its own code, which answers only its own address.
   const [byMail, byFax] = [codeIn(mails[0]?.text), codeIn(page)];
   expect(byMail).not.toBe(byFax);
   expect(await open(byFax.toLowerCase())).toEqual({
@@ -156,7 +156,7 @@ it('a fax says who, what and where, with a code to type; its way is seen, and bo
   expect(await open(byMail)).toMatchObject({ email: mails[0]?.to, fax: '' });
 });
 
-it('what does not arrive is said with its reason, and can be sent again at once', async () => {
+it('a failed letter has its reason and can be sent again at once', async () => {
   status = () => ({ state: 'failed', reason: 'no-fax', again: false });
   await invite({ email: '', fax: '4035550142' });
   await work();
@@ -170,7 +170,7 @@ it('what does not arrive is said with its reason, and can be sent again at once'
   expect(await states()).toEqual(['fax delivered']);
   const again = await server.ask('invite-resend', { id }, tokens.Grace);
   expect(again.error?.details.reason).toBe('not-yet');
-  // A mail server that says never is not asked again; one that says nothing is, until it is given up.
+  // A refusal by a mail server is final, and a silent one is tried until it is given up.
   refusal = Object.assign(new Error('550'), {
     ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 },
   });
@@ -189,7 +189,7 @@ it('what does not arrive is said with its reason, and can be sent again at once'
   expect(await states('Tomasz')).toEqual(['mail failed', 'mail failed']);
 });
 
-it('nobody invites more than 20 times a day, also at once', async () => {
+it('a person invites 20 times a day at most, also at once', async () => {
   const answers = await Promise.all(Array.from({ length: limits.perDay + 3 }, () => invite()));
   expect(answers.filter(({ result }) => result)).toHaveLength(limits.perDay);
   const refused = answers.filter(({ error }) => error);
@@ -202,7 +202,7 @@ it('nobody invites more than 20 times a day, also at once', async () => {
   expect((await invite()).status).toBe(200);
 });
 
-it('the same address is invited once a week by one person, and three times a month by all', async () => {
+it('one person invites an address once a week, and all people together three times a month', async () => {
   const to = { email: 'same@new.example' };
   const twice = await Promise.all([invite(to), invite({ email: 'Same@new.example' })]);
   expect(twice.map((one) => one.status).sort()).toEqual([200, 429]);
@@ -215,7 +215,7 @@ it('the same address is invited once a week by one person, and three times a mon
   expect((await invite(to, 'Amara')).status).toBe(200);
   expect((await invite(to, 'Tomasz')).status).toBe(200);
   expect((await invite(to, 'Samuel')).error?.details.reason).toBe('address-limit');
-  // The same box by another spelling.
+  // Other spellings of the same mailbox count too.
   for (const email of ['same+odile@new.example', 'same@new.example.', 'SAME+2+3@new.example'])
     expect((await invite({ email }, 'Samuel')).error?.details.reason, email).toBe('address-limit');
   await work();
@@ -225,7 +225,7 @@ it('the same address is invited once a week by one person, and three times a mon
   expect((await invite(to)).status).toBe(200);
 });
 
-it('sent again after a week, the code of the first letter stays good', async () => {
+it('the first letter’s code stays valid when the invitation is sent again', async () => {
   await invite();
   await work();
   const { id } = (await list())[0];
@@ -257,7 +257,7 @@ it('an address with an account gets another mail, and its inviter sees no differ
   expect(seen(a)).toEqual(seen(b));
 });
 
-it('who waits for validation invites by mail, and not by fax', async () => {
+it('a person who waits for validation invites by mail, not by fax', async () => {
   const fax = await invite({ fax: '4035550142' }, 'Helen');
   expect(fax.error?.details.fields).toMatchObject([
     { field: 'fax', message: expect.stringContaining('validated') },
@@ -266,7 +266,7 @@ it('who waits for validation invites by mail, and not by fax', async () => {
   expect((await invite({}, 'Helen')).status).toBe(200);
 });
 
-it('who wants no more gets no more, from anybody, and what waits for them does not leave', async () => {
+it('a stopped address gets no letter from anybody, and a waiting one does not leave', async () => {
   const to = { email: 'enough@new.example' };
   await invite(to);
   await work();
@@ -291,7 +291,7 @@ it('who wants no more gets no more, from anybody, and what waits for them does n
   expect(Buffer.from(rows[0].address.slice(2), 'hex').toString()).not.toContain('enough');
 });
 
-it('withdrawn, a code stands for nothing and what waits stays; taken back, it goes', async () => {
+it('a withdrawn invitation has no valid code and sends nothing until it is restored', async () => {
   await invite();
   const { id } = (await list())[0];
   const withdraw = (withdrawn: boolean, by = 'Grace') =>
@@ -311,7 +311,7 @@ it('withdrawn, a code stands for nothing and what waits stays; taken back, it go
   expect(await open(code)).not.toBeNull();
 });
 
-it('a code opens for 90 days; any other says nothing, and who tries many has to wait', async () => {
+it('a code opens for 90 days, a wrong one says nothing, and many tries must wait', async () => {
   await invite();
   await work();
   const code = codeIn(mails[0]?.text);
@@ -326,7 +326,7 @@ it('a code opens for 90 days; any other says nothing, and who tries many has to 
   expect(heard.some((one) => one.status === 429)).toBe(true);
 });
 
-it('nothing of an invitation is kept for longer than a year, and none of it can be read in the database', async () => {
+it('an invitation is kept for a year at most, and nothing of it is readable in the database', async () => {
   await invite({ fax: '4035550142', personalMessage: 'Zwetschge' });
   const dump = async () => {
     const parts = await Promise.all(

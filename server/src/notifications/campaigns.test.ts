@@ -34,7 +34,7 @@ const query = async (sql: string, values: unknown[] = []) =>
 type Item = { campaignId: string; title: string; read: boolean; readAt: string | null };
 type Page = { items: Item[]; next: object | null };
 
-/** Through the call of an operator; answers its id. */
+/** Sends through the operator's call; answers the id. */
 async function send(title: string, audience: object = { everyone: true }): Promise<string> {
   const body = `What ${title} is about.`;
   const sent = await server.ask(
@@ -55,10 +55,10 @@ const mark = ({ token }: Person, input: object | null = {}) =>
 const one = ({ token }: Person, campaignId: string) =>
   server.ask('notifications-one', { campaignId }, token);
 
-it('ten at a time, newest first; none skipped, none twice while others arrive', async () => {
+it('pages of ten list newest first and lose or repeat nothing while others arrive', async () => {
   claims('notifications-02', 'notifications-09');
   for (let n = 1; n <= 23; n++) {
-    // Two of each minute: the order holds where the time alone would not.
+    // Two campaigns of each minute need more than the time for their order.
     now = minutes(Math.ceil(n / 2));
     await send(`number ${n}`);
   }
@@ -79,7 +79,7 @@ it('ten at a time, newest first; none skipped, none twice while others arrive', 
   expect(whole.next).toBeNull();
 });
 
-it('title, body, sentAt, read and readAt are each person’s own', async () => {
+it('each person has their own title, body, sentAt, read and readAt', async () => {
   claims('notifications-05', 'notifications-06 (opened)', 'shell-14');
   const campaignId = await send('Templates');
   const sent = { campaignId, title: 'Templates', body: 'What Templates is about.' };
@@ -100,14 +100,14 @@ it('title, body, sentAt, read and readAt are each person’s own', async () => {
   expect((await page(amara)).items).toMatchObject([{ read: false }]);
 });
 
-it('all or the named are marked, and the count follows', async () => {
+it('all or the named notifications are marked, and the count follows', async () => {
   claims('notifications-04', 'notifications-06 (all)', 'notifications-08', 'consult-56');
   const ids = [await send('one'), await send('two'), await send('three')];
   expect(await unread(grace)).toBe(3);
   const twice = { campaignIds: [ids[0], ids[0]] };
   expect((await mark(grace, twice)).result).toEqual({ marked: 1 });
   expect(await unread(grace)).toBe(2);
-  // The official client sends null for nothing.
+  // The official client sends null instead of nothing.
   expect((await mark(grace, null)).result).toEqual({ marked: 2 });
   expect((await mark(grace)).result).toEqual({ marked: 0 });
   expect([await unread(grace), await unread(amara)]).toEqual([0, 3]);
@@ -115,7 +115,7 @@ it('all or the named are marked, and the count follows', async () => {
   expect([none.status, none.error?.details.fields?.[0]?.field]).toEqual([400, 'campaignIds']);
 });
 
-it('the count ends where more would say no more', async () => {
+it('the count ends at 100', async () => {
   await query(
     `insert into campaigns (id, title, body, sent_at)
      select gen_random_uuid(), 'x', 'x', $1 from generate_series(1, 130)`,
@@ -124,7 +124,7 @@ it('the count ends where more would say no more', async () => {
   expect(await unread(grace)).toBe(100);
 });
 
-it('a campaign reaches everyone, or roles, provinces or plans; to others it does not exist', async () => {
+it('a campaign reaches everyone, roles, provinces or plans, and does not exist for others', async () => {
   claims('notifications-12');
   const helen = await server.signIn('Helen');
   const rachel = await server.signIn('Rachel');
@@ -136,7 +136,7 @@ it('a campaign reaches everyone, or roles, provinces or plans; to others it does
   expect((await titles(amara)).sort()).toEqual(['for BC', 'for all', 'for specialists']);
   expect((await titles(grace)).sort()).toEqual(['for Plus', 'for all']);
   expect((await titles(rachel)).sort()).toEqual(['for all', 'for eConsult']);
-  // Of no clinic, and waiting for validation: what is for them they may read.
+  // A person without a clinic who waits for validation may read campaigns for them.
   expect((await titles(helen)).sort()).toEqual(['for all', 'for eConsult']);
   expect(await unread(grace)).toBe(2);
 
@@ -153,7 +153,7 @@ it('a campaign reaches everyone, or roles, provinces or plans; to others it does
   ).toEqual([]);
 });
 
-it('whoever comes later is not greeted with what was sent before', async () => {
+it('a new person does not get earlier campaigns', async () => {
   await query(
     `insert into campaigns (id, title, body, sent_at)
      select gen_random_uuid(), 'old', 'old', min(created_at) - interval '1 day' from users`,
@@ -162,7 +162,7 @@ it('whoever comes later is not greeted with what was sent before', async () => {
   expect(await unread(grace)).toBe(0);
 });
 
-it('what is not well formed, or reaches nobody, is refused, and nothing is sent', async () => {
+it('a malformed campaign or one without recipients is refused and not sent', async () => {
   const ask = (more: object) => {
     const whole = { title: 'News', body: 'Text', audience: { everyone: true }, ...more };
     return server.ask('notifications-sendCampaign', whole, owen.token);
@@ -180,7 +180,7 @@ it('what is not well formed, or reaches nobody, is refused, and nothing is sent'
   expect(await query('select body from campaigns')).toEqual([{ body: 'one\n\ntwo' }]);
 });
 
-it('a repeat under the same key sends nothing more, and the trail says who sent', async () => {
+it('a repeat under the same key sends nothing more, and the trail names the sender', async () => {
   const written = { title: 'Once', body: 'Once.', audience: { roles: ['moa', 'Doctor'] } };
   const again = () =>
     server.ask('notifications-sendCampaign', written, owen.token, { 'idempotency-key': 'k' });
@@ -195,7 +195,7 @@ it('a repeat under the same key sends nothing more, and the trail says who sent'
   expect(trail).toEqual([{ actor: owen.uid, subject, details: { roles: 'moa,Doctor' } }]);
 });
 
-it('an open page hears of a campaign, and of what was read in another tab', async () => {
+it('an open page hears of a campaign and of reading in another tab', async () => {
   const told: string[] = [];
   const { headers } = await server.ask('notifications-unread', {}, grace.token);
   const ticket = headers.get('live-ticket') ?? '';
@@ -205,7 +205,7 @@ it('an open page hears of a campaign, and of what was read in another tab', asyn
   server.app.live.join(subscriber);
   server.app.live.watch(subscriber, ticket, 10);
   await send('Heard');
-  // Once or twice, as its steps come together or apart.
+  // The steps may be announced together or apart, so repeats do not count.
   const heard = () => [...new Set(told)];
   await expect.poll(heard).toEqual(['campaigns']);
   await mark(amara);
@@ -213,7 +213,7 @@ it('an open page hears of a campaign, and of what was read in another tab', asyn
   await expect.poll(heard).toEqual(['campaigns', `notifications:${grace.uid}`]);
 });
 
-/** Works off what waits, as the worker would. */
+/** Runs the waiting jobs as the worker would. */
 async function work() {
   for (;;) {
     const rows = await query(
@@ -234,7 +234,7 @@ const wants = (uid: string, aletheaNews: boolean) =>
     [uid, { mobilePushNotifications: { aletheaNews } }],
   );
 
-it('whoever signs in hears of news for everyone, unless aletheaNews is false; the push says nothing of it', async () => {
+it('people hear of news for everyone at sign-in unless aletheaNews is false, and the push has no content', async () => {
   claims('platform-13');
   for (const name of ['Grace', 'Amara', 'Peter']) {
     const { token } = await server.signIn(name);
@@ -256,11 +256,11 @@ it('whoever signs in hears of news for everyone, unless aletheaNews is false; th
   await send('For specialists', { roles: ['specialist'] });
   await work();
   expect(await pushed()).toEqual(['phone-of-Amara']);
-  // In the centre it stands whatever they want to hear.
+  // The centre shows news regardless of preferences.
   expect(await titles(amara)).toHaveLength(2);
 });
 
-it('a campaign to very many asks for their pushes some at a time, each person once', async () => {
+it('a campaign to very many people queues their pushes in batches, each person once', async () => {
   await query(
     `insert into users (id, email, first_name, last_name, roles, created_at)
      select gen_random_uuid(), 'many' || n || '@clinic.example', 'M', 'M', '{longTermCare}', $1
@@ -299,7 +299,7 @@ it('a campaign to very many asks for their pushes some at a time, each person on
   await query(`delete from users where first_name = 'M'`);
 });
 
-it('a page stays one short read where campaigns are many and nobody’s rows are written', async () => {
+it('a page stays one short read with many campaigns and no stored reads', async () => {
   await query(
     `insert into campaigns (id, title, body, sent_at)
      select gen_random_uuid(), 'x', 'x', $1::timestamptz - n * interval '1 minute'
@@ -320,7 +320,7 @@ it('a page stays one short read where campaigns are many and nobody’s rows are
   expect(JSON.stringify(plan)).not.toContain('Sort');
 });
 
-it('the demo has news of months, some of it read, and all of it in its time', async () => {
+it('the demo has news of several months, some read and all dated', async () => {
   const demo = await startTestServer();
   const { token } = await demo.signIn('Amara');
   const { items } = (await demo.ask('notifications-page', {}, token)).result as Page;

@@ -35,7 +35,7 @@ afterAll(async () => {
 const query = async (sql: string, values: unknown[] = []) =>
   (await server.app.pool.query(sql, values)).rows;
 const work = async () => {
-  // Only this area's: the recurring ones have nothing to do here.
+  // The jobs of this area, because recurring jobs have nothing to do here.
   const jobs = Object.fromEntries(Object.entries(all).filter(([, { schedule }]) => !schedule));
   runner = await startJobs(server.app.pool, jobs, server.app, server.app.log);
 };
@@ -56,7 +56,7 @@ async function turnOn(token: string, path?: string) {
   return subscription;
 }
 
-it('a browser is turned on, known, and turned off by the person it belongs to', async () => {
+it('a person turns a browser on, sees it as known and turns it off', async () => {
   const grace = await server.signIn('Grace');
   const peter = await server.signIn('Peter');
   expect(await setup(grace.token)).toEqual({
@@ -80,7 +80,7 @@ it('a browser is turned on, known, and turned off by the person it belongs to', 
   ]);
 });
 
-it('a shared desktop goes to whoever turned it on last, and both hear of it', async () => {
+it('a shared browser goes to the last person who turned it on, and both hear of it', async () => {
   const grace = await server.signIn('Grace');
   const peter = await server.signIn('Peter');
   const { endpoint } = await turnOn(grace.token, '/desktop');
@@ -88,12 +88,12 @@ it('a shared desktop goes to whoever turned it on last, and both hear of it', as
   await turnOn(peter.token, '/desktop');
   expect(await owners()).toEqual([{ token: endpoint, uid: peter.uid, kind: 'web' }]);
   await expect.poll(() => told).toContain(`push:${grace.uid}`);
-  // Its new keys came with it: what is sent opens with those, and an app's token has none.
+  // The new keys of the browser are used, and an app's token has none.
   await server.ask('auth-registerPushToken', { fcmToken: endpoint, platform: 'web' }, grace.token);
   expect(await query('select uid, keys from push_tokens')).toEqual([{ uid: grace.uid, keys: {} }]);
 });
 
-/** What an open page of this person is told. */
+/** The messages to an open page of the person. */
 async function listen({ token, uid }: { token: string; uid: string }): Promise<string[]> {
   const { headers } = await server.ask('notifications-pushSetup', {}, token);
   const ticket = headers.get('live-ticket') ?? '';
@@ -106,7 +106,7 @@ async function listen({ token, uid }: { token: string; uid: string }): Promise<s
   return told;
 }
 
-it('an address that is no push service is refused with a clear error, and nothing is stored', async () => {
+it('an address that is not a push service is refused and not stored', async () => {
   const { token } = await server.signIn('Grace');
   const { keys } = newSubscription(provider.url);
   for (const endpoint of [
@@ -128,7 +128,7 @@ it('an address that is no push service is refused with a clear error, and nothin
       },
     });
   }
-  // Of the right length, and no point of the curve.
+  // The key has the right length but is no point of the curve.
   const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
   const off = { endpoint: `${provider.url}/x`, keys: { ...keys, p256dh } };
   const { error } = await server.ask('notifications-registerWebPush', off, token);
@@ -144,7 +144,7 @@ it('an address that is no push service is refused with a clear error, and nothin
   expect(await owners()).toEqual([]);
 });
 
-it('keeps 20 devices of a person: the one unused for longest makes room', async () => {
+it('a person has at most 20 devices, and the longest unused one makes room', async () => {
   const { token, uid } = await server.signIn('Grace');
   const first = await turnOn(token, '/0');
   for (let i = 1; i < 20; i++) {
@@ -154,7 +154,7 @@ it('keeps 20 devices of a person: the one unused for longest makes room', async 
   now = new Date(now.getTime() + 1_000);
   await turnOn(token, '/0');
   now = new Date(now.getTime() + 1_000);
-  // As long as a token may be, and longer than an index takes.
+  // A token of the maximum length is longer than an index takes.
   const fcmToken = randomBytes(3072).toString('base64url');
   await server.ask('auth-registerPushToken', { fcmToken, platform: 'ios' }, token);
   const kept = (await owners()) as { token: string; uid: string }[];
@@ -196,7 +196,7 @@ it('a test goes to every device of the person, with ids alone in its jobs', asyn
   ]);
 });
 
-it('a device that is gone is forgotten; one that fails is tried again alone', async () => {
+it('a gone device is forgotten, and a failed one is tried again alone', async () => {
   const { token, uid } = await server.signIn('Grace');
   const [good, gone, broken] = [
     await turnOn(token, '/good'),
@@ -231,7 +231,7 @@ it('a device that is gone is forgotten; one that fails is tried again alone', as
   expect(await setup(token)).toMatchObject({ devices: 2 });
 });
 
-it('waits as long as a busy push service asks for', async () => {
+it('a push waits as long as a busy push service asks', async () => {
   const { token, uid } = await server.signIn('Grace');
   await turnOn(token);
   provider.answer = () => ({ status: 429, headers: { 'retry-after': '600' } });
@@ -246,7 +246,7 @@ it('waits as long as a busy push service asks for', async () => {
   expect(provider.received).toHaveLength(1);
 });
 
-it('a push that waits goes to nobody once the device went to somebody else, or the person is gone', async () => {
+it('a waiting push is dropped once its device changes hands or its person is gone', async () => {
   const grace = await server.signIn('Grace');
   const peter = await server.signIn('Peter');
   await turnOn(grace.token, '/desktop');

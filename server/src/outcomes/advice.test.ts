@@ -1,4 +1,4 @@
-/** What a used template says of the outcome of a consult. */
+/** The outcome that a used template suggests. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
@@ -31,13 +31,13 @@ const send = async (activityId: string, template?: object, person = 'Tomasz') =>
   ).result.messageId as string;
 const template = { outcome: 'Patient to see Specialist', diagnosis: 'Cholesteatoma' };
 
-it('what the template of a sent message says is offered to its sender, until another says otherwise', async () => {
+it('the template of a sent message suggests an outcome to its sender until another template does', async () => {
   claims('templates-10');
   const id = await consult();
   expect(await suggested(id)).toBeNull();
   await send(id, template);
   expect(await suggested(id)).toEqual(template);
-  // A reply without a template, or by one that says nothing, leaves it.
+  // A reply without a template, or with one without an outcome, keeps the suggestion.
   await send(id);
   expect(await suggested(id)).toEqual(template);
   await send(id, { diagnosis: 'Otosclerosis' });
@@ -45,7 +45,7 @@ it('what the template of a sent message says is offered to its sender, until ano
   expect(await suggested(await consult())).toBeNull();
 });
 
-it('a message that is taken back takes with it what its template says', async () => {
+it('a retracted message takes its suggestion with it', async () => {
   claims('templates-10 (retracted)');
   const id = await consult();
   await send(id, template);
@@ -55,7 +55,7 @@ it('a message that is taken back takes with it what its template says', async ()
   expect(await suggested(id)).toEqual(template);
 });
 
-it('an outcome that the list of the reader does not have is not chosen', async () => {
+it('an outcome outside the reader’s list is not suggested', async () => {
   claims('templates-10 (lists)');
   const id = await consult();
   await send(id, { outcome: 'OAT recommended', diagnosis: 'Sleep apnea' });
@@ -67,7 +67,7 @@ it('an outcome that the list of the reader does not have is not chosen', async (
   expect(await suggested(dental, 'Peter')).toEqual({ outcome: 'OAT recommended', diagnosis: '' });
 });
 
-it('nobody else reads it, neither in the thread nor in the database', async () => {
+it('only the sender sees the suggestion, and the database keeps it sealed', async () => {
   claims('templates-10 (sealed)');
   const id = await consult();
   await send(id, template);
@@ -80,7 +80,7 @@ it('nobody else reads it, neither in the thread nor in the database', async () =
   expect(empty.status).toBe(400);
 });
 
-it('a forwarded consult does not take over what the template of an earlier one says', async () => {
+it('a forwarded consult has no suggestion from the earlier one', async () => {
   claims('templates-10 (forwarded)');
   const id = await consult({ to: uidOf('Amara') });
   await send(id, { outcome: 'Refer to different specialty' }, 'Amara');

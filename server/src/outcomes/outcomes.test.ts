@@ -33,7 +33,7 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: object, person: strin
 const options = async (activityId: string, person: string) =>
   (await ask('outcomes-options', { activityId }, person)).result;
 
-it('the list is that of the person’s profession', () => {
+it('the outcomes are those of the person’s profession', () => {
   claims('outcomes-02', 'outcomes-03', 'outcomes-12');
   expect(consultantOutcomes).toEqual([
     'No treatment required',
@@ -61,7 +61,7 @@ it('the list is that of the person’s profession', () => {
   expect(held('econsultAndSecureMessaging', 'specialistTemplates')).toEqual([]);
 });
 
-it('a consultant of the thread whose data are collected records an outcome', async () => {
+it('a consultant with data collection records an outcome of the thread', async () => {
   claims('outcomes-01', 'outcomes-13');
   const id = await consult('Tomasz');
   expect(await options(id, 'Tomasz')).toMatchObject({
@@ -88,19 +88,19 @@ it('a consultant of the thread whose data are collected records an outcome', asy
   ).toBe('unknown-outcome');
   expect((await ask('outcomes-save', saved, 'Amara')).error?.details.code).toBe('not-found');
   expect((await options(await consult('Peter'), 'Peter')).outcomes).toEqual(dentistOutcomes);
-  // Amara's answers are not collected.
+  // Amara's outcomes are not collected.
   const hers = await consult('Amara');
   expect((await options(hers, 'Amara')).outcomes).toEqual([]);
   const refused = await ask('outcomes-save', { ...saved, activityId: hers }, 'Amara');
   expect(refused.error?.details.reason).toBe('not-a-consultant');
-  // A specialist who asks another is none of the consultants of that consult.
+  // A specialist who refers is not a consultant of that consult.
   const asked = await consult('Amara', { from: by('Tomasz').uid });
   expect((await options(asked, 'Tomasz')).outcomes).toEqual([]);
   const own = await ask('outcomes-save', { ...saved, activityId: asked }, 'Tomasz');
   expect(own.error?.details.reason).toBe('not-a-consultant');
 });
 
-it('an interpretation is billed once, by whoever may', async () => {
+it('an interpretation is billed once, by a permitted consultant', async () => {
   claims('outcomes-11', 'outcomes-15');
   const id = await consult('Tomasz');
   expect((await options(id, 'Tomasz')).interpretations).toEqual([
@@ -125,7 +125,7 @@ it('an interpretation is billed once, by whoever may', async () => {
   );
   expect(rows).toEqual([{ kind: 'audiogram', status: 'onHold' }]);
   expect((await options(await consult('Peter'), 'Peter')).interpretations).toEqual([]);
-  // Each by its own permission.
+  // Each interpretation has its own permission.
   const grants = (change: string) =>
     server.app.pool.query(
       `update role_permissions set permissions = ${change} (permissions, 'billAudiogram')
@@ -140,7 +140,7 @@ it('an interpretation is billed once, by whoever may', async () => {
   await grants('array_append');
   expect(offered).toEqual([{ kind: 'sinusEndoscopy', billed: false }]);
   expect(refused.status).toBe(403);
-  // And from where one bills.
+  // A consultant bills only from a billing clinic.
   const billsFrom = (billable: boolean) =>
     server.app.pool.query('update locations set billable = $1', [billable]);
   await billsFrom(false);
@@ -159,11 +159,11 @@ it('an interpretation is billed once, by whoever may', async () => {
   expect(whole.result).toEqual({ billed: ['audiogram', 'sinusEndoscopy'] });
 });
 
-/** The codes of the windows are Alberta's. */
+/** Billing codes by the time of day exist in Alberta. */
 const everybodyWorksIn = (province: string) =>
   server.app.pool.query('update clinics set province = $1', [province]);
 
-it('a call is completed after its outcome, once, and billed by its window', async () => {
+it('a call is completed once, after its outcome, and billed by its window', async () => {
   claims('phone-01', 'phone-02', 'phone-05', 'phone-07');
   await everybodyWorksIn('AB');
   const id = await consult('Tomasz', {
@@ -172,7 +172,7 @@ it('a call is completed after its outcome, once, and billed by its window', asyn
   });
   const complete = (more = {}, person = 'Tomasz') =>
     ask('phoneConsult-billAndMarkComplete', { activityId: id, ...more }, person);
-  // 22:30 in Edmonton on the evening before.
+  // 22:30 of the evening before in Edmonton.
   const times = { startTime: '2026-11-18T04:30:00.000Z', endTime: '2026-11-18T04:42:00.000Z' };
   const early = await complete(times);
   expect(early.error).toMatchObject({
@@ -217,7 +217,7 @@ it('a call is completed after its outcome, once, and billed by its window', asyn
   ).toBe('no-call');
 });
 
-it('nobody but its consultant completes a call, a specialist or not', async () => {
+it('only its consultant completes a call', async () => {
   claims('phone-06 (server)');
   const at = new Date('2026-11-18T15:00:00Z');
   const activityId = await consult('Tomasz', { type: 'phoneConsult', at, from: by('Amara').uid });
@@ -247,7 +247,7 @@ it('a call outside Alberta has no code until its owner chooses one', async () =>
   expect(await billed('14018')).toEqual([{ code: '14018', status: 'new', hold: null }]);
 });
 
-it('the outcome is recorded with the call, where none is recorded yet', async () => {
+it('a completed call records its outcome if none is recorded yet', async () => {
   claims('phone-05 (dialog)');
   await everybodyWorksIn('AB');
   const at = new Date('2026-11-18T15:00:00Z');
@@ -261,9 +261,9 @@ it('the outcome is recorded with the call, where none is recorded yet', async ()
   expect(impossible.error?.details.reason).toBe('times');
   const outcomeOf = async () =>
     (await ask('thread-activity', { activityId: id }, 'Grace')).result.outcome;
-  // Together or not at all.
+  // The outcome and the call are stored together or not at all.
   expect(await outcomeOf()).toBeNull();
-  // Also of a consultant whose answers are not collected.
+  // The call needs an outcome even where outcomes are not collected.
   expect((await complete({ outcome: 'Unknown' })).result).toMatchObject({ billingCode: '03.01LJ' });
   expect(await outcomeOf()).toBe('Unknown');
 });

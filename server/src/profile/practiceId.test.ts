@@ -30,12 +30,12 @@ const unregistered = [
 const fields = async (practiceId: string, who = grace) =>
   (await take(practiceId, who)).error?.details.fields;
 
-it('whoever is validated takes only a number that the register has as theirs', async () => {
+it('a validated person may take only a number registered under their own name', async () => {
   const { practiceId, version } = await me();
   await register('AB', '917400001', 'Bélanger');
   await register('AB', '917400002', 'Lindqvist', false);
   await register('BC', '91740', 'Lindqvist');
-  // Of nobody, of somebody else, of who has retired, of another province.
+  // An unknown number, another person's, a retired one, and one of another province.
   for (const number of ['917400009', '917400001', '917400002', '91740']) {
     const { status, error } = await take(number);
     expect([number, status, error?.details.fields]).toEqual([number, 400, unregistered]);
@@ -46,7 +46,7 @@ it('whoever is validated takes only a number that the register has as theirs', a
   expect((await me()).practiceId).toBe('917400003');
 });
 
-it('a number that stays is asked nobody about, however it is spelled', async () => {
+it('an unchanged number is not checked again, in any spelling', async () => {
   await register('AB', '917400003', 'Lindqvist');
   expect(await fields('9174-00003')).toBeUndefined();
   await query(`update practice_register set active = false where number = '917400003'`);
@@ -56,7 +56,7 @@ it('a number that stays is asked nobody about, however it is spelled', async () 
   expect((await me()).practiceId).toBe('X917');
 });
 
-it('a place where no register can say is no way around the one that can', async () => {
+it('a clinic in a province without a register does not avoid the register of another', async () => {
   const place = (province: string) =>
     query(
       `with c as (insert into clinics (id, name, phone, fax, address, city, province, emr)
@@ -70,14 +70,14 @@ it('a place where no register can say is no way around the one that can', async 
   await query('update locations set disabled = true where uid = $1 and position <> 7', [grace.uid]);
   expect(await fields('917400009')).toEqual(unregistered);
   await query('update locations set disabled = false where uid = $1', [grace.uid]);
-  // Whoever practises in two provinces has a number in each.
+  // A person who practises in two provinces has a number in each.
   await query(`update clinics set province = 'BC' where name = 'Away'`);
   await register('BC', '91740', 'Lindqvist');
   expect(await fields('91740')).toBeUndefined();
   await query(`delete from locations where uid = $1 and position = 7`, [grace.uid]);
   await register('BC', 'J9174', 'Lindqvist');
   expect(await fields('J9174')).toEqual(unregistered);
-  // Where they signed up counts as well.
+  // The province of the sign-up counts too.
   await query(
     `insert into signups values ($1, 'Doctor', 'free', 'BC', '', '{}', '{}', false, '', '', '', null, now())`,
     [grace.uid],
@@ -85,7 +85,7 @@ it('a place where no register can say is no way around the one that can', async 
   expect(await fields('J9174')).toBeUndefined();
 });
 
-it('who is not validated yet changes it freely, and an operator sets any', async () => {
+it('a person who waits for validation changes the number freely, and an operator sets any', async () => {
   const helen = await server.signIn('Helen');
   expect(await fields('917400001', helen)).toBeUndefined();
   expect((await me(helen)).practiceId).toBe('917400001');
@@ -97,7 +97,7 @@ it('who is not validated yet changes it freely, and an operator sets any', async
   expect((await me()).practiceId).toBe('917400777');
 });
 
-it('where there is no register to ask, or nobody asks it, a number is taken as it is', async () => {
+it('a number is accepted unchecked where no register is used', async () => {
   expect(await fields('917400555')).toEqual(unregistered);
   const settings = `content_documents set content = jsonb_set(content,
     '{validationSettings,AB,validationEnabled}', $1) where name = 'signup'`;

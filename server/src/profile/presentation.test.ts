@@ -25,7 +25,7 @@ const whole: Presentation = {
   responseTargetDays: 5,
 };
 
-it('a specialist’s bio, languages and target are kept as a whole, under the one version', async () => {
+it('bio, languages and target of a specialist are saved together under one version', async () => {
   claims('profile-15 (entity)');
   const before = await me('Amara');
   const typed = { ...whole, bio: `  ${whole.bio}\n`, languages: ['yo', 'en', 'fr', 'en'] };
@@ -56,7 +56,7 @@ it('a dentist has the same preferences', async () => {
   expect(await presentationOf('Peter')).toEqual(whole);
 });
 
-it('nobody else has them, and a call with them stores nothing', async () => {
+it('other people have none of them, and a call with them stores nothing', async () => {
   claims('profile-15 (others)');
   for (const name of ['Grace', 'Joanne', 'Owen']) {
     const before = await me(name);
@@ -79,7 +79,7 @@ it('nobody else has them, and a call with them stores nothing', async () => {
   expect(rows[0].count).toBe(0);
 });
 
-it('a presentation that is too long, or not from the lists, stores nothing', async () => {
+it('a presentation too long or not from the lists is not stored', async () => {
   claims('profile-15 (bounds)');
   await save('Amara', whole);
   const said = async (more: object) => {
@@ -95,7 +95,7 @@ it('a presentation that is too long, or not from the lists, stores nothing', asy
   expect(await presentationOf('Amara')).toEqual(whole);
 });
 
-it('a role that ends hides the presentation, and gives it back when it is granted again', async () => {
+it('a lost role hides the presentation, and a restored role shows it again', async () => {
   const grant = (roles: string[]) =>
     server.app.pool.query('update users set roles = $2 where id = $1', [people.Tomasz?.uid, roles]);
   const { roles } = (

@@ -43,7 +43,7 @@ type Preferences = typeof defaultDelivery & {
   homepage: string | null;
   phoneConsult: { phoneNumber: string; calendarEmail: string };
 };
-/** Saves the form with something else in it, as the page does. */
+/** Saves the form with some other values, as the page does. */
 async function save(by: string, more: object = {}, prefers: Partial<Preferences> = {}) {
   const { version, practiceId, credentials, preferences } = await me(by);
   const form = { after: version, practiceId, credentials, preferences };
@@ -56,7 +56,7 @@ const stored = async (by: string) =>
   (await server.app.pool.query('select * from user_preferences where uid = $1', [uidOf(by)]))
     .rows[0];
 
-it('the form is read, saved as one, and read back', async () => {
+it('the form is read, saved as one and read back', async () => {
   claims('profile-01', 'profile-05', 'preferences-17');
   const before = await me('Grace');
   expect(before).toMatchObject({
@@ -89,7 +89,7 @@ it('the form is read, saved as one, and read back', async () => {
   ]);
 });
 
-it('a profile holds all that the specification names, filled in, and keeps what is written', async () => {
+it('a profile has every specified field filled in and keeps saved values', async () => {
   claims('profile-05');
   const clinic = {
     ...{ clinicName: 'Riverside', clinicPhone: '4035550150', fax: '4035550151', emr: 'Accuro' },
@@ -118,13 +118,13 @@ it('a profile holds all that the specification names, filled in, and keeps what 
     }),
     expect.objectContaining({ ...clinic, locationIdx: 1, disabled: false, default: false }),
   ]);
-  // Nobody else's profile has any of it.
+  // Other profiles have none of the values.
   const other = await me('Nadia');
   expect(other.integrations).toEqual({ avaUuid: null });
   expect(other.preferences).not.toMatchObject({ homepage: 'gallery' });
 });
 
-it('of two windows the second does not write over the first', async () => {
+it('the second of two windows does not overwrite the first', async () => {
   const { version, practiceId, credentials, preferences } = await me('Nadia');
   const form = { after: version, practiceId, credentials, preferences };
   const both = await Promise.all([
@@ -148,7 +148,7 @@ it('a repeat under the same key gives the first answer', async () => {
   expect((await me('Nadia')).version).toBe(version + 1);
 });
 
-it('without a practice ID nothing is stored, but while it is being validated', async () => {
+it('a missing practice ID is refused unless it is being validated', async () => {
   claims('preferences-09');
   expect(messagesOf(await save('Grace', { practiceId: ' ', credentials: 'X' }))).toEqual([
     'Practice ID is required',
@@ -158,7 +158,7 @@ it('without a practice ID nothing is stored, but while it is being validated', a
   expect((await save('Joanne', { practiceId: '' })).status).toBe(200);
 });
 
-it('a practice ID that another account has is refused; one’s own is not', async () => {
+it('another account’s practice ID is refused, and an own one is not', async () => {
   const before = (await me('Grace')).practiceId;
   const taken = await save('Grace', { practiceId: '61204' });
   expect(taken.error?.details.reason).toBe('practice-id-taken');
@@ -166,13 +166,13 @@ it('a practice ID that another account has is refused; one’s own is not', asyn
   expect((await save('Grace')).status).toBe(200);
 });
 
-it('what residents do not see is not theirs to change', async () => {
+it('residents cannot change their hidden practice ID', async () => {
   claims('preferences-08');
   expect((await save('Samuel', { practiceId: '123456' })).status).toBe(200);
   expect((await me('Samuel')).practiceId).toBe('');
 });
 
-it('number and calendar email are required with phoneConsult, and kept without it', async () => {
+it('number and calendar email are required with phoneConsult and kept without it', async () => {
   claims('preferences-10', 'preferences-11');
   const reached = (phoneNumber: string, calendarEmail: string) => ({
     phoneConsult: { phoneNumber, calendarEmail },
@@ -190,7 +190,7 @@ it('number and calendar email are required with phoneConsult, and kept without i
   expect((await me('Grace')).preferences.phoneConsult.phoneNumber).toBe('');
 });
 
-it('the compose page begins with how one is reached', async () => {
+it('the compose page begins with the number and the address of the profile', async () => {
   claims('preferences-05 (phoneConsult)');
   const phoneConsult = { phoneNumber: '(604) 555-0190', calendarEmail: 'calls@x.example' };
   await save('Amara', {}, { phoneConsult });
@@ -200,7 +200,7 @@ it('the compose page begins with how one is reached', async () => {
   });
 });
 
-it('only the first consultant message is off where incoming faxes are off', async () => {
+it('“only the first consultant message” is off without incoming faxes', async () => {
   claims('preferences-12');
   const { secureMessage } = defaultDelivery.fax;
   const options = { onlyFirstConsultantMessage: true };
@@ -215,7 +215,7 @@ it('only the first consultant message is off where incoming faxes are off', asyn
   await save('Grace', {}, { fax: defaultDelivery.fax });
 });
 
-it('the frame begins with the chosen homepage, and with none again', async () => {
+it('the frame begins with the chosen homepage, or with none', async () => {
   claims('profile-06 (homepage)');
   await save('Joanne', {}, { homepage: 'clinic-inbox' });
   expect((await ask('shell-me', {}, 'Joanne')).result.homepage).toBe('clinic-inbox');
@@ -223,7 +223,7 @@ it('the frame begins with the chosen homepage, and with none again', async () =>
   expect((await ask('shell-me', {}, 'Joanne')).result.homepage).toBeUndefined();
 });
 
-// ── What was chosen takes effect ──
+// ── Chosen preferences take effect ──
 
 const work = async () => {
   await runJobs(server.app);
@@ -242,13 +242,13 @@ const pushed = async () => {
   );
   return rows.map((row) => row.payload.uid as string);
 };
-/** What the first message of a consult sets going, as sending does. */
+/** Queues the jobs of a consult's first message, as sending does. */
 const opened = (activityId: string) =>
   server.app.pool.query(`select graphile_worker.add_job('thread-notify', $1)`, [
     JSON.stringify({ activityId, seq: 1 }),
   ]);
 
-it('who wants no mail of messages gets none', async () => {
+it('a person who turned mails off gets none for a message', async () => {
   claims('profile-07 (messages)', 'preferences-02 (messages)');
   const id = await consult();
   mails.length = 0;
@@ -264,7 +264,7 @@ it('who wants no mail of messages gets none', async () => {
   expect(mails.map(({ to }) => to)).toEqual(['grace.lindqvist@demo.corridor.example']);
 });
 
-it('messages and consults are faxed to who wants them', async () => {
+it('messages and consults are faxed to the people who want them', async () => {
   claims('profile-08 (faxes)', 'preferences-03 (faxes)');
   const enabled = { enabled: true };
   const messages = { ...defaultDelivery.fax.secureMessage };
@@ -299,7 +299,7 @@ it('messages and consults are faxed to who wants them', async () => {
   await save('Amara', {}, { fax: defaultDelivery.fax });
 });
 
-it('messages and consults ring where they are wanted', async () => {
+it('messages and consults are pushed to the people who want them', async () => {
   claims('profile-06 (push)', 'preferences-04 (push)');
   await ask('auth-registerPushToken', { fcmToken: 'the-phone-of-amara', platform: 'ios' }, 'Amara');
   const push = defaultDelivery.mobilePushNotifications;
@@ -326,7 +326,7 @@ it('messages and consults ring where they are wanted', async () => {
   await save('Amara', {}, { mobilePushNotifications: push });
 });
 
-it('who wants no reminder of overdue messages gets none', async () => {
+it('a person who turned reminders off gets none for an overdue message', async () => {
   claims('profile-09', 'preferences-05 (nudge)', 'preferences-02 (overdue)');
   const late = async (nudgeOverdueMessages: boolean, wanted: object = {}) => {
     const email = { ...defaultDelivery.email, ...wanted };
@@ -347,8 +347,8 @@ it('who wants no reminder of overdue messages gets none', async () => {
   expect(await late(true, { secureMessaging: false })).toBe(1);
 });
 
-it('of two who take one practice ID at the same moment one hears that it is taken', async () => {
-  // Nobody can say whose it is.
+it('of two simultaneous saves of one practice ID the second is refused', async () => {
+  // Without a register nobody's number is known.
   await server.app.pool.query('delete from practice_register');
   const take = async (name: string) => {
     const { token } = await server.signIn(name);

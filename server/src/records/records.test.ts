@@ -22,7 +22,7 @@ const chart = {
   history: 'Migraine since 1990.',
 };
 
-/** Whom a token that links is meant for. */
+/** The audience of a token that links. */
 const portal = 'https://corridor.test';
 
 let provider: Provider;
@@ -85,7 +85,7 @@ function signed({ alg, kid, privateKey }: Key, claims: Claims = {}) {
   return (sub ? token.setSubject(sub) : token).sign(privateKey);
 }
 
-it('a reference is redeemed once, as the records system’s address is asked', async () => {
+it('a reference is redeemed once at the address of the records system', async () => {
   claims('consult-52 (server)');
   const { result } = await ask('ref-1');
   expect(result).toEqual({
@@ -98,19 +98,19 @@ it('a reference is redeemed once, as the records system’s address is asked', a
   expect(JSON.parse(String(request?.body))).toEqual({ reference: 'ref-1' });
   const before = await audited(linked);
   expect(before).toBe(1);
-  // Whatever the other side says of it the second time.
+  // The second use is refused here, whatever the other side would answer.
   expect(await reasonOf('ref-1')).toBe('used');
   expect(await audited(linked)).toBe(before);
 });
 
-it('a token is believed by its published key alone, of RS256 and ES256, for 15 minutes, for its own user', async () => {
+it('a token is accepted only by its published RS256 or ES256 key, within 15 minutes and for its own user', async () => {
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
   expect((await ask(await signed(rsa))).result?.avaUuid).toBe('u-1');
   expect((await ask(await signed(curve))).result?.avaUuid).toBe('u-1');
   const again = await signed(rsa);
   expect((await ask(again)).result).toBeDefined();
   expect(await reasonOf(again)).toBe('used');
-  // A token is its number, whoever signs it again.
+  // A token is its number, whichever key signs it.
   const jti = crypto.randomUUID();
   expect((await ask(await signed(rsa, { jti }))).result).toBeDefined();
   expect(await reasonOf(await signed(curve, { jti, lasts: 500 }))).toBe('used');
@@ -136,7 +136,7 @@ it('a token is believed by its published key alone, of RS256 and ES256, for 15 m
   expect(await reasonOf(await signed(rsa, { sub: 'u-2' }))).toBe('not-valid');
 });
 
-it('with a shared secret, tokens of that secret', async () => {
+it('a shared secret accepts tokens of that secret', async () => {
   const settings = { AVA_URL: provider.url, AVA_TOKEN: 'a bearer of ours', AVA_SECRET: secret };
   const server = await startTestServer({ settings });
   const { token } = await server.signIn('Grace');
@@ -151,7 +151,7 @@ it('with a shared secret, tokens of that secret', async () => {
   await server.stop();
 });
 
-it('what is not valid any more is said; what does not answer may be tried again, and quotes nobody', async () => {
+it('a void reference says so; a silent system can be tried again and is not quoted', async () => {
   for (const status of [400, 404, 410, 422]) {
     provider.answer = () => ({ status });
     expect(await reasonOf(`gone-${status}`)).toBe('not-valid');
@@ -166,12 +166,12 @@ it('what is not valid any more is said; what does not answer may be tried again,
     expect(error?.details.code).toBe('unavailable');
     expect(JSON.stringify(error)).not.toContain('Halvorsen');
   }
-  // It was not spent by what failed.
+  // The failed tries did not use up the reference.
   provider.answer = () => ({ status: 200, body: chart });
   expect((await ask('later')).result?.avaConsultId).toBe('c-1');
 });
 
-it('a demo plays the records system: a chart refers to itself once, for a quarter of an hour', async () => {
+it('a demo plays the records system: a reference of its chart works once within 15 minutes', async () => {
   claims('consult-52 (demo)');
   const refer = async () =>
     (await demo.ask('records-openChart', { number: 1 })).result.reference as string;
@@ -190,7 +190,7 @@ it('a demo plays the records system: a chart refers to itself once, for a quarte
   expect((await linked.ask('records-openChart', { number: 0 })).status).toBe(404);
 });
 
-it('an account is named whole, and in production by https', () => {
+it('an account is set wholly, and in production by https', () => {
   expect(() => readSettings({ AVA_URL: 'https://ava.example' })).toThrow(/AVA_TOKEN/);
   const production = { CORRIDOR_ENV: 'production', AVA_URL: 'http://ava.example' };
   expect(() => readSettings({ ...production, AVA_TOKEN: '12345678' })).toThrow(
@@ -208,7 +208,7 @@ const uuidOf = async (name: string, server = linked) =>
     .ava_uuid;
 const unlinkAll = () => linked.app.pool.query('update users set ava_uuid = null');
 
-it('a token of either kind of key links whoever is signed in with its user, and is used up by that', async () => {
+it('a token of either kind of key links the signed-in person with its user, once', async () => {
   claims('auth-17');
   await unlinkAll();
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
@@ -219,7 +219,7 @@ it('a token of either kind of key links whoever is signed in with its user, and 
   const me = await linked.ask('profile-me', {}, tokens.get(linked));
   expect(me.result.integrations).toEqual({ avaUuid: 'u-7' });
   expect(await whyNot(jwt)).toBe('used');
-  // The same account again is no error; with another number it is another token.
+  // The same user again is no error with a new token, but a used token is refused.
   expect((await link(await meant(curve, { sub: 'u-7' }))).result).toEqual({ linked: true });
   const jti = crypto.randomUUID();
   expect((await link(await meant(rsa, { sub: 'u-7', jti }))).result).toBeDefined();
@@ -232,7 +232,7 @@ it('a token of either kind of key links whoever is signed in with its user, and 
   );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('u-7');
-  // Its owner hears of it, so that a link which somebody else had sent can be undone: once, without ids.
+  // The person gets one mail without ids, so that a link made by somebody else can be undone.
   await runJobs(linked.app);
   const mails = await readOutbox(
     linked.app.pool,
@@ -249,7 +249,7 @@ it('a token of either kind of key links whoever is signed in with its user, and 
 });
 const server401 = (jwt: string) => linked.ask('ava-linkAccount', { jwt });
 
-it('what is expired, reused, for another portal, tampered with, unsigned or too long is refused alike', async () => {
+it('expired, reused, foreign, altered, unsigned and long tokens are refused alike', async () => {
   claims('auth-27 (server)');
   await unlinkAll();
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
@@ -260,7 +260,7 @@ it('what is expired, reused, for another portal, tampered with, unsigned or too 
     JSON.stringify({ ...JSON.parse(String(Buffer.from(body ?? '', 'base64url'))), sub: 'u-9' }),
   ).toString('base64url');
   const headed = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');
-  // A public key taken for a shared secret: as it is published, and in PEM.
+  // The public key serves as a shared secret: as published, and in PEM.
   const [published] = keys.slice(-2);
   const pem = createPublicKey({ key: published as object, format: 'jwk' }).export({
     ...{ type: 'spki', format: 'pem' },
@@ -294,7 +294,7 @@ it('what is expired, reused, for another portal, tampered with, unsigned or too 
   expect((await link(good)).result).toEqual({ linked: true });
 });
 
-it('an account there is one account here: of another’s nothing is said, and none is replaced', async () => {
+it('one user links one account; another account’s link is neither revealed nor replaced', async () => {
   await unlinkAll();
   const rsa = await newKey('RS256');
   const amara = (await linked.signIn('Amara')).token;
@@ -305,14 +305,14 @@ it('an account there is one account here: of another’s nothing is said, and no
   expect([await uuidOf('Grace'), await uuidOf('Amara')]).toEqual([null, 'u-1']);
   expect(await whyNot(await meant(rsa, { sub: 'u-2' }), amara)).toBe('linked-to-another');
   expect(await uuidOf('Amara')).toBe('u-1');
-  // Two at once: one of them.
+  // One of two simultaneous links succeeds.
   await unlinkAll();
   const both = [await meant(rsa, { sub: 'u-3' }), await meant(rsa, { sub: 'u-3' })];
   const answers = await Promise.all([link(both[0] ?? ''), link(both[1] ?? '', amara)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-it('keys that are not to be had are no fault of the token: it can be tried again', async () => {
+it('unavailable keys do not use up the token', async () => {
   await unlinkAll();
   const rsa = await newKey('RS256');
   const jwt = await meant(rsa);
@@ -325,7 +325,7 @@ it('keys that are not to be had are no fault of the token: it can be tried again
   expect((await link(jwt)).result).toEqual({ linked: true });
 });
 
-it('with a shared secret, tokens of that secret; without either, none', async () => {
+it('linking with a shared secret needs tokens of that secret, and without keys it is off', async () => {
   const key = { alg: 'HS256', privateKey: new TextEncoder().encode(secret) };
   const settings = { AVA_SECRET: secret, PUBLIC_URL: portal };
   const server = await startTestServer({ settings });
@@ -342,7 +342,7 @@ it('with a shared secret, tokens of that secret; without either, none', async ()
   await none.stop();
 });
 
-it('a demo signs real tokens with a key that it publishes', async () => {
+it('a demo signs real tokens with a published key', async () => {
   const free = createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');
   const { port } = free.address() as AddressInfo;

@@ -32,7 +32,7 @@ const holding = (...fileIds: string[]) => {
 const get = (path: string, token: string) =>
   fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-it('one document for each, with what is known of every file', async () => {
+it('each person has one document with the details of every file', async () => {
   claims('resources-05', 'resources-13');
   const fileId = await upload();
   expect((await save(0, holding(fileId))).result).toEqual({ version: 1 });
@@ -57,7 +57,7 @@ it('one document for each, with what is known of every file', async () => {
   expect(Buffer.from(await got.arrayBuffer()).equals(pngStart)).toBe(true);
 });
 
-it('anyone who is signed in may read theirs, and it is empty without any', async () => {
+it('every signed-in person may read their own resources, which may be empty', async () => {
   claims('resources-01');
   for (const name of ['Grace', 'Joanne', 'Helen']) {
     const { token } = await server.signIn(name);
@@ -73,12 +73,12 @@ it('saving needs the permission of specialists', async () => {
   expect((await save(0, holding(), grace.token)).status).toBe(403);
 });
 
-it('what belongs to somebody else is not found: file, and link', async () => {
+it('another person’s file or link is not found', async () => {
   const { version } = await read();
   const theirs = await upload('mine.png', amara.token);
   const { status, error } = await save(version, holding(theirs));
   expect([status, error?.details.reason]).toEqual([404, 'file-gone']);
-  // Nothing of the refused save stays.
+  // The refused save leaves nothing.
   expect((await read()).version).toBe(version);
   const { document } = await read(amara.token);
   const [first] = Object.values(document.resources) as { fileId: string; downloadUrl: string }[];
@@ -92,7 +92,7 @@ it('what belongs to somebody else is not found: file, and link', async () => {
   expect((await save(version, holding(attached.id))).status).toBe(404);
 });
 
-it('two windows lose nothing: the second save is told, and what one removed the other may keep', async () => {
+it('the second of two windows is told of the first save, and may keep removed resources', async () => {
   const { version, document } = await read();
   const kept = document.resources['splint-1'].fileId;
   const more = await upload();
@@ -104,7 +104,7 @@ it('two windows lose nothing: the second save is told, and what one removed the 
   expect(Object.keys((await read()).document.resources)).toEqual(['splint-1']);
 });
 
-it('a resource without a name is refused, with the field', async () => {
+it('a resource without a name is refused with its field', async () => {
   const { version } = await read();
   const document = holding(crypto.randomUUID());
   const nameless = { ...document.resources['splint-1'], resourceName: '' };

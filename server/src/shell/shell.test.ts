@@ -25,7 +25,7 @@ it('a dismissed tooltip is remembered for the person, once and by its name', asy
   expect((await server.ask('shell-me', {}, other.token)).result.tooltips).toEqual([]);
 });
 
-it('counts events by day under their names, and keeps nothing else', async () => {
+it('events are counted by day under their names alone', async () => {
   claims('platform-09', 'platform-07 (server)');
   const { token } = await server.signIn('Grace');
   const other = await server.signIn('Helen');
@@ -39,7 +39,7 @@ it('counts events by day under their names, and keeps nothing else', async () =>
     { name: 'profile_open', count: 1 },
   ]);
   expect(await record(one('profile_open'), other.token)).toBe(200);
-  // Well formed, and nothing that the contract can make: neither a patient's name nor a number stays.
+  // A well-formed name outside the contract is dropped, so no patient's name or number stays.
   for (const name of ['walter_brandt', 'phn_9876543217', 'mobile_mobile_profile_open'])
     expect(await record(one(name)), name).toBe(200);
   const wrong = [
@@ -84,7 +84,7 @@ it('no count is lost', async () => {
   expect(rows.map(({ count }) => Number(count))).toEqual([60, 60, 60]);
 });
 
-it('says where help is, from the installation’s settings', async () => {
+it('the settings of the installation name the support address', async () => {
   claims('platform-19');
   const { result } = await server.ask('shell-installation', {});
   const { SALES_EMAIL, SALES_PHONE, SUPPORT_EMAIL } = server.app.settings;
@@ -95,7 +95,7 @@ it('says where help is, from the installation’s settings', async () => {
   });
 });
 
-it('seeds and shows demo accounts, and keeps a readable outbox, in a demo only', async () => {
+it('demo accounts and a readable outbox exist in a demo only', async () => {
   expect((await server.ask('shell-installation', {})).result.demo).toBe(true);
   const staging = await startTestServer({ settings: { CORRIDOR_ENV: 'staging' } });
   const { rows } = await staging.app.pool.query('select from users');

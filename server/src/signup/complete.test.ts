@@ -115,18 +115,18 @@ it('a form with its agreement becomes an account, a clinic and a token that sign
   ]);
 });
 
-it('a repeat of the same submission makes one account, and signs in again', async () => {
+it('a repeat of a submission makes no second account and signs in again', async () => {
   claims('signup-33');
   const form = person();
   const pdf = await sign(form);
   const [one, two] = [await send(form, { pdf }), await send(form, { pdf })];
   expect([two.status, two.body.uid]).toEqual([200, one.body.uid]);
   expect(two.body.customToken).not.toBe(one.body.customToken);
-  // With another password it is somebody else.
+  // Another password means another person.
   const other = { ...form, password: 'another word', confirmPassword: 'another word' };
   const { status, body } = await send(other, { pdf });
   expect([status, body.reason]).toEqual([409, 'email-in-use']);
-  // Not around a second factor, nor long after.
+  // A repeat neither avoids a second factor nor works after 15 minutes.
   const again = async () => {
     const { status, body } = await send(form, { pdf });
     return [status, body.reason];
@@ -143,7 +143,7 @@ it('a repeat of the same submission makes one account, and signs in again', asyn
   expect(await again()).toEqual([409, 'email-in-use']);
 });
 
-it('the same submission twice at the same instant is one account, and both hear so', async () => {
+it('two simultaneous repeats make one account, and both sign in', async () => {
   claims('signup-33 (at once)');
   for (let round = 0; round < 10; round++) {
     await server.app.pool.query('delete from sign_in_failures');
@@ -163,13 +163,13 @@ it('the same submission twice at the same instant is one account, and both hear 
   }
 });
 
-it('two at once with one address become one account', async () => {
+it('two simultaneous sign-ups with one address make one account', async () => {
   const form = person();
   const answers = await Promise.all([send(form), send(form)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('a used email is told at the last step alone, and only so often', async () => {
+it('only the last step reports a used email, and only a few times', async () => {
   const form = person({ email: 'grace.lindqvist@demo.corridor.example' });
   const told = await send(form);
   expect([told.status, told.body.reason]).toEqual([409, 'email-in-use']);
@@ -185,29 +185,28 @@ it('a used email is told at the last step alone, and only so often', async () =>
   expect((await send(form)).status).toBe(429);
 });
 
-/** In the register, and nobody's yet: each serves one test, for who says it first has it. */
+/**
+ * Registered numbers without an account; each serves one test, because the first account takes it.
+ */
 const moreau = { practiceId: '9000-18765', lastName: 'Moreau' };
 const okoye = { province: 'AB', number: '700020011', lastName: 'Okoye', active: true };
 
 it.each([
   ['the email is not confirmed', moreau, false],
-  ['the name is another', { practiceId: okoye.number, lastName: 'Okoy' }, true],
+  ['the name differs', { practiceId: okoye.number, lastName: 'Okoy' }, true],
   ['nobody has the number', { practiceId: '5000-91235' }, true],
-  ['whoever had it has retired', { practiceId: '6123-90045', lastName: 'Fenwick' }, true],
-])(
-  'where %s the account waits for validation, whatever the form says',
-  async (_, more, confirm) => {
-    const form = person(more);
-    const emailCode = confirm ? await codeFor(form.email) : '';
-    const { body } = await send(form, { pracIdValid: true, emailCode });
-    expect(body.pracIdValid).toBe(false);
-    const made = await one('select roles, email_confirmed from users where id = $1', body.uid);
-    expect(made.roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
-    expect(made.email_confirmed).toBe(confirm);
-  },
-);
+  ['its owner has retired', { practiceId: '6123-90045', lastName: 'Fenwick' }, true],
+])('when %s the account waits for validation, whatever the form says', async (_, more, confirm) => {
+  const form = person(more);
+  const emailCode = confirm ? await codeFor(form.email) : '';
+  const { body } = await send(form, { pracIdValid: true, emailCode });
+  expect(body.pracIdValid).toBe(false);
+  const made = await one('select roles, email_confirmed from users where id = $1', body.uid);
+  expect(made.roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
+  expect(made.email_confirmed).toBe(confirm);
+});
 
-it('a number that somebody has is nobody else’s, also of two at once', async () => {
+it('a used number is refused, also for the second of two simultaneous sign-ups', async () => {
   const form = (more: object) =>
     person({ province: 'BC', practiceId: 'J1234', lastName: 'Satō', ...more });
   const [first, second] = [form({}), form({})];
@@ -219,7 +218,7 @@ it('a number that somebody has is nobody else’s, also of two at once', async (
   expect(answers.map(({ body }) => body.pracIdValid).sort()).toEqual([false, true]);
 });
 
-it('the email that was not confirmed at sign-up is confirmed later', async () => {
+it('an email that was not confirmed at sign-up is confirmed later', async () => {
   const form = person();
   const { body } = await send(form);
   const { customToken } = body;
@@ -239,7 +238,7 @@ it('the email that was not confirmed at sign-up is confirmed later', async () =>
   expect([await confirmed(), await waits()]).toEqual([true, true]);
 });
 
-it('whoever comes second with a number waits until it is known whether the first has it', async () => {
+it('the second sign-up with a number waits for the outcome of the first', async () => {
   const form = person({ province: 'BC', practiceId: '12345', lastName: 'Larkin' });
   const [emailCode, pdf] = [await codeFor(form.email), await sign(form)];
   const first = await server.app.pool.connect();
@@ -264,7 +263,7 @@ it('whoever comes second with a number waits until it is known whether the first
   }
 });
 
-it('a resident needs no clinic and no city, and a preceptor', async () => {
+it('a resident needs a preceptor and neither clinic nor city', async () => {
   claims('signup-04 (server)', 'signup-25 (server)');
   const resident = person({
     ...{ selectedRole: 'Resident', city: '', clinicName: '', clinicPhone: '', fax: '' },
@@ -285,7 +284,7 @@ it('a resident needs no clinic and no city, and a preceptor', async () => {
   ]);
 });
 
-it('what is wrong is told with its field, and nobody is added', async () => {
+it('a wrong field is named and no account is made', async () => {
   claims('signup-41 (server)');
   const form = person();
   const pdf = await sign(form);
@@ -300,7 +299,7 @@ it('what is wrong is told with its field, and nobody is added', async () => {
   expect(await one('select 1 from users where email = $1', form.email)).toBeUndefined();
 });
 
-it('plus is for doctors, in the provinces where it is sold', async () => {
+it('Plus is for doctors in the provinces that sell it', async () => {
   claims('signup-27 (server)');
   const nurse = await send(person({ selectedRole: 'NursePractitioner', selectedPlan: 'adminFee' }));
   expect(nurse.body.fields[0].message).toBe(
@@ -313,7 +312,7 @@ it('plus is for doctors, in the provinces where it is sold', async () => {
   expect((await send(person({ selectedPlan: 'adminFee' }))).status).toBe(200);
 });
 
-it('an agreement of somebody else, changed, or of nobody is no agreement', async () => {
+it('another person’s, a changed or a false agreement is refused', async () => {
   const form = person();
   const pdf = await sign(form);
   const others = await sign({ ...form, lastName: 'Another' });
@@ -325,7 +324,7 @@ it('an agreement of somebody else, changed, or of nobody is no agreement', async
   }
 });
 
-it('the agreement names who signed, when and where, as words, on A4', async () => {
+it('the agreement names signer, time and place as text on A4', async () => {
   claims('signup-45', 'signup-37 (paper)');
   const pdf = await sign(person({ email: 'odile@paper.example' }));
   const text = (await pdfPages(pdf)).join(' ');
@@ -357,7 +356,7 @@ it.each([
   expect(text).toContain(`${day}, ${time}`);
 });
 
-it('without a name or a city nothing is signed', async () => {
+it('nothing is signed without a name and a city', async () => {
   claims('signup-29 (server)');
   const { firstName, lastName, email } = person();
   const signature = { kind: 'typed', name: 'x' };
@@ -375,7 +374,7 @@ it('without a name or a city nothing is signed', async () => {
   }
 });
 
-it('the signer gets the agreement by mail, and reads it later; nobody else does', async () => {
+it('only the signer gets the agreement by mail and reads it later', async () => {
   const form = person();
   const pdf = await sign(form);
   const { body } = await send(form, { pdf });
@@ -396,7 +395,7 @@ it('the signer gets the agreement by mail, and reads it later; nobody else does'
   expect((await server.ask('signup-exportAgreement', {}, grace.token)).status).toBe(404);
 });
 
-it('a code is good for an hour, for its address, for five tries, and only the last one', async () => {
+it('a code is valid for an hour, for its address and for five tries, and only the latest', async () => {
   const { email } = person();
   const check = async (code: string, to = email) => {
     await server.app.pool.query('delete from sign_in_failures');
@@ -415,7 +414,7 @@ it('a code is good for an hour, for its address, for five tries, and only the la
   expect(await check(late)).toBe(false);
 });
 
-it('signatures of witnesses come from what the installation keeps, and stand on the paper', async () => {
+it('the stored signatures of witnesses stand on the paper', async () => {
   claims('signup-36');
   const file = join(folder.path, 'witness.png');
   await mkdir(folder.path, { recursive: true });
@@ -436,7 +435,7 @@ it('signatures of witnesses come from what the installation keeps, and stand on 
 const codeOfLetter = (to: string) =>
   /\b(\w{4}-\w{4}-\w{4})\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '')?.[1] ?? '';
 
-it('a code of an invitation is credited to whoever sent it, once; any other is kept as typed', async () => {
+it('an invitation’s code credits its inviter once, and any other code is kept as typed', async () => {
   claims('signup-24 (invitations)');
   const { token } = await server.signIn('Grace');
   const form = {
@@ -467,7 +466,7 @@ it('a code of an invitation is credited to whoever sent it, once; any other is k
   );
 });
 
-it('whoever sends it, and whether anybody: a sign-up is of whom it names', async () => {
+it('a sign-up belongs to the person that it names, whoever is signed in', async () => {
   claims('signup-34 (server)');
   const { token, uid } = await server.signIn('Grace');
   for (const given of [token, 'no-such-token']) {
@@ -479,7 +478,7 @@ it('whoever sends it, and whether anybody: a sign-up is of whom it names', async
   expect((await server.ask('profile-me', {}, token)).result.uid).toBe(uid);
 });
 
-it('the code of an address is good for 60 minutes, the token for 5, a repeat for 15', async () => {
+it('the code of an address is valid for 60 minutes, the token for 5 and a repeat for 15', async () => {
   claims('signup-46 (server)');
   const form = person();
   const emailCode = await codeFor(form.email);
@@ -513,7 +512,7 @@ it('the code of an address is good for 60 minutes, the token for 5, a repeat for
   expect((await enter(other.body)).error?.details.reason).toBe('invalid-code');
 });
 
-it('nothing that Corridor says in a sign-up names a price; the contract may', async () => {
+it('no words of a sign-up name a price, except in the contract', async () => {
   claims('signup-46 (fees)');
   const { result } = await server.ask('signup-start', {});
   const said = (value: unknown): string =>

@@ -19,19 +19,19 @@ it('the register says whether a number is in use', async () => {
   expect(await validate('500091234', 'AB')).toBe(true);
   expect(await validate('5000-91234', 'AB')).toBe(true);
   expect(await validate('j1234', 'BC')).toBe(true);
-  // Unknown, of another province, no number at all, and of somebody who has retired.
+  // An unknown number, one of another province, no number, and a retired one.
   expect(await validate('500091235', 'AB')).toBe(false);
   expect(await validate('12345', 'AB')).toBe(false);
   expect(await validate("' or 1=1", 'BC')).toBe(false);
   expect(await validate('612390045', 'AB')).toBe(false);
 });
 
-it('where nobody can say, nothing is said to be valid', async () => {
+it('a number is not valid where no register can check it', async () => {
   claims('signup-11 (server)');
   expect(await validate('A123', 'SK')).toBe(false);
 });
 
-it('a register that was never imported is an error, and no "no"', async () => {
+it('a register that was never imported is an error and not a refusal', async () => {
   claims('signup-38 (server)');
   const { pool } = server.app;
   await pool.query(`delete from practice_register where province = 'BC'`);
@@ -39,7 +39,7 @@ it('a register that was never imported is an error, and no "no"', async () => {
   expect(await validate('500091234', 'AB')).toBe(true);
 });
 
-it('lines of a register are put once, and again only where they differ', async () => {
+it('a row of a register is stored once and again only when it differs', async () => {
   const line = { province: 'ON', number: 'A1234', lastName: 'Roy', active: true };
   const db = server.app.pool;
   expect(await putRegister({ db }, [line, { ...line, number: 'B1234' }])).toBe(2);

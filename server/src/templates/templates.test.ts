@@ -24,7 +24,7 @@ const storeWith = (text: string) => ({
 const save = (after: number, store: unknown, token = peter.token) =>
   server.ask('templates-save', { after, store }, token);
 
-it('each specialist has a store of their own; the demo’s have three times eight', async () => {
+it('each specialist has a store of their own, and those of the demo have three times eight templates', async () => {
   claims('templates-05');
   expect(await read()).toEqual({
     version: 0,
@@ -40,7 +40,7 @@ it('each specialist has a store of their own; the demo’s have three times eigh
   expect(acne.text).toContain('{{patient.firstName}}');
 });
 
-it('a save names the version it began from, and the second of two is told', async () => {
+it('a save names the version it began from, and the second of two is refused', async () => {
   expect((await save(0, storeWith('first'))).result).toEqual({ version: 1 });
   const second = await save(0, storeWith('second'));
   expect([second.status, second.error?.details.reason]).toEqual([409, 'newer-version']);
@@ -52,7 +52,7 @@ it('a save names the version it began from, and the second of two is told', asyn
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-it('a repeat of a save that was answered changes nothing', async () => {
+it('a repeat of an answered save changes nothing', async () => {
   const { version } = await read();
   const again = () =>
     server.ask('templates-save', { after: version, store: storeWith('once') }, peter.token, {
@@ -75,7 +75,7 @@ it('a store with an empty name is refused, with the field', async () => {
   expect((await save(9, { ...store, categoryOrder: ['none-1'] })).status).toBe(400);
 });
 
-it('is sealed in the database, and written down without content', async () => {
+it('a store is sealed in the database and recorded without content', async () => {
   await save((await read()).version, storeWith('Wilhelmina-Featherstone'));
   const { rows } = await server.app.pool.query('select * from template_stores');
   const texts = rows.map(({ sealed }) => (sealed as Buffer).toString('latin1')).join();
@@ -87,7 +87,7 @@ it('is sealed in the database, and written down without content', async () => {
   expect(JSON.stringify(trail.rows)).not.toContain('Wilhelmina');
 });
 
-it('a template names an outcome that a consult takes, and an older one is let go', async () => {
+it('a template names an outcome of a consult, and an outdated one is dropped', async () => {
   claims('outcomes-02 (templates)');
   const { store } = await read(amara.token);
   const named = Object.values(store.items as TemplateStore['items']).map(({ outcome }) => outcome);

@@ -1,4 +1,4 @@
-/** What a file told when it entered, and what it tells wherever it is shown. */
+/** The private details of a file, when it arrives and wherever it is shown. */
 import { readFileSync } from 'node:fs';
 import type { ContentType } from '@corridor/contract/uploads/rules.ts';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   files = {
     jpg: await phoneJpeg(),
     png: await phonePng(),
-    // Longer than a segment, so that what is written over lies in several.
+    // The file is longer than a segment, so that the cleaned bytes lie in several.
     mp4: phoneMp4({ seen: Buffer.alloc(segmentBytes + 5_000, 'seen ') }).bytes,
     webm: browserWebm().bytes,
   };
@@ -49,7 +49,7 @@ const contentOf = async (id: string) => {
 };
 const dots = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
 
-it('neither the gallery nor a thread gives back what a file told', async () => {
+it('neither the gallery nor a thread returns the private details of a file', async () => {
   const activityId = await makeThread(server, { from: grace.uid, to: amara.uid });
   for (const [kind, content] of Object.entries(files)) {
     expect(tells(content), kind).toEqual(planted);
@@ -75,7 +75,7 @@ it('neither the gallery nor a thread gives back what a file told', async () => {
   }
 });
 
-it('a consult on paper shows the pictures upright, and tells nothing of them', async () => {
+it('a consult on paper shows its pictures upright and reveals nothing of them', async () => {
   const activityId = await makeThread(server, { from: grace.uid, to: amara.uid });
   for (const kind of ['jpg', 'png']) {
     const content = files[kind] as Buffer;
@@ -85,7 +85,7 @@ it('a consult on paper shows the pictures upright, and tells nothing of them', a
       { activityId, message: kind, fileIds: [id] },
       grace.token,
     );
-    // As if it had been stored before files were cleaned.
+    // Stores the file as it was stored before files were cleaned.
     await putRaw(id, content);
   }
   const paper = await server.ask('secureMessaging-exportEconsultPdf', { activityId }, grace.token);
@@ -95,7 +95,7 @@ it('a consult on paper shows the pictures upright, and tells nothing of them', a
   expect(tells(pdf)).toEqual([]);
 });
 
-it('what is kept from here, as a demo’s photos are, is cleaned as well', async () => {
+it('files that the server adds, such as a demo’s photos, are cleaned too', async () => {
   const who = { viewer: undefined, origin: { address: '', agent: '' }, now: new Date() };
   const kept = { owner: grace.uid, purpose: 'media' as const, name: 'a.jpg' };
   const id = await change(server.app.pool, who, (inside) =>
@@ -105,7 +105,7 @@ it('what is kept from here, as a demo’s photos are, is cleaned as well', async
   expect((await rowOf(id)).clean).toBe(true);
 });
 
-it('a file that cannot be read to its end is refused in words, and nothing of it is kept', async () => {
+it('a file that cannot be read to its end is refused in words and not stored', async () => {
   const before = await query('select count(*) as n from files');
   for (const [kind, content] of Object.entries(files)) {
     if (kind === 'webm') continue;
@@ -116,7 +116,7 @@ it('a file that cannot be read to its end is refused in words, and nothing of it
   expect(await query('select count(*) as n from files')).toEqual(before);
 });
 
-/** Puts the content in the place of a stored file, as if nobody had ever looked at it. */
+/** Replaces the content of a stored file with uncleaned content. */
 async function putRaw(id: string, content: Buffer, clean: boolean | null = null) {
   const { path, size } = await rowOf(id);
   await server.app.files.remove({ id, path, size });
@@ -137,7 +137,7 @@ async function storeRaw(kind: string, content = files[kind] as Buffer): Promise<
 }
 const cleanAll = () => jobs['uploads-clean-stored']?.handle({}, server.app);
 
-it('what is already stored is cleaned where it lies; a second run finds nothing to do', async () => {
+it('stored files are cleaned in place, and a second run finds nothing to do', async () => {
   const ids = new Map<string, string>();
   for (const kind of Object.keys(files)) ids.set(kind, await storeRaw(kind));
   const paths = await query('select id, path from files order by id');
@@ -160,7 +160,7 @@ it('what is already stored is cleaned where it lies; a second run finds nothing 
   expect(await query(left, [[...ids.values()]])).toEqual([]);
 });
 
-it('a file that was clean by an older list is cleaned again after the update', async () => {
+it('a file cleaned by an older list is cleaned again after the update', async () => {
   const ids: string[] = [];
   for (const kind of Object.keys(files)) ids.push(await storeRaw(kind));
   await query('update files set clean = ($2 = id) where id = any ($1)', [ids, ids[0]]);
@@ -170,7 +170,7 @@ it('a file that was clean by an older list is cleaned again after the update', a
     expect([tells(await contentOf(id)), (await rowOf(id)).clean]).toEqual([[], true]);
 });
 
-it('one that is cut off is drawn anew or marked; one whose store is silent waits; others go on', async () => {
+it('a cut file is drawn anew or marked, an unreachable one waits, and the others go on', async () => {
   const cut = (kind: string, at: number) => storeRaw(kind, (files[kind] as Buffer).subarray(0, at));
   const jpeg = await cut('jpg', (files.jpg as Buffer).length - 900);
   const film = await cut('mp4', 700_000);
@@ -188,7 +188,7 @@ it('one that is cut off is drawn anew or marked; one whose store is silent waits
   expect(tells(await contentOf(last))).toEqual([]);
 });
 
-it('a cleaning that is cut anywhere leaves the file whole, and goes on from there', async () => {
+it('a cleaning that stops anywhere leaves the file whole and continues from there', async () => {
   const { files: store } = server.app;
   const content = await phoneJpeg({ times: 20 });
   expect(content.length).toBeGreaterThan(segmentBytes);
@@ -215,7 +215,7 @@ it('a cleaning that is cut anywhere leaves the file whole, and goes on from ther
         () => false,
       );
       server.app.files = store;
-      // It can be read to its end at any time, as it was or as it will be.
+      // The file can be read to its end at any time, in its old or its new form.
       const now = await contentOf(id);
       expect([raw.length, now.length]).toContain((await rowOf(id)).size);
       if (kind === 'jpg') expect((await dots(now)).equals(await dots(raw))).toBe(true);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A zip of entries that are stored as they are: what every office document is. */
+/** A zip with uncompressed entries, as every office document is one. */
 function zip(entries: Record<string, string>) {
   return Buffer.concat(
     Object.entries(entries).map(([name, text]) => {
@@ -59,7 +59,7 @@ const claim = (id: string, purpose: 'resource' | 'thread' = 'resource', owner = 
 const rowOf = async (id: string) =>
   (await server.app.pool.query('select * from files where id = $1', [id])).rows[0];
 
-it('a resource may be a picture, a pdf, a docx or a text, and nothing else', async () => {
+it('a resource is a picture, a pdf, a docx or a text, and nothing else', async () => {
   claims('resources-08');
   for (const [name, content] of Object.entries(contents)) {
     const { status, reason } = await send(content, 'resource', `a.${name}`);
@@ -80,7 +80,7 @@ it('a message may carry pictures, videos, pdf and docx, and no text file', async
   }
 });
 
-it('an unsupported type is told in these words, on both sides of the wire', async () => {
+it('an unsupported type has the same words in the browser and on the server', async () => {
   claims('resources-09');
   const words = 'Only jpg, jpeg, png, pdf, docx, and txt files are allowed.';
   expect(faultWord('type', 'resource')).toBe(words);
@@ -99,7 +99,7 @@ it('an unsupported type is told in these words, on both sides of the wire', asyn
   expect([announced.status, announced.reason]).toEqual([413, 'size']);
 });
 
-it('who is not signed in uploads nothing, and who may not edit resources none', async () => {
+it('a signed-out person uploads nothing, and a person who may not edit resources no resource', async () => {
   claims('resources-12');
   expect((await send(contents.pdf, 'resource', '', 'no-such-token')).status).toBe(401);
   const grace = await server.signIn('Grace');
@@ -108,20 +108,20 @@ it('who is not signed in uploads nothing, and who may not edit resources none', 
   expect((await send(contents.pdf, 'constructor')).status).toBe(400);
 });
 
-it('a resource lies at resources/{uid}/{timestamp}.{ext}', async () => {
+it('a resource has the path resources/{uid}/{timestamp}.{ext}', async () => {
   claims('resources-14');
   const { id } = await send(contents.docx, 'resource', 'Wilhelmina.docx');
   expect((await claim(id)).path).toMatch(new RegExp(`^resources/${amara.uid}/\\d{13}\\.docx$`));
 });
 
-it('what is attached to a message lies under a name that says nothing', async () => {
+it('a message’s file has a path that says nothing', async () => {
   const { id } = await send(contents.pdf, 'thread', 'Wilhelmina.pdf');
   const { path } = await claim(id, 'thread');
   expect(path).toMatch(/^activityMedia\/[0-9a-f]{32}\.pdf$/);
   expect(JSON.stringify(await rowOf(id))).not.toContain('Wilhelmina');
 });
 
-it('a file is claimed once, by its owner, for its purpose; its link opens only then', async () => {
+it('a file is claimed once, by its owner and for its purpose, and opens only then', async () => {
   const { id } = await send(contents.txt, 'resource', 'notes.html');
   const grace = await server.signIn('Grace');
   await expect(claim(id, 'resource', grace.uid)).rejects.toMatchObject({ code: 'not-found' });
@@ -138,14 +138,14 @@ it('a file is claimed once, by its owner, for its purpose; its link opens only t
   const got = await get(amara.token);
   expect(got.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(got.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-  // It is saved as what it is, whatever its name claimed.
+  // The file is saved as its real type, whatever its name claims.
   expect(got.headers.get('content-disposition')).toContain('notes.html.txt');
   expect(await got.text()).toBe(contents.txt.toString());
   expect((await get(grace.token)).status).toBe(404);
   await expect(claim(crypto.randomUUID())).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('a half file cannot be claimed, and a media upload goes to media as before', async () => {
+it('an unfinished file cannot be claimed, and a media upload still goes to media', async () => {
   const half = await sendFile(
     server.url,
     amara.token,
@@ -158,7 +158,7 @@ it('a half file cannot be claimed, and a media upload goes to media as before', 
   expect(result.filePath).toMatch(/^images\//);
 });
 
-it('what nobody claims for a day is swept with its bytes; what was claimed stays', async () => {
+it('a file unclaimed for a day is swept with its bytes, and a claimed one stays', async () => {
   const [lost, kept] = [await send(contents.pdf, 'thread'), await send(contents.pdf, 'thread')];
   await claim(kept.id, 'thread');
   const where = async ({ id }: { id: string }) =>
@@ -174,7 +174,7 @@ it('what nobody claims for a day is swept with its bytes; what was claimed stays
   expect(await rowOf(lost.id)).toBeUndefined();
 });
 
-it('a text is read to its end: a NUL or half a letter later on is found too', async () => {
+it('a text is read to its end, so a later NUL or half a letter is found too', async () => {
   async function* parts(...all: Buffer[]) {
     yield* all;
   }
@@ -186,7 +186,7 @@ it('a text is read to its end: a NUL or half a letter later on is found too', as
   expect((await send(long, 'resource')).reason).toBe('type');
 });
 
-it('a file is saved under a name that ends as its content does', () => {
+it('a file’s saved name ends as its content does', () => {
   expect(savedName('a.jpeg', 'image/jpeg')).toBe('a.jpeg');
   expect(savedName('a.html', 'text/plain')).toBe('a.html.txt');
   expect(savedName('', 'application/pdf')).toBe('file.pdf');

@@ -5,13 +5,13 @@ import { drawPhoto } from './demo/scenes.ts';
 import { demoGalleries } from './seed.ts';
 
 let server: TestServer;
-// Drawing is work for a processor: where all are busy, it takes its time.
+// Drawing takes time on a busy processor.
 beforeAll(async () => {
   server = await startTestServer({ world: { photos: true, threads: true } });
 }, 120_000);
 afterAll(() => server.stop());
 
-it('a demo begins with photos in its galleries, as uploads would have left them', async () => {
+it('a demo begins with photos in its galleries, stored as uploads are', async () => {
   const { rows } = await server.app.pool.query(
     `select media.id, users.first_name, media.created_at, files.size, files.received, files.expires_at
      from media join files using (id) join users on users.id = media.uid
@@ -45,14 +45,14 @@ it('a demo begins with photos in its galleries, as uploads would have left them'
   expect(Buffer.from(await got.arrayBuffer()).equals(drawn)).toBe(true);
 });
 
-it('photos stand by the questions of the threads that they belong to', async () => {
+it('photos stand beside the questions of their threads', async () => {
   const { token } = await server.signIn('Grace');
   const page = await server.ask('inbox-page', { folder: 'inbox', limit: 500 }, token);
   const rows = page.result.rows as { activityId: string; subject?: unknown }[];
   const counts: number[] = [];
   for (const { activityId } of rows) {
     const { result } = await server.ask('thread-econsult', { activityId }, token);
-    // The locked one shows nothing.
+    // The locked thread shows nothing.
     if (!result) continue;
     counts.push(result.files.length);
     for (const { url } of result.files) {
@@ -65,7 +65,7 @@ it('photos stand by the questions of the threads that they belong to', async () 
   expect(counts.filter(Boolean).sort()).toEqual([1, 4]);
 });
 
-it('a second start adds nothing, and neither does one of a world without photos', async () => {
+it('a second start adds nothing, and neither does a start without photos', async () => {
   const count = async (of: TestServer) =>
     (await of.app.pool.query('select count(*)::int as n from media')).rows[0].n as number;
   const before = await count(server);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** The official client sends it; answers the id. */
+/** Sends a file with the official client; answers the id. */
 function send(content: Buffer, name: string, chunkSize = 5_000_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(content, {
@@ -65,7 +65,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${grace.token}`, ...headers },
   });
 
-it('what was uploaded is the owner’s media, kept at its path', async () => {
+it('an upload is its owner’s media and is kept at its path', async () => {
   claims('uploads-01', 'uploads-02');
   const content = png(2_500_000);
   const created = now.toISOString();
@@ -95,12 +95,12 @@ it('what was uploaded is the owner’s media, kept at its path', async () => {
   expect(video.result.filePath).toMatch(new RegExp(`^videos/${grace.uid}/\\d{13}\\.mp4$`));
 });
 
-it('a name holds no sign that nobody sees, nor one that turns the rest around', async () => {
+it('a name loses invisible characters and those that reverse its order', async () => {
   const id = await send(png(100), 'ear\u202egnp.\u0007exe\u2066.png');
   expect((await item(id)).result).toMatchObject({ name: 'eargnp.exe.png' });
 });
 
-it('pictures are jpg, videos mp4, recordings as they were made', () => {
+it('pictures become jpg, videos mp4, and recordings keep their kind', () => {
   claims('uploads-02');
   expect(storagePath('u', 5, 'image/jpeg')).toBe('images/u/5.jpg');
   expect(storagePath('u', 5, 'image/png')).toBe('images/u/5.jpg');
@@ -108,7 +108,7 @@ it('pictures are jpg, videos mp4, recordings as they were made', () => {
   expect(storagePath('u', 5, 'video/webm')).toBe('videos/u/5.webm');
 });
 
-it('the time in a file’s name rises strictly, however many come at once', async () => {
+it('the time in the names of files always rises, however many come at once', async () => {
   claims('uploads-08');
   expect(uploadTime(100, 50)).toBe(100);
   expect(uploadTime(100, 100)).toBe(101);
@@ -119,7 +119,7 @@ it('the time in a file’s name rises strictly, however many come at once', asyn
   for (const path of paths) expect(path).toMatch(/\/\d{13}\.jpg$/);
 });
 
-it('goes on after a cut from what was kept, and asks nobody to send that again', async () => {
+it('a cut upload continues with the kept part', async () => {
   const content = png(3_000_000);
   const path = await announce(content.length);
   // The sender dies in the middle of the third segment.
@@ -184,7 +184,7 @@ function appendSlowly(path: string, content: Buffer) {
   return { answer, goOn: gate.resolve };
 }
 
-it('two at once for the same part: one is told to ask for the offset, and what is finished stays', async () => {
+it('the second of two senders of a part must ask for the offset, and a finished part stays', async () => {
   const [first, second] = [png(5_000), png(5_000)];
   const path = await announce(first.length);
   const slow = appendSlowly(path, second);
@@ -195,7 +195,7 @@ it('two at once for the same part: one is told to ask for the offset, and what i
   expect(Buffer.from(await (await get(result.url)).arrayBuffer()).equals(first)).toBe(true);
 });
 
-it('while a part is written nobody else writes it; one that could not be stored may be sent anew', async () => {
+it('a part has one writer at a time, and a part that failed to store can be sent anew', async () => {
   const [first, second] = [png(5_000), png(5_000)];
   const path = await announce(first.length);
   const { files } = server.app;
@@ -224,14 +224,14 @@ it('while a part is written nobody else writes it; one that could not be stored 
   expect((await append(failing, 0, first)).status).toBe(204);
 });
 
-it('what is finished is given no other place or type', async () => {
+it('a finished file gets no other place or type', async () => {
   const id = await send(png(300), 'x.png');
   const again = placeFile(server.app.pool, id, 'image/jpeg');
   await expect(again).rejects.toMatchObject({ code: 'aborted' });
   expect((await item(id)).result.contentType).toBe('image/png');
 });
 
-it('a part whose writer died is free again after a minute', async () => {
+it('a part of a dead writer is free again after a minute', async () => {
   const content = png(3_000);
   const path = await announce(content.length);
   const id = path.split('/').at(-1) ?? '';
@@ -243,7 +243,7 @@ it('a part whose writer died is free again after a minute', async () => {
   now = before;
 });
 
-it('serves any part of a file', async () => {
+it('any range of a file can be read', async () => {
   const content = mp4(2_600_000);
   const { result } = await item(await send(content, 'long.mp4'));
   const part = async (range: string) => {
@@ -251,7 +251,7 @@ it('serves any part of a file', async () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, range: response.headers.get('content-range'), bytes };
   };
-  // Across the border of two segments.
+  // The range crosses the border of two segments.
   const middle = await part('bytes=1048570-1048590');
   expect(middle).toMatchObject({ status: 206, range: 'bytes 1048570-1048590/2600000' });
   expect(middle.bytes.equals(content.subarray(1_048_570, 1_048_591))).toBe(true);
@@ -262,7 +262,7 @@ it('serves any part of a file', async () => {
   expect((await part('lines=1-2')).status).toBe(200);
 });
 
-it('a link opens for the session that was given it, for a while, and for nobody else', async () => {
+it('a link opens for its session alone and for a limited time', async () => {
   const { result } = await item(await send(png(300), 'x.png'));
   expect((await get(result.url)).status).toBe(200);
   const again = await server.signIn('Grace');
@@ -274,7 +274,7 @@ it('a link opens for the session that was given it, for a while, and for nobody 
   expect((await fetch(`${server.url}${result.url}`)).status).toBe(401);
   expect((await get(result.url.replace(/until=\d/, 'until=9'))).status).toBe(404);
   expect((await get(result.url.replace(/signature=.../, 'signature=AAA'))).status).toBe(404);
-  // The cookie of the browser serves as well as a token.
+  // The cookie of the browser works as well as a token.
   const cookie = { cookie: `corridor_session=${grace.token}` };
   expect((await fetch(`${server.url}${result.url}`, { headers: cookie })).status).toBe(200);
   const before = now;
@@ -289,7 +289,7 @@ it('a link opens for the session that was given it, for a while, and for nobody 
   now = before;
 });
 
-it('one that is cancelled while its bytes arrive is a refusal and no fault, and leaves nothing', async () => {
+it('an upload cancelled while its bytes arrive is refused and leaves nothing', async () => {
   const folder = join(server.app.settings.CORRIDOR_HOME, 'files', 'images', grace.uid);
   await send(png(100), 'stays.png');
   const kept = readdirSync(folder).length;
@@ -321,7 +321,7 @@ it('a stranger finds neither the item nor the upload', async () => {
   expect((await tus(path, 'HEAD', {})).status).toBe(404);
 });
 
-it('decides by content, tells why, and keeps nothing of what it refuses', async () => {
+it('the content decides whether a file is kept; a refusal has a reason and leaves nothing', async () => {
   const count = async () =>
     (await server.app.pool.query('select count(*)::int as n from files')).rows[0].n as number;
   const before = await count();
@@ -332,7 +332,8 @@ it('decides by content, tells why, and keeps nothing of what it refuses', async 
   expect(await refused(Buffer.from('<script>alert(1)</script> and so on'))).toEqual([400, 'type']);
   const heic = Buffer.from('0000001c6674797068656963000000006d696631686569636d696166', 'hex');
   expect(await refused(Buffer.concat([heic, randomBytes(500)]))).toEqual([400, 'heic']);
-  // A large picture is refused at its first segment, and the answer arrives though more was coming.
+  // A large picture is refused at its first segment, and the answer arrives although more is
+  // coming.
   expect(await refused(png(26_000_000))).toEqual([413, 'size']);
   expect(await count()).toBe(before);
   const length = (size: string) => tus('/uploads', 'POST', { 'upload-length': size });
@@ -348,21 +349,21 @@ it('decides by content, tells why, and keeps nothing of what it refuses', async 
   expect([old.status, old.headers.get('tus-version')]).toEqual([412, '1.0.0']);
 });
 
-it('says what it can, as the protocol asks', async () => {
+it('the server names its protocol and limits', async () => {
   const { status, headers } = await fetch(`${server.url}/uploads`, { method: 'OPTIONS' });
   expect(status).toBe(204);
   expect(headers.get('tus-extension')).toBe('creation,expiration,termination');
   expect(headers.get('tus-max-size')).toBe('500000000');
 });
 
-it('one person may not keep more than fifty open', async () => {
+it('a person has at most fifty unfinished uploads', async () => {
   const peter = await server.signIn('Peter');
   const headers = { authorization: `Bearer ${peter.token}`, 'upload-length': '9' };
   for (let i = 0; i < 50; i++) expect((await tus('/uploads', 'POST', headers)).status).toBe(201);
   expect((await tus('/uploads', 'POST', headers)).status).toBe(429);
 });
 
-it('what nobody went on with for a day is swept, with its bytes', async () => {
+it('an upload untouched for a day is swept with its bytes', async () => {
   const content = png(2_000_000);
   const path = await announce(content.length);
   await append(path, 0, content.subarray(0, 1_500_000));
@@ -376,7 +377,7 @@ it('what nobody went on with for a day is swept, with its bytes', async () => {
   expect((await tus(path, 'HEAD', {})).status).toBe(404);
 });
 
-it('on the disk stands nothing that can be read: no name, no picture', async () => {
+it('the disk holds no readable name or picture', async () => {
   const planted = 'Wilhelmina-Featherstone';
   const content = png(2_000, Buffer.from(planted));
   const id = await send(content, `${planted}.png`);
@@ -392,7 +393,7 @@ it('on the disk stands nothing that can be read: no name, no picture', async () 
   }
 });
 
-it('a clamd that is set looks through every file, and an infected one is not kept', async () => {
+it('a configured clamd scans every file, and an infected one is not kept', async () => {
   const seen: Buffer[] = [];
   const clamd: TcpServer = createServer((socket) => {
     let got = Buffer.alloc(0);
@@ -419,7 +420,7 @@ it('a clamd that is set looks through every file, and an infected one is not kep
     expect(await reasonOf(await append(path, 0, bad))).toBe('infected');
     expect((await item(path.split('/').at(-1) ?? '')).status).toBe(404);
     clamd.close();
-    // Out of reach: nothing is taken unlooked at, and the sender may try again.
+    // Without clamd no file is accepted, and the sender may try again.
     const later = await announce(300);
     expect((await append(later, 0, png(300))).status).toBe(503);
   } finally {
@@ -442,7 +443,7 @@ function instream(got: Buffer): Buffer | undefined {
   return undefined;
 }
 
-it('says beforehand what will not be taken', () => {
+it('a name and a size are refused before sending', () => {
   expect(typeByName('a.JPEG')).toBe('image/jpeg');
   expect(faultOf(typeByName('IMG_1.HEIC'), 5)).toBe('heic');
   expect(faultOf(typeByName('notes.docx'), 5)).toBe('type');
@@ -451,7 +452,7 @@ it('says beforehand what will not be taken', () => {
   expect(faultWords.size).toBe('Images may have up to 25 MB, videos up to 500 MB.');
 });
 
-it('an upload that fails is told in the specified words', () => {
+it('a failed upload has the specified words', () => {
   claims('uploads-05', 'uploads-06', 'uploads-07 (words)');
   expect(words.signInFirst).toBe('You must be signed in to upload images or videos');
   expect(words.failed(1)).toBe('An error occurred while uploading your file.');

@@ -32,7 +32,7 @@ const mailTo = (to: string) => mails.filter((mail) => mail.to === to);
 const enters = async (email: string) =>
   (await server.ask('auth-signIn', { email, password: password() })).status;
 
-it('a link goes to the new address, the old one is told, and nothing has changed yet', async () => {
+it('the new address gets a link and the old one a notice, and nothing has changed yet', async () => {
   const { result } = await start(wanted);
   expect(result).toEqual({ done: true });
   expect(mailTo(wanted)).toHaveLength(1);
@@ -42,19 +42,19 @@ it('a link goes to the new address, the old one is told, and nothing has changed
   expect(await enters(wanted)).toBe(401);
 });
 
-it('an address that is somebody’s already is answered the same, and nobody is mailed a link', async () => {
+it('an address of another account gets the same answer and no link', async () => {
   const { status, result } = await start('Grace.Lindqvist@demo.corridor.example');
   expect([status, result]).toEqual([200, { done: true }]);
   expect(mails.map(({ to }) => to)).toEqual([old]);
 });
 
-it('without the password nothing is asked for', async () => {
+it('the password is required', async () => {
   const { status, error } = await start(wanted, 'Rachel', 'wrong');
   expect([status, error?.details.reason]).toEqual([403, 'wrong-credentials']);
   expect(mails).toEqual([]);
 });
 
-it('a link works once, for an hour, and only the last one', async () => {
+it('a link works once, for an hour, and only the latest', async () => {
   await start('first@new.example');
   const first = codeIn(mailTo('first@new.example')[0]?.text);
   await start('second@new.example');
@@ -65,7 +65,7 @@ it('a link works once, for an hour, and only the last one', async () => {
   expect((await confirm('no-such-code')).error?.details.reason).toBe('invalid-code');
 });
 
-it('an address that somebody took meanwhile changes nothing', async () => {
+it('an address taken meanwhile changes nothing', async () => {
   await start(wanted);
   const code = codeIn(mailTo(wanted)[0]?.text);
   const put = (email: string) =>
@@ -73,13 +73,13 @@ it('an address that somebody took meanwhile changes nothing', async () => {
   await put(wanted);
   expect((await confirm(code)).error?.details.reason).toBe('invalid-code');
   await put('nadia.haddad@demo.corridor.example');
-  // What was refused as a whole is still there for who holds it.
+  // The refused confirmation did not use up the link.
   expect((await confirm(code)).result).toEqual({ email: wanted });
   await runJobs(server.app);
   expect((await confirm(code)).error?.details.reason).toBe('invalid-code');
 });
 
-it('of two who confirm one address at the same moment one has it, and the other hears that the link is void', async () => {
+it('of two simultaneous confirmations of one address one succeeds and the other finds its link void', async () => {
   for (let round = 0; round < 10; round++) {
     await server.app.pool.query('delete from sign_in_failures');
     const email = `both${round}@new.example`;
@@ -94,7 +94,7 @@ it('of two who confirm one address at the same moment one has it, and the other 
   }
 });
 
-it('an address that is taken by a sign-up or another change still under way is refused as any other', async () => {
+it('an address taken by an unfinished sign-up or change is refused', async () => {
   const email = 'soon@new.example';
   await start(email, 'Samuel');
   const code = codeIn(mailTo(email)[0]?.text);
@@ -115,7 +115,7 @@ it('an address that is taken by a sign-up or another change still under way is r
   }
 });
 
-it('links to the old address open nothing once another one is confirmed', async () => {
+it('links to the old address open nothing once the new one is confirmed', async () => {
   const email = 'samuel@new.example';
   const { rows } = await server.app.pool.query(
     `select email::text as email from users where first_name = 'Samuel'`,
@@ -128,7 +128,7 @@ it('links to the old address open nothing once another one is confirmed', async 
   expect((await server.ask('auth-verifyPasswordResetCode', { oobCode })).status).toBe(404);
 });
 
-describe('whoever has not shown that they read their address', () => {
+describe('a person with an unconfirmed address', () => {
   const unconfirm = () =>
     server.app.pool.query(
       `update users set email_confirmed = false where first_name = 'Amara' returning email::text as email`,
@@ -136,7 +136,7 @@ describe('whoever has not shown that they read their address', () => {
   const isConfirmed = async (token: string) =>
     (await server.ask('profile-me', {}, token)).result.emailConfirmed;
 
-  it('asks for a link to it, and stays signed in as it is opened', async () => {
+  it('asks for a confirmation link and stays signed in when it is opened', async () => {
     const { email } = (await unconfirm()).rows[0];
     const { token } = await server.signIn('Amara');
     expect(await isConfirmed(token)).toBe(false);
@@ -151,7 +151,7 @@ describe('whoever has not shown that they read their address', () => {
     expect(again.error?.details.reason).toBe('confirmed-already');
   });
 
-  it('shows it with a link that sets a new password too', async () => {
+  it('confirms it with a reset link too', async () => {
     const { email } = (await unconfirm()).rows[0];
     await server.ask('resetPassword-sendForgotPasswordEmail', { email });
     await runJobs(server.app);
@@ -160,7 +160,7 @@ describe('whoever has not shown that they read their address', () => {
     expect(await isConfirmed((await server.signIn('Amara')).token)).toBe(true);
   });
 
-  it('shows it with another address that is confirmed', async () => {
+  it('confirms it by changing to another address', async () => {
     await unconfirm();
     await start('amara@new.example', 'Amara');
     await confirm(codeIn(mailTo('amara@new.example')[0]?.text));
@@ -168,7 +168,7 @@ describe('whoever has not shown that they read their address', () => {
   });
 });
 
-it('from then on the new address signs in, the old one does not, and every session has ended', async () => {
+it('the new address signs in, the old one does not, and every session has ended', async () => {
   await start('rachel@newer.example');
   const { token } = await server.signIn('Rachel');
   const code = codeIn(mailTo('rachel@newer.example')[0]?.text);

@@ -31,7 +31,7 @@ const clinicsOf = async (by: string) =>
 const find = async (search: string) =>
   (await ask('clinics-find', { search }, 'Karim')).result.clinics as { id: string; name: string }[];
 
-it('clinics that several belong to are found by three letters; what one typed alone is not', async () => {
+it('three letters find shared clinics but not those of one person alone', async () => {
   const clinic = { clinicName: 'Parkland Annex', clinicPhone: '4035550100', fax: '4035550101' };
   const more = { emr: '', city: 'Red Deer', province: 'AB', billable: true };
   await ask('clinics-add', { clinic: { ...clinic, ...more } }, 'Rachel');
@@ -43,7 +43,7 @@ it('clinics that several belong to are found by three letters; what one typed al
   expect(await status(ask('clinics-ask', { clinicId: rows[0].id }, 'Karim'))).toBe('NOT_FOUND');
 });
 
-it('whoever asks to join sees nothing until somebody there confirms them, and hears so at once', async () => {
+it('a person who asks to join sees nothing until a member confirms, and hears of it at once', async () => {
   const { result } = await ask('clinics-ask', { clinicId: parkland }, 'Karim');
   expect(await reason(ask('clinics-ask', { clinicId: parkland }, 'Karim'))).toBe('there');
   expect(await listed('Karim', result.locationIdx)).toBeUndefined();
@@ -53,12 +53,12 @@ it('whoever asks to join sees nothing until somebody there confirms them, and he
   const [mail] = await readOutbox(pool, keys, 'grace.lindqvist@demo.corridor.example');
   expect(mail?.subject).toBe('Somebody asks to join your clinic');
   expect(mail?.text).not.toContain('Karim');
-  // An office does not answer for a physician, and is not asked.
+  // An office does not confirm physicians, so it gets no mail.
   expect(await readOutbox(pool, keys, 'joanne.petrie@demo.corridor.example')).toEqual([]);
   const waiting = (await listed('Grace'))?.find(({ uid }) => uid === uidOf('Karim'));
   expect(waiting).toMatchObject({ confirmed: false });
   const karim = { locationIdx: 0, uid: uidOf('Karim') };
-  // Nobody confirms themselves, an office no physician, a stranger nobody.
+  // No person confirms themselves, no office a physician, and no stranger anybody.
   expect(
     await status(ask('clinics-confirm', { ...karim, locationIdx: result.locationIdx }, 'Karim')),
   ).toBe('NOT_FOUND');
@@ -70,7 +70,7 @@ it('whoever asks to join sees nothing until somebody there confirms them, and he
   expect(await listed('Karim', result.locationIdx)).not.toBeUndefined();
 });
 
-it('who only looks at the people of a clinic waits for nobody', async () => {
+it('reading the members of a clinic waits for no lock', async () => {
   const held = await server.app.pool.connect();
   try {
     await held.query('begin');
@@ -85,7 +85,7 @@ it('who only looks at the people of a clinic waits for nobody', async () => {
   }
 });
 
-it('whose access is ended has none at once; the office ends only that of the office', async () => {
+it('a member whose access ends loses it at once, and an office ends only that of offices', async () => {
   const samuel = { locationIdx: 0, uid: uidOf('Samuel') };
   expect(await status(ask('clinics-release', samuel, 'Joanne'))).toBe('PERMISSION_DENIED');
   const myself = { locationIdx: 0, uid: uidOf('Grace') };
@@ -101,9 +101,9 @@ it('whose access is ended has none at once; the office ends only that of the off
     [`clinic:${parkland}`],
   );
   expect(rows).toEqual([{ actor: uidOf('Grace') }]);
-  // Asked again, they wait as anybody else; not at once, where they were sent away.
+  // A removed person asks again after a week and waits for confirmation as anybody does.
   expect(await reason(ask('clinics-ask', { clinicId: parkland }, 'Samuel'))).toBe('declined');
-  // Nor by the place that they had there.
+  // Restoring the old location does not help either.
   expect(await reason(ask('clinics-restore', { locationIdx: 0 }, 'Samuel'))).toBe('declined');
   await server.app.pool.query(
     `update clinic_members set left_at = left_at - interval '8 days' where uid = $1`,
@@ -115,7 +115,7 @@ it('whose access is ended has none at once; the office ends only that of the off
   expect(waits?.confirmed).toBe(false);
 });
 
-it('an office answers for offices, whoever practises for everybody', () => {
+it('offices confirm offices, and practitioners confirm everybody', () => {
   expect(mayAnswerFor(['Doctor', 'free'], ['moa'])).toBe(true);
   expect(mayAnswerFor(['moa'], ['moa'])).toBe(true);
   expect(mayAnswerFor(['moa'], ['Doctor'])).toBe(false);

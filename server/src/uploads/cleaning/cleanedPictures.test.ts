@@ -1,4 +1,4 @@
-/** What stays of a picture beside its dots tells nothing either. */
+/** The parts that stay in a picture beside its pixels reveal nothing either. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -55,7 +55,7 @@ async function namedProfile(gap = 0): Promise<Buffer> {
 }
 const dots = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
-it('a profile keeps its colours and loses every name; bytes that are no profile go', async () => {
+it('a profile keeps its colours and loses every name, and bytes that are no profile are dropped', async () => {
   for (const gap of [0, 70_000]) {
     const profile = await namedProfile(gap);
     const after = cleanProfile(profile) as Buffer;
@@ -71,7 +71,7 @@ it('a profile keeps its colours and loses every name; bytes that are no profile 
   expect(cleanProfile(text)).toBe(undefined);
 });
 
-it('a JPEG and a PNG show the same colours by the profile that was cleaned', async () => {
+it('a JPEG and a PNG show the same colours with the cleaned profile', async () => {
   const profile = await namedProfile(70_000);
   const parts = [profile.subarray(0, 65_000), profile.subarray(65_000)].map((part, n) =>
     segment(0xe2, latin('ICC_PROFILE\0'), Buffer.from([n + 1, 2]), part),
@@ -92,7 +92,7 @@ it('a JPEG and a PNG show the same colours by the profile that was cleaned', asy
     const kept = (await sharp(after).metadata()).icc as Buffer;
     expect(kept).toEqual(cleanProfile(profile));
     expect((await dots(after)).equals(await dots(before))).toBe(true);
-    // Without it the colours are others.
+    // The colours differ without the profile.
     const without = clean === cleanJpeg ? bare : barePng;
     expect((await dots(after)).equals(await dots(without))).toBe(false);
     expect(clean(after)).toEqual(after);

@@ -25,7 +25,7 @@ const cleanMp4 = (bytes: Buffer) => patched(bytes, patchesOfMp4);
 const cleanWebm = (bytes: Buffer) =>
   patched(bytes, async (source) => [await patchesOfWebm(source)]);
 
-it('a JPEG keeps its dots, its turn and its colours, and tells nothing else', async () => {
+it('a JPEG keeps its pixels, its orientation and its colours and reveals nothing else', async () => {
   for (const options of [{}, { progressive: true }, { orientation: 1 }, { orientation: 8 }]) {
     const before = await phoneJpeg(options);
     expect(tells(before)).toEqual(planted);
@@ -43,7 +43,7 @@ it('a JPEG keeps its dots, its turn and its colours, and tells nothing else', as
   }
 });
 
-it('a PNG keeps its dots, its turn, its colours and its size on paper, and tells nothing else', async () => {
+it('a PNG keeps its pixels, orientation, colours and printed size and reveals nothing else', async () => {
   const before = await phonePng();
   expect(tells(before)).toEqual(planted);
   const after = cleanPng(before);
@@ -58,7 +58,7 @@ it('a PNG keeps its dots, its turn, its colours and its size on paper, and tells
   expect(cleanPng(after)).toEqual(after);
 });
 
-it('an MP4 keeps its length and what is seen where it lay, and tells nothing else', async () => {
+it('an MP4 keeps its length and its content in place and reveals nothing else', async () => {
   for (const front of [false, true]) {
     const { bytes, seen, start } = phoneMp4({ front });
     expect(tells(bytes)).toEqual(planted);
@@ -66,7 +66,7 @@ it('an MP4 keeps its length and what is seen where it lay, and tells nothing els
     expect(tells(after)).toEqual([]);
     expect(after.length).toBe(bytes.length);
     expect(after.subarray(start, start + seen.length)).toEqual(seen);
-    // Neither in the film nor in its tracks does any date stay.
+    // The film and its tracks lose every date.
     for (const type of ['mvhd', 'tkhd', 'mdhd']) {
       const at = after.indexOf(type);
       expect(after.subarray(at + 8, at + 16)).toEqual(Buffer.alloc(8));
@@ -78,7 +78,7 @@ it('an MP4 keeps its length and what is seen where it lay, and tells nothing els
   }
 });
 
-it('a recording that is cut after its samples were written over is cleaned to its end', async () => {
+it('a cleaning that stopped after the samples is completed by the next one', async () => {
   const { bytes } = phoneMp4({ front: true });
   const [samples = []] = await patchesOfMp4(sourceOf(bytes));
   const half = Buffer.from(bytes);
@@ -87,7 +87,7 @@ it('a recording that is cut after its samples were written over is cleaned to it
   expect(await cleanMp4(half)).toEqual(await cleanMp4(bytes));
 });
 
-it('a WebM keeps its length and what is seen, and tells nothing else', async () => {
+it('a WebM keeps its length and its content and reveals nothing else', async () => {
   for (const live of [false, true]) {
     const { bytes, seen } = browserWebm({ live });
     expect(tells(bytes)).toEqual(planted);
@@ -101,7 +101,7 @@ it('a WebM keeps its length and what is seen, and tells nothing else', async () 
   }
 });
 
-it('a file that is cut off anywhere is refused', async () => {
+it('a file that is cut anywhere is refused', async () => {
   const jpeg = await phoneJpeg();
   const end = cleanJpeg(jpeg).length;
   const png = await phonePng();
@@ -112,13 +112,13 @@ it('a file that is cut off anywhere is refused', async () => {
   const { bytes } = phoneMp4();
   for (let at = 0; at < bytes.length; at += 11) {
     const cut = await cleanMp4(bytes.subarray(0, at)).catch((error: unknown) => error);
-    // Between two boxes at its end a film is whole.
+    // A film that ends between two of its last boxes is whole.
     if (cut instanceof Buffer) expect(tells(cut)).toEqual([]);
     else expect(cut).toBeInstanceOf(Damaged);
   }
 });
 
-it('whatever a file holds, it is refused or told nothing by, and soon', async () => {
+it('any file is refused or cleaned, within two seconds', async () => {
   const files = [
     { bytes: await phoneJpeg(), clean: async (bytes: Buffer) => cleanJpeg(bytes) },
     { bytes: await phonePng(), clean: async (bytes: Buffer) => cleanPng(bytes) },

@@ -1,4 +1,4 @@
-/** A text that is put into each place of a file where one can stand is found nowhere afterwards. */
+/** A text is put into each possible place of a file and must be gone afterwards. */
 import { expect, it } from 'vitest';
 import { Damaged } from './damaged.ts';
 import { heard, piecesMp4, seen, wholeMp4, wholeWebm } from './films.ts';
@@ -30,7 +30,7 @@ type Format = {
   strangers: string[];
 };
 
-/** Boxes with boxes in them, and how many bytes stand before those. */
+/** Boxes that contain boxes, and the number of bytes before those. */
 const inside: Record<string, number> = {
   ...{ moov: 0, trak: 0, edts: 0, mdia: 0, minf: 0, dinf: 0, stbl: 0, mvex: 0, moof: 0, traf: 0 },
   ...{ stsd: 8, dref: 8, avc1: 78, mp4a: 28 },
@@ -89,7 +89,7 @@ const webm: Format = {
 const withAll = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => [node, ...withAll(node.children ?? [])]);
 
-/** Writes the nodes anew: a list gets a change at its end, any other node has it as its body. */
+/** Writes the nodes anew: a list gets its change at the end, and any other node gets it as its body. */
 function written(format: Format, node: Node, change: Map<Node, Buffer>): Buffer {
   const own = change.get(node) ?? Buffer.alloc(0);
   if (!node.children) return format.write(node, change.has(node) ? own : node.body);
@@ -97,7 +97,7 @@ function written(format: Format, node: Node, change: Map<Node, Buffer>): Buffer 
   return format.write(node, Buffer.concat([node.head, ...children, own]));
 }
 
-/** The same file, with one more at the end of this list, behind this body, or over its start. */
+/** The same file with one more box in a list, a text after a body, or a text over its start. */
 function* plantsIn(bytes: Buffer, format: Format) {
   const nodes = format.read(bytes, '');
   const all = withAll(nodes);
@@ -116,7 +116,7 @@ function* plantsIn(bytes: Buffer, format: Format) {
   }
   for (const node of all) {
     if (node.children) continue;
-    // Where the books of Vorbis end stands only in their bits.
+    // Only the bits of Vorbis headers tell where they end.
     const isMeasured = !node.body.includes('vorbis');
     const tail = new Map([[node, Buffer.concat([node.body, text])]]);
     if (isMeasured) yield { place: `behind ${node.path}`, kind: 'tail', file: whole(tail) };
@@ -140,7 +140,7 @@ for (const [name, format, files] of [
     let kept = 0;
     for (const bytes of files)
       for (const { place, kind, file } of plantsIn(bytes, format)) {
-        // A text in the content moves what the tables name.
+        // A text in the content would move the content that the tables point to.
         if (/(mdat|ftyp)$/.test(place) && kind === 'tail') continue;
         if (/\/(a3|a1|mdat)$/.test(place)) continue;
         const after = await format.clean(file).catch((error: unknown) => error);
@@ -163,7 +163,7 @@ for (const [name, format, files] of [
     expect(kept).toBeGreaterThan(150);
   });
 
-/** The same film, with a second box at the end of each list that holds a first one of its kind. */
+/** The same film with a second box of each kind at the end of its list. */
 function* secondsIn(bytes: Buffer) {
   const nodes = mp4.read(bytes, '');
   const lists = withAll(nodes).filter(({ name, children }) => children && !inside[name]);
@@ -183,7 +183,7 @@ function* secondsIn(bytes: Buffer) {
     }
 }
 
-it('of two boxes of one kind in one place, the first is kept and the second is gone', async () => {
+it('the first of two boxes of one kind is kept and the second removed', async () => {
   const pathsOf = (bytes: Buffer) =>
     withAll(mp4.read(bytes, ''))
       .map(({ path }) => path)
@@ -200,13 +200,13 @@ it('of two boxes of one kind in one place, the first is kept and the second is g
     }
   }
   expect(tried.size).toBeGreaterThan(25);
-  // Which of two films is seen, nobody knows.
+  // Players differ in which of two films they show.
   const film = mp4.read(wholeMp4(), '').find(({ name }) => name === 'moov');
   const two = Buffer.concat([wholeMp4(), box('moov', film?.body ?? Buffer.alloc(0))]);
   await expect(cleanMp4(two)).rejects.toThrow(Damaged);
 });
 
-it('what no sample names is zeros, in a film of one piece and of many', async () => {
+it('bytes that no sample names become zeros, in a film of one piece and of many', async () => {
   for (const file of [wholeMp4(text), piecesMp4(text), piecesMp4(text, true)]) {
     const after = await cleanMp4(file);
     expect([after.includes(text), after.includes('53.5461N')]).toEqual([false, false]);
@@ -218,7 +218,7 @@ it('what no sample names is zeros, in a film of one piece and of many', async ()
   }
 });
 
-it('samples that lie outside the content, or whose coder nobody knows, are refused', async () => {
+it('samples outside the content or of an unknown coder are refused', async () => {
   const changed = (from: string | Buffer, to: string | Buffer) => {
     const file = wholeMp4();
     Buffer.from(to).copy(file, file.indexOf(from));

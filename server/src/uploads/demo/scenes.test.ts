@@ -6,7 +6,7 @@ import { drawPhoto, type Photo, scenes } from './scenes.ts';
 
 const names = Object.keys(scenes) as Photo['scene'][];
 
-/** What a PNG says of itself, and its rows as the filters left them. */
+/** Reads the size of a PNG and its filtered rows. */
 function open(png: Buffer): { width: number; height: number; rows: Buffer } {
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   expect(png.toString('latin1', 12, 16)).toBe('IHDR');
@@ -20,7 +20,7 @@ function open(png: Buffer): { width: number; height: number; rows: Buffer } {
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20), rows };
 }
 
-it('draws the same bytes for the same words, and others for another seed or skin', () => {
+it('the same words draw the same bytes, and another seed or skin draws others', () => {
   const photo = { scene: 'dermoscopy', skin: 'tan', seed: 7 } as const;
   const first = drawPhoto(photo);
   expect(drawPhoto(photo).equals(first)).toBe(true);
@@ -36,10 +36,10 @@ it.each(names)('%s is a whole PNG of its size, and not a large one', (scene) => 
   expect(rows.length).toBe((width * 3 + 1) * height);
 });
 
-it('the filters of each row, undone, give the pixels back', () => {
+it('undone filters give the pixels back', () => {
   const canvas = new Float32Array(width * height * 3);
   const next = random(1);
-  // Flat, sloping and rough rows, so that each filter is the best somewhere.
+  // Flat, sloping and rough rows make each filter the best one somewhere.
   for (let i = 0; i < canvas.length; i++) {
     const [row, x] = [Math.floor(i / (width * 3)), i % (width * 3)];
     canvas[i] = [x % 256, 2 * (row % 120), next() * 254, (x + row) % 200][(row >> 4) & 3] ?? 0;

@@ -38,7 +38,7 @@ const audits = async (subject: string) => {
   return rows.map(({ action, actor }) => (actor === owen.uid ? action : actor));
 };
 
-it('a service that an operator adds is found at once; a change counts for the next search', async () => {
+it('a new service is found at once, and a change counts for the next search', async () => {
   const id = await add({ name: 'Onychology', subsite: 'Onychology' });
   expect(await found('onychology')).toEqual(['Onychology']);
   const { result } = await ask('operator-service', { serviceId: id });
@@ -65,13 +65,13 @@ it('a service that an operator adds is found at once; a change counts for the ne
   ]);
 });
 
-it('a name is found however its accents and capitals are written', async () => {
+it('a name is found in any spelling of its accents and capitals', async () => {
   await add({ name: 'Échographie', subsite: 'Œdème' });
   for (const typed of ['échographie', 'echographie', 'ECHO', 'Écho', 'oedeme'])
     expect(await found(typed), typed).toEqual(['Échographie']);
 });
 
-it('of two operators who edit one service the second is told, and nothing of the first is lost', async () => {
+it('the second of two operators who edit a service is refused, and the first save stays', async () => {
   const id = await add();
   const save = (name: string) =>
     ask('operator-saveService', { service: { ...offer({ name }), id }, after: 1 });
@@ -86,7 +86,7 @@ it('of two operators who edit one service the second is told, and nothing of the
   expect((await ask('operator-saveService', stranger)).status).toBe(404);
 });
 
-it('a form that nobody could fill in is refused with its place, and nothing is stored', async () => {
+it('a form that nobody could fill in is refused with its place and not stored', async () => {
   const boxes = (more: Partial<FormField>) => field({ inputType: 'Checkboxes', ...more });
   const before = (await ask('operator-services', { search: 'Refused' })).result;
   const refused = async (formFields: unknown[]) => {
@@ -113,7 +113,7 @@ it('a form that nobody could fill in is refused with its place, and nothing is s
     );
 });
 
-it('whoever can no longer answer is named, and the service goes to somebody else', async () => {
+it('an owner who can no longer answer is named, and another may take the service', async () => {
   const peter = await server.signIn('Peter');
   const id = await add({ name: 'Of two', uids: [amara.uid, peter.uid] });
   const disable = (at: string | null) =>
@@ -133,7 +133,7 @@ it('whoever can no longer answer is named, and the service goes to somebody else
   await disable(null);
 });
 
-it('the list is walked by name to its end, and narrowed by words, specialty and state', async () => {
+it('the list runs by name to its end and is narrowed by words, specialty and state', async () => {
   const walked: { id: string; name: string }[] = [];
   for (let after = null; ; ) {
     const { result } = await ask('operator-services', { after, limit: 40 });
@@ -182,7 +182,7 @@ it('a specialty is renamed in its services, its permissions and its search', asy
   expect(permissions).toContainEqual({ permission: 'mdRouting', specialty: 'Podology' });
   expect(JSON.stringify(permissions)).not.toContain('Nail care');
   expect(await found('podology')).toHaveLength(2);
-  // As one they would be open to both: said, and nothing is changed.
+  // The joined specialty would open to both audiences, so the rename is refused.
   const joined = await rename(null, 'Dermatology', 'Podology');
   expect(joined.error?.details.reason).toBe('opened-otherwise');
   expect(await found('podology')).toHaveLength(2);
@@ -190,7 +190,7 @@ it('a specialty is renamed in its services, its permissions and its search', asy
   expect((await rename(null, 'Podology', 'Podology')).status).toBe(400);
 });
 
-it('a permission opens a specialty from then on, and no longer when it is taken away', async () => {
+it('a permission opens a specialty until it is removed', async () => {
   const { token } = await server.signIn('Grace');
   const sees = async () =>
     Object.keys((await server.ask('services-getSpecialties', {}, token)).result);
@@ -213,7 +213,7 @@ it('a permission opens a specialty from then on, and no longer when it is taken 
   ]);
 });
 
-it('synonyms are found by from then on; a phrase stands in one line', async () => {
+it('synonyms count in searches at once, and a phrase belongs to one group', async () => {
   await add({ name: 'Ungual disorders', subsite: 'Ungual disorders' });
   expect(await found('pterygoid')).not.toContain('Ungual disorders');
   const phrases = ['Ptérygoïd', ' ungual  DISORDERS '];
@@ -229,7 +229,7 @@ it('synonyms are found by from then on; a phrase stands in one line', async () =
   expect((await ask('operator-removeSynonyms', { id: result.id })).status).toBe(404);
 });
 
-it('search settings are tried before they count, and what cannot be searched is refused', async () => {
+it('search settings are tried before they count, and impossible ones are refused', async () => {
   const { settings } = (await ask('operator-search', {})).result;
   const attempt = async (parameters: object, text = 'skin lesion') =>
     (await ask('operator-trySearch', { parameters, text })).result;
@@ -261,7 +261,7 @@ it('search settings are tried before they count, and what cannot be searched is 
   expect(start.search.directory).toEqual(after);
 });
 
-it('who answers is sought among those who can; clinics by name and city', async () => {
+it('only people who can answer are found, and clinics by name and city', async () => {
   const people = async (search: string) =>
     (await ask('operator-people', { search })).result.people.map(
       ({ userName }: { userName: string }) => userName,
@@ -273,7 +273,7 @@ it('who answers is sought among those who can; clinics by name and city', async 
   expect(clinics[0]).toMatchObject({ city: 'Red Deer', province: 'AB' });
 });
 
-it('what an operator took away is not there again after the next start', async () => {
+it('a removed setting does not come back with the next start', async () => {
   const left = async () => {
     const { synonyms } = (await ask('operator-search', {})).result;
     const { permissions } = (await ask('operator-specialties', {})).result;

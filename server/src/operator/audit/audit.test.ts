@@ -51,7 +51,7 @@ const written = async (action: string) =>
     )
   ).rows;
 
-it('is read page by page from the newest on, with the names of people, and nothing twice', async () => {
+it('the trail is read page by page from the newest entry, with names of people, and repeats nothing', async () => {
   const all: Entry[] = [];
   for (let after: object | null = null; ; ) {
     const page: { entries: Entry[]; more: boolean } = await read({ after, limit: 7 });
@@ -70,7 +70,7 @@ it('is read page by page from the newest on, with the names of people, and nothi
   expect(entered.entries[0]).toMatchObject({ actor: null, subjectName: 'Grace Lindqvist' });
 });
 
-it('is filtered by person, action, subject and time', async () => {
+it('the trail is filtered by person, action, subject and time', async () => {
   const mine = await read({ actor: amara.uid });
   expect(mine.entries.length).toBeGreaterThan(0);
   for (const entry of mine.entries) expect(entry.actor.uid).toBe(amara.uid);
@@ -86,7 +86,7 @@ it('is filtered by person, action, subject and time', async () => {
   expect(people.map(({ uid }: { uid: string }) => uid)).toEqual([grace.uid]);
 });
 
-it('what was done is found by how it begins, and has an index of its own for that', async () => {
+it('the beginning of an action finds its entries, by an index of its own', async () => {
   const { entries } = await read({ action: 'auth.', limit: 500 });
   expect(entries.length).toBeGreaterThan(0);
   for (const { action } of entries) expect(action).toMatch(/^auth\./);
@@ -105,11 +105,11 @@ it('what was done is found by how it begins, and has an index of its own for tha
   }
 });
 
-it('reading it is written down, once for each filter of a sitting', async () => {
+it('reading the trail is recorded, once for each filter of a session', async () => {
   await read({ action: 'directory.' });
   await read({ action: 'directory.' });
   await read({ action: 'directory.', actor: grace.uid });
-  // A word that nothing has may be anybody's number: it is not kept.
+  // An unknown word may be somebody's number, so it is not recorded.
   await read({ subject: `phn:${phn}` });
   await server.app.reads.flush();
   const reads = (await written('audit.read')).map(({ subject }) => subject);
@@ -118,7 +118,7 @@ it('reading it is written down, once for each filter of a sitting', async () => 
   expect(reads.join()).not.toContain(phn);
 });
 
-it('goes into a file, which is written down', async () => {
+it('the trail is exported into a file, and the export is recorded', async () => {
   const { text, entries, next } = (await ask('operator-exportAudit', { actor: amara.uid })).result;
   expect(entries).toBeGreaterThan(0);
   expect(next).toBeNull();
@@ -129,12 +129,12 @@ it('goes into a file, which is written down', async () => {
   ]);
 });
 
-it('is verified step by step, and says where it was touched', async () => {
+it('the trail is verified in steps, and the first altered block is named', async () => {
   const verify = async (from: object | null = null) =>
     (await ask('operator-verifyAudit', { from })).result;
   const whole = await verify();
   expect(whole).toMatchObject({ broken: null, more: false, head: { id: whole.blocks } });
-  // From a head on, which must be one of the chain.
+  // The check starts from a given head, which must belong to the chain.
   expect(await verify(whole.head)).toMatchObject({ broken: null, more: false });
   await ask('operator-exportAudit', {});
   expect(await verify()).toMatchObject({ broken: null });
@@ -157,7 +157,7 @@ describe('alarms', () => {
         ...{ kind, block, reason },
       }),
     );
-  /** As the owner of the database may. */
+  /** Changes the trail as the owner of the database may. */
   const emptied = async () => {
     await sealTrail(server.app);
     const client = await server.app.pool.connect();
@@ -167,7 +167,7 @@ describe('alarms', () => {
     client.release();
   };
 
-  it('another trail than was kept is an alarm until its head is accepted for a reason', async () => {
+  it('a different trail raises an alarm until its head is accepted with a reason', async () => {
     const before = await alarms();
     expect(before).toEqual([]);
     await emptied();
@@ -194,7 +194,7 @@ describe('alarms', () => {
     await expect(acceptHead(server.app, 'again')).rejects.toThrow('nothing to accept');
   });
 
-  it('a privacy officer takes note of an alarm, and nobody else', async () => {
+  it('only a privacy officer acknowledges an alarm', async () => {
     await emptied();
     await acceptHead(server.app, 'a trial');
     const [{ id }] = (await server.ask('operator-auditAlarms', {}, ruth.token)).result.alarms;
@@ -208,13 +208,13 @@ describe('alarms', () => {
     ]);
   });
 
-  it('a server without a kept head takes the one it finds, and says so', async () => {
+  it('a server without a kept head adopts the present one and says so', async () => {
     const head = await sealTrail(server.app);
     server.app.heads.replace(undefined);
     await sealTrail(server.app);
     expect(await alarms()).toEqual([{ kind: 'head-missing', block: head?.id, reason: '' }]);
     expect(await written('audit.adopt-head')).toMatchObject([{ details: { block: head?.id } }]);
-    // The first start after an upgrade finds blocks of before, and raises none.
+    // The first start after an upgrade finds earlier blocks and raises no alarm.
     await server.app.pool.query(`update audit_alarms set settled_at = now()`);
     await transaction(server.app.pool, async (db) => {
       await db.query('set local session_replication_role = replica');
@@ -228,7 +228,7 @@ describe('alarms', () => {
   });
 });
 
-it('who saw a patient is for privacy officers: by a number that is nowhere written down', async () => {
+it('only privacy officers list a patient’s readers, by a number that is written down nowhere', async () => {
   const look = (token: string, number = '50009-1234', province = 'AB') =>
     server.ask('operator-whoSawPatient', { phn: number, province }, token);
   expect((await look(owen.token)).status).toBe(403);
@@ -248,7 +248,7 @@ it('who saw a patient is for privacy officers: by a number that is nowhere writt
     { actor: ruth.uid, subject: 'audit', details: {}, patient: index },
   ]);
   expect(await written('privacy.export-who-saw')).toMatchObject([{ patient: index }]);
-  // Nobody begins behind the first page and leaves nothing behind.
+  // A read that starts after the first page is recorded too.
   const after = { at: '9999-12-31T00:00:00.000Z', id: crypto.randomUUID() };
   for (const [name, action] of [
     ['operator-whoSawPatient', 'privacy.who-saw'],
@@ -264,7 +264,7 @@ it('who saw a patient is for privacy officers: by a number that is nowhere writt
   expect(rows).toEqual([]);
 });
 
-it('whoever was not signed in is the person whom an entry is about; nobody is where nobody was', () => {
+it('an entry without a signed-in person shows its subject, or nobody', () => {
   const whoOf = (more: Partial<Parameters<typeof whoWords>[0]>) =>
     whoWords({ actor: null, subjectName: null, address: '', ...more });
   expect(whoOf({ actor: { name: 'Ada' }, address: '127.0.0.1' })).toEqual({ name: 'Ada' });
@@ -274,12 +274,12 @@ it('whoever was not signed in is the person whom an entry is about; nobody is wh
   expect(whoOf({ subjectName: 'Ida', address: 'command line' })).toEqual({
     name: 'The command line',
   });
-  // The world's beginning and jobs: it was not Ida.
+  // The seed and jobs acted, not Ida.
   expect(whoOf({ subjectName: 'Ida', address: 'seed' })).toEqual({ name: 'The system' });
   expect(whoOf({ subjectName: 'Ida' })).toEqual({ name: 'The system' });
 });
 
-it('the same on the command line: filtered, limited, into a file, and written down', async () => {
+it('the command line filters, limits, exports and records the reading', async () => {
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) => auditCommand(at, typedAs(auditUsage, args)));
   const email = 'amara.okafor@demo.corridor.example';
@@ -318,7 +318,7 @@ it('the same on the command line: filtered, limited, into a file, and written do
   folder.remove();
 });
 
-it('who saw a patient is printed by a number that comes by itself', async () => {
+it('the command line prints a patient’s readers by a number from its input', async () => {
   const say = (number: string, ...args: string[]) =>
     changeByCommand(server.app, (at) => {
       const asking = { keys: server.app.keys, phn: async () => number };

@@ -1,4 +1,7 @@
-/** The owner of the database rewrites the trail. The sealer alone must find it: nobody runs `verify`. */
+/**
+ * The owner of the database rewrites the trail. The sealer must find that alone, because nobody
+ * runs `verify`.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acceptHead } from '../../platform/audit/alarms.ts';
 import { rechainAudit } from '../../platform/audit/walk.ts';
@@ -112,32 +115,35 @@ const attacks: Attack[] = [
   ],
 ];
 
-it.each(attacks)('%s: %s, nothing is sealed over it, and it can be accepted', async (...attack) => {
-  const [, alarm, work] = attack;
-  await tamper(work);
-  const before = await blocks();
-  await act('new');
-  await seal();
-  await seal();
-  expect(await alarms()).toEqual([alarm]);
-  expect(await blocks()).toEqual(before);
-  const [kind] = alarm.split(' ');
-  const counted = `corridor_audit_alarms_total{kind="${kind}"} 2`;
-  expect(await server.app.metrics.text()).toContain(counted);
-  const [{ id }] = (await server.ask('operator-auditAlarms', {}, officer)).result.alarms;
-  expect((await server.ask('operator-settleAlarm', { id }, officer)).status).toBe(404);
+it.each(attacks)(
+  '%s raises %s, gets no new seal over it, and can be accepted',
+  async (...attack) => {
+    const [, alarm, work] = attack;
+    await tamper(work);
+    const before = await blocks();
+    await act('new');
+    await seal();
+    await seal();
+    expect(await alarms()).toEqual([alarm]);
+    expect(await blocks()).toEqual(before);
+    const [kind] = alarm.split(' ');
+    const counted = `corridor_audit_alarms_total{kind="${kind}"} 2`;
+    expect(await server.app.metrics.text()).toContain(counted);
+    const [{ id }] = (await server.ask('operator-auditAlarms', {}, officer)).result.alarms;
+    expect((await server.ask('operator-settleAlarm', { id }, officer)).status).toBe(404);
 
-  await acceptHead(server.app, 'known and reported');
-  await seal();
-  expect(await alarms()).toEqual([expect.stringMatching(/^head-accepted \d$/)]);
-  const { rows } = await server.app.pool.query(
-    `select count(*)::integer as loose from audit_entries where block_id is null`,
-  );
-  expect(rows).toEqual([{ loose: 0 }]);
-  await expect(acceptHead(server.app, 'again')).rejects.toThrow('nothing to accept');
-});
+    await acceptHead(server.app, 'known and reported');
+    await seal();
+    expect(await alarms()).toEqual([expect.stringMatching(/^head-accepted \d$/)]);
+    const { rows } = await server.app.pool.query(
+      `select count(*)::integer as loose from audit_entries where block_id is null`,
+    );
+    expect(rows).toEqual([{ loose: 0 }]);
+    await expect(acceptHead(server.app, 'again')).rejects.toThrow('nothing to accept');
+  },
+);
 
-it('an altered block is accepted as it is, and not as it will be, and by the server alone', async () => {
+it('an altered block is accepted in its present form only, and only by the server', async () => {
   await tamper((db) => db.query(changed));
   await acceptHead(server.app, 'known');
   await tamper((db) => db.query(`${changed.replace('2.1', '2.2')}`));

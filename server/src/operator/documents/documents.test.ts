@@ -27,7 +27,7 @@ const put = (name: string, content: object, after: number) =>
 const versions = async (name: string) =>
   (await ask('operator-documentVersions', { name })).result.versions;
 
-it('each document is listed with who wrote it when; a save is a new version, for the public at once', async () => {
+it('the list shows author and time of each document, and a save publishes a new version at once', async () => {
   const { documents } = (await ask('operator-documents', {})).result;
   expect(documents.map(({ name }: { name: string }) => name)).toEqual(documentNames);
   expect(documents[0]).toMatchObject({ version: 1, by: null });
@@ -42,7 +42,7 @@ it('each document is listed with who wrote it when; a save is a new version, for
   ]);
   const old = await ask('operator-documentVersion', { name: 'emrs', version: 1 });
   expect(old.result).toEqual({ name: 'emrs', content: defaultDocuments.emrs });
-  // Brought back, it is a new version, and none is lost.
+  // A restored version is a new one, and no version is lost.
   expect((await put('emrs', old.result.content, 2)).result).toEqual({ version: 3 });
   expect(await versions('emrs')).toHaveLength(3);
   const missing = { name: 'emrs', version: 9 };
@@ -53,14 +53,14 @@ it('each document is listed with who wrote it when; a save is a new version, for
   expect(rows).toEqual([{ actor: owen.uid, details: { version: 3 } }]);
 });
 
-it('of two who save the second is told', async () => {
+it('the second of two saves is refused', async () => {
   expect((await put('inviteAColleague', { defaultPersonalMessage: 'Hello' }, 1)).status).toBe(200);
   const second = await put('inviteAColleague', { defaultPersonalMessage: 'Hi' }, 1);
   expect([second.status, second.error?.details.reason]).toEqual([409, 'newer-version']);
   expect(await versions('inviteAColleague')).toHaveLength(2);
 });
 
-it('what an installation begins with is right; what is not is said at its field, and not stored', async () => {
+it('the first documents are valid; a wrong one is refused at its field and not stored', async () => {
   for (const name of documentNames)
     expect(problemsOf(name, defaultDocuments[name] as never), name).toEqual([]);
   const wrong = async <N extends DocumentName>(
@@ -90,7 +90,7 @@ it('what an installation begins with is right; what is not is said at its field,
     expect(await versions(name)).toHaveLength(1);
 });
 
-it('an agreement is shown as whoever signs up sees it, before it is saved', async () => {
+it('an agreement is previewed as a person who signs up sees it', async () => {
   const markdown = '# Agreement\n\n1. **{name}** agrees.';
   const { result } = await ask('operator-previewContract', { markdown });
   expect(result.blocks).toMatchObject([
@@ -99,7 +99,7 @@ it('an agreement is shown as whoever signs up sees it, before it is saved', asyn
   ]);
 });
 
-it('the same on the command line', async () => {
+it('the command line reads and saves documents too', async () => {
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
   expect(JSON.parse(await say('clinics'))).toEqual(defaultDocuments.clinics);
@@ -118,7 +118,7 @@ it('the same on the command line', async () => {
   folder.remove();
 });
 
-it('the command line lists versions, prints an old one, and brings it back as a new one', async () => {
+it('the command line lists versions, prints an old one, and restores it as a new one', async () => {
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
   const before = await versions('resourceLinks');

@@ -5,7 +5,7 @@ import { csvOf, readCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text).rows.map((row) => row.cells);
 
-it('what is written is read back to the letter, whatever stands in a cell', () => {
+it('a written file is read back exactly, whatever its cells hold', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme-ascii', maxLength: 8 }),
     fc.constantFrom(
@@ -35,7 +35,7 @@ it('what is written is read back to the letter, whatever stands in a cell', () =
   );
 });
 
-it('nothing that a spreadsheet would work out begins a cell; the mark goes again', () => {
+it('no cell begins with a formula, and reading removes the protecting mark', () => {
   const given = ['=1+1', '+1', '-1', '@sum', '\tx', "'=x", 'plain', '1=1'];
   const written = csvOf([given]);
   expect(written.slice(1)).toBe(`'=1+1,'+1,'-1,'@sum,'\tx,''=x,plain,1=1\r\n`);
@@ -43,7 +43,7 @@ it('nothing that a spreadsheet would work out begins a cell; the mark goes again
   expect(cells("=typed by hand,'=kept\n")).toEqual([['=typed by hand', '=kept']]);
 });
 
-it('reads what others write: with a mark or without, any end of line, empty lines', () => {
+it('files of other programs are read: with or without a mark, any line end, empty lines', () => {
   expect(cells('\ufeffa,b\nc,d')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -59,7 +59,7 @@ it('reads what others write: with a mark or without, any end of line, empty line
   expect(readCsv('a,"x\ny"\nb,c').rows.map(({ line }) => line)).toEqual([1, 3]);
 });
 
-it('says on which line a quotation mark is wrong', () => {
+it('a wrong quotation mark is reported with its line', () => {
   expect(readCsv('a,b\nc,"d\ne').problem).toEqual({ line: 2, message: words.openQuote });
   expect(readCsv('a,b\nc,"d"e').problem).toEqual({ line: 2, message: words.strayQuote });
   expect(readCsv('a,b"c').problem).toEqual({ line: 1, message: words.strayQuote });

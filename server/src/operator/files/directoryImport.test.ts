@@ -28,10 +28,10 @@ const check = async (text: string, format: Format = 'csv') =>
   (await ask('operator-checkImport', { format, text })).result;
 const apply = async (text: string, format: Format = 'csv') => {
   const { digest } = await check(text, format);
-  // A file that brings people is confirmed at once.
+  // A second person confirms at once a file that brings people.
   return confirmed(server, ask('operator-applyImport', { format, text, digest }));
 };
-/** The exported table with some cells otherwise; `undefined` leaves a row out. */
+/** The exported table with some changed cells; `undefined` leaves a row out. */
 async function table(step: (row: Record<string, string>, at: number) => object | undefined) {
   const [head, ...rows] = readCsv(await exported('csv')).rows.map(({ cells }) => cells);
   const named = rows.flatMap((cells, at) => {
@@ -43,7 +43,7 @@ async function table(step: (row: Record<string, string>, at: number) => object |
 }
 
 it.each(['json', 'csv'] as const)(
-  'an exported directory (%s) brought into an installation without it gives the same',
+  'an exported directory (%s) restores itself in another installation',
   async (format) => {
     await ask('operator-addSynonyms', { phrases: ['water works', 'of urology'] });
     await ask('operator-addPermission', { permission: 'mdRouting', specialty: 'Dentistry' });
@@ -54,7 +54,7 @@ it.each(['json', 'csv'] as const)(
     const { rows } = await empty.app.pool.query('select from users union all select from services');
     expect(rows).toHaveLength(0);
     if (format === 'csv') {
-      // People and clinics are no rows of a table: they are here before.
+      // A table has no people and clinics, so they must exist before.
       const around = JSON.stringify({ ...JSON.parse(json), services: [] });
       await inside((at) => importDirectory(at, { format: 'json', text: around }));
     }
@@ -68,7 +68,7 @@ it.each(['json', 'csv'] as const)(
   },
 );
 
-it('what is unchanged stays; what is changed, new or wrong is said line by line before it is done', async () => {
+it('unchanged rows stay, and changed, new and wrong ones are listed by line before an import', async () => {
   const same = await exported('csv');
   expect(await check(same)).toMatchObject({ problemCount: 0, addedCount: 0, changedCount: 0 });
   const text = await table((row, at) =>
@@ -101,7 +101,7 @@ it('what is unchanged stays; what is changed, new or wrong is said line by line 
   expect(new Set(rows.map(({ action }) => action)).size).toBe(2);
 });
 
-it('a file with anything wrong in it stores nothing, and says where', async () => {
+it('a file with a mistake stores nothing and names the place', async () => {
   const before = await exported('json');
   const text = await table((_, at) => {
     const wrong: object[] = [
@@ -150,7 +150,7 @@ it('a file with anything wrong in it stores nothing, and says where', async () =
   expect(await exported('json')).toBe(before);
 });
 
-it('nobody comes with a file but who answers, and with no more than that', async () => {
+it('a file brings only people who answer, with no more than that role', async () => {
   const whole = JSON.parse(await exported('json'));
   const person = { email: 'new@file.example', firstName: 'Nia', lastName: 'File', clinic: null };
   const withRoles = (roles: string[]) =>
@@ -160,7 +160,7 @@ it('nobody comes with a file but who answers, and with no more than that', async
   expect(await check(withRoles(['specialist']), 'json')).toMatchObject({ people: 1, problems: [] });
 });
 
-it('a clinic that is here already lets nobody into its inbox by a file; one that comes along does', async () => {
+it('a file opens the inbox of a clinic that it brings, and of no other', async () => {
   const whole = JSON.parse(await exported('json'));
   const [here] = whole.clinics;
   const brought = { ...here, name: 'Brought along', city: 'Calgary' };
@@ -183,7 +183,7 @@ it('a clinic that is here already lets nobody into its inbox by a file; one that
   ]);
 });
 
-it('who has an account that cannot answer is neither asked by a file nor let out of one', async () => {
+it('a file may not name an account that cannot answer, and an export leaves it out', async () => {
   const { pool } = server.app;
   const text = await table((_, at) =>
     at === 0 ? { answeredBy: 'owen.kozak@demo.corridor.example' } : undefined,
@@ -197,7 +197,7 @@ it('who has an account that cannot answer is neither asked by a file nor let out
   expect(after).toHaveLength(before - 1);
 });
 
-it('a file that replaces settings is told when somebody else has set them meanwhile', async () => {
+it('a file that replaces settings is refused when they have changed meanwhile', async () => {
   const whole = JSON.parse(await exported('json'));
   const { directory } = whole.search;
   const mine = { ...directory, num_typos: '1' };
@@ -211,7 +211,7 @@ it('a file that replaces settings is told when somebody else has set them meanwh
   await ask('operator-saveSearch', { name: 'directory', before: theirs, after: directory });
 });
 
-it('a file with thousands of problems is read no further than anybody would mend', async () => {
+it('a file with thousands of problems is not read to its end', async () => {
   const text = JSON.stringify({ kind: 'corridor-directory', services: Array(200_000).fill(0) });
   const plan = await check(text, 'json');
   expect(plan.problemCount).toBeLessThan(2_000);
@@ -219,7 +219,7 @@ it('a file with thousands of problems is read no further than anybody would mend
   expect((await check(wide)).problems).toHaveLength(1);
 });
 
-it('what was looked at is what is done: a change in between is told', async () => {
+it('the import does what the preview showed, and a change in between is refused', async () => {
   const text = await table((_, at) => (at === 0 ? { bio: 'New.' } : undefined));
   const { digest } = await check(text);
   const serviceId = readCsv(text).rows[1]?.cells[0];
@@ -232,14 +232,14 @@ it('what was looked at is what is done: a change in between is told', async () =
   expect(now).toMatchObject({ college: 'Changed meanwhile', bio: service.bio });
 });
 
-it('a file larger than what a call may carry is refused', async () => {
+it('a file larger than a call may carry is refused', async () => {
   const text = 'x'.repeat(4_000_001);
   expect((await ask('operator-checkImport', { format: 'csv', text })).status).toBe(400);
   const huge = 'x'.repeat(13_000_000);
   expect((await ask('operator-checkImport', { format: 'csv', text: huge })).status).toBe(413);
 });
 
-it('on the disk: written once, read back, tried without a change, then done', async () => {
+it('the command line writes a file, reads it back, tries it without a change, and applies it', async () => {
   const folder = testFolder();
   mkdirSync(folder.path);
   const [csv, json] = [join(folder.path, 'a.csv'), join(folder.path, 'a.json')];
@@ -257,7 +257,7 @@ it('on the disk: written once, read back, tried without a change, then done', as
   expect(await bring(csv)).toContain('0 added, 0 changed');
   writeFileSync(csv, readFileSync(csv, 'utf8').replace(/consult,/, 'letter,'));
   await expect(bring(csv)).rejects.toThrow(/^Line 2: type: .*\nNothing was changed\.$/m);
-  // As a spreadsheet of some years ago writes it: no letter is taken for another.
+  // An older spreadsheet has another encoding; no letter changes.
   const old = readFileSync(csv, 'utf8').slice(1).replace('letter,', 'consult,');
   writeFileSync(csv, Buffer.from(old.replace('Skin lesions,', 'L\u00e9sions,'), 'latin1'));
   await expect(bring(csv)).rejects.toThrow(filesWords.notUtf8);

@@ -34,7 +34,7 @@ const check = async (text: string, format: 'csv' | 'json' = 'csv'): Promise<Plan
 };
 const said = async (text: string, format: 'csv' | 'json' = 'csv') =>
   (await check(text, format)).problems.map(({ message }) => message);
-/** The first services, each with some cells otherwise. */
+/** The first services, each with some changed cells. */
 const table = (...given: Record<string, string>[]) =>
   csvOf([
     head,
@@ -49,7 +49,7 @@ const json = async (...given: object[]) => {
   });
 };
 
-it('an id is the same in capitals, and with spaces around it', async () => {
+it('an id is the same in capitals and with spaces around it', async () => {
   const id = rows[0]?.id ?? '';
   for (const one of [id.toUpperCase(), ` ${id} `])
     expect(await check(table({ id: one, bio: 'Capital' }))).toMatchObject({
@@ -62,7 +62,7 @@ it('an id is the same in capitals, and with spaces around it', async () => {
   expect(await said(twice)).toEqual([fileWords.twice('Line 2')]);
 });
 
-it('what PostgreSQL cannot keep is an error of its line, not of the whole', async () => {
+it('a value that PostgreSQL cannot keep is a problem of its line, not of the whole file', async () => {
   for (const bad of ['a\u0000b', 'a\ud800b']) {
     const wrong = [
       fileWords.field('name', problemWords.unkept),
@@ -115,7 +115,7 @@ it('what PostgreSQL cannot keep is an error of its line, not of the whole', asyn
   }
 });
 
-it('cells between semicolons are read, and a first line that says which of the two it is', async () => {
+it('semicolons separate cells too, and a first line may name the separator', async () => {
   const text = table({ bio: 'One, two; three' }, {});
   const semicolons = (given: string) =>
     readCsv(given)
@@ -133,7 +133,7 @@ it('cells between semicolons are read, and a first line that says which of the t
   expect((await check(wrong)).problems[0]?.where).toBe('Line 3');
 });
 
-it('rows and columns that are blank are none; a type is one in capitals too', async () => {
+it('blank rows and columns are ignored, and a type may have capitals', async () => {
   const blank = ','.repeat(head.length - 1);
   const line = table({ type: ' CONSULT ' });
   for (const given of [
@@ -147,7 +147,7 @@ it('rows and columns that are blank are none; a type is one in capitals too', as
   expect(await said(beyond)).toEqual([fileWords.cells(head.length + 2, head.length)]);
 });
 
-it('a specialty or subsite that is there in other capitals is not made a second time', async () => {
+it('another spelling of a specialty or subsite in capitals is refused', async () => {
   const { specialty = '', subsite = '' } = rows[0] ?? {};
   const fresh = { id: '', name: 'Spelled' };
   const [upper, lower] = [specialty.toUpperCase(), subsite.toLowerCase()];
@@ -160,18 +160,18 @@ it('a specialty or subsite that is there in other capitals is not made a second 
   expect(await said(table({ ...fresh, subsite: 'Of its own' }))).toEqual([]);
   const two = ['Newly', 'NEWLY'].map((one) => ({ ...fresh, name: one, specialty: one }));
   expect(await said(table(...two))).toEqual([fileWords.spelled('specialty', 'Newly')]);
-  // All of its services at once may be spelled otherwise.
+  // A file may change the spelling of all its services at once.
   const all = rows.map((row) => (row.specialty === specialty ? { specialty: upper } : {}));
   expect(await said(table(...all))).toEqual([]);
 });
 
-it('a city without its clinic is an error of the line', async () => {
+it('a city without its clinic is a problem of the line', async () => {
   expect(await said(table({ clinic: '', city: 'Calgary' }, { clinic: '', city: '' }))).toEqual([
     fileWords.cityAlone,
   ]);
 });
 
-it('what is wrong is said in words, by the columns of the file, counted from one', async () => {
+it('problems name the columns of the file, counted from one', async () => {
   const many = Array.from({ length: limits.keywords + 1 }, (_, at) => `k${at}`).join(';');
   const question = { header: 'A', inputType: 'Textfield', required: true, values: [] };
   const form = JSON.stringify([question, { ...question, header: '', inputType: 'Date' }]);

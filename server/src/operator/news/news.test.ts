@@ -36,9 +36,9 @@ const one = async (campaignId: string) => (await ask('operator-sentNews', { camp
 const read = ({ token }: Person, campaignId: string) =>
   server.ask('fcm-markNotificationAsRead_v1', { campaignIds: [campaignId] }, token);
 
-it('is listed newest first, a page after another, none twice and none left out', async () => {
+it('news is listed newest first in pages that repeat and lose nothing', async () => {
   for (let n = 1; n <= 7; n++) {
-    // Two of each minute: the order holds where the time alone would not.
+    // Two items of each minute need more than the time for their order.
     if (n % 2) later(1);
     await send(`Number ${n}`);
   }
@@ -61,7 +61,7 @@ it('is listed newest first, a page after another, none twice and none left out',
   expect(all[0]).not.toHaveProperty('body');
 });
 
-it('says by whom, to whom, to how many, and how many have read it', async () => {
+it('each item says its sender, its audience, and the numbers of recipients and readers', async () => {
   const { campaignId, people } = await send('To two roles', { roles: ['moa', 'specialist'] });
   expect(people).toBeGreaterThan(1);
   const told = { campaignId, people, read: 0, sentBy: 'Owen Kozak', provinces: null };
@@ -81,7 +81,7 @@ it('says by whom, to whom, to how many, and how many have read it', async () => 
   expect((await ask('operator-sentNews', { campaignId: owen.uid })).status).toBe(404);
 });
 
-it('how many it was for stays, whoever comes or goes', async () => {
+it('the number of recipients stays, although people come and go', async () => {
   const { campaignId, people } = await send('Before somebody goes');
   const suspend = "update users set disabled_at = $1 where email like 'peter.%'";
   await server.app.pool.query(suspend, [now]);
@@ -90,7 +90,7 @@ it('how many it was for stays, whoever comes or goes', async () => {
   await server.app.pool.query(suspend, [null]);
 });
 
-it('counts an audience as it would be sent to', async () => {
+it('an audience is counted as it would be sent to', async () => {
   const count = async (audience: object) =>
     (await ask('operator-newsAudience', { audience })).result.people;
   for (const audience of [
@@ -105,7 +105,7 @@ it('counts an audience as it would be sent to', async () => {
   expect([status, error?.details.fields?.[0]?.field]).toEqual([400, 'audience.roles']);
 });
 
-it('an open list hears of what is sent, and of who reads it', async () => {
+it('an open list hears of new items and of readers', async () => {
   const told: string[] = [];
   const { headers } = await ask('operator-news', {});
   const ticket = headers.get('live-ticket') ?? '';
@@ -115,14 +115,14 @@ it('an open list hears of what is sent, and of who reads it', async () => {
   server.app.live.join(subscriber);
   server.app.live.watch(subscriber, ticket, 10);
   const { campaignId } = await send('Heard of');
-  // Once or twice, as its steps come together or apart.
+  // The steps may be announced together or apart, so repeats do not count.
   const heard = () => [...new Set(told)];
   await expect.poll(heard).toEqual(['campaigns']);
   await read(grace, campaignId);
   await expect.poll(heard).toEqual(['campaigns', 'campaign-reads']);
 });
 
-it('is for operators alone', async () => {
+it('only operators read the list', async () => {
   for (const [name, data] of [
     ['operator-news', {}],
     ['operator-sentNews', { campaignId: owen.uid }],
@@ -131,7 +131,7 @@ it('is for operators alone', async () => {
     expect((await server.ask(name, data, grace.token)).status).toBe(403);
 });
 
-it('goes to provinces and plans from the command line too, which tells what became of it', async () => {
+it('the command line sends to provinces and plans too and reports the outcome', async () => {
   const folder = testFolder();
   mkdirSync(folder.path);
   const file = join(folder.path, 'news.txt');

@@ -19,7 +19,7 @@ async function people(...words: string[]): Promise<string> {
 }
 const demo = (name: string) => `${name}@demo.corridor.example`;
 
-it('finds people, invites one, and changes what they are', async () => {
+it('the command finds people, invites one and changes their roles', async () => {
   expect(await people('okafor')).toBe(`${demo('amara.okafor')}  Amara Okafor  specialist  active`);
   expect(await people('nobody at all')).toBe('Nobody is like that');
   const email = 'ines@new.example';
@@ -40,7 +40,7 @@ it('finds people, invites one, and changes what they are', async () => {
   );
 });
 
-it('suspends and lets in again, and somebody is always left who runs the installation', async () => {
+it('the command suspends and reinstates a person, and never the last operator', async () => {
   const { token } = await server.signIn('Amara');
   expect(await people('suspend', demo('amara.okafor'))).toContain('is suspended.');
   expect((await server.ask('shell-me', {}, token)).status).toBe(401);
@@ -52,7 +52,7 @@ it('suspends and lets in again, and somebody is always left who runs the install
   );
 });
 
-it('says who waits, and decides about the number that was looked at', async () => {
+it('the command lists waiting people and decides on the number that was shown', async () => {
   expect(await people('waiting')).toContain(demo('helen.marchetti'));
   expect(await people('waiting')).toContain('under another name.  Registered: Rossi');
   const { rows } = await server.app.pool.query('select practice_id from users where email = $1', [
@@ -74,7 +74,7 @@ it('says who waits, and decides about the number that was looked at', async () =
 const uidOf = async (name: string) =>
   (await server.app.pool.query('select id from users where email = $1', [demo(name)])).rows[0].id;
 
-it('shows a person, and changes what is written of them, also how they stand in the directory', async () => {
+it('the command shows a person and changes their notes and their place in the directory', async () => {
   const email = demo('tomasz.wierzbicki');
   expect(await people('show', email)).toContain('firstName: Tomasz\n');
   const set = ['title=Prof.', 'college=FRCPC', 'credentials=MD, PhD', 'econsultDataCollection=yes'];
@@ -84,7 +84,7 @@ it('shows a person, and changes what is written of them, also how they stand in 
     expect(shown.split('\n')).toContain(line);
   expect(shown).toContain('econsultDataCollection: yes');
   expect(shown).toMatch(/[0-9a-f-]{36} {2}[^\n]+ {2}Confirmed/);
-  // What was not named stays as it was.
+  // Options that were not given change nothing.
   await people('set', email, 'econsultDataCollection=no');
   expect(await people('show', email)).toContain('title: Prof.');
   await expect(people('set', email, 'wings=2')).rejects.toThrow('Not wings=2: write FIELD=VALUE');
@@ -100,7 +100,7 @@ it('shows a person, and changes what is written of them, also how they stand in 
   expect(await people('give', '--help')).toContain('gives such a consult to somebody else');
 });
 
-it('invites into a clinic, sends another link, and moves people between clinics', async () => {
+it('the command invites into a clinic, sends another link and moves people between clinics', async () => {
   const email = 'ada@new.example';
   await people('invite', email, 'Ada', 'Byron', 'specialist', 'college=FRCPC', 'clinic=parkland');
   const shown = await people('show', email);
@@ -124,14 +124,14 @@ it('invites into a clinic, sends another link, and moves people between clinics'
   await expect(people('admit', email, crypto.randomUUID())).rejects.toThrow('No clinic is found');
 });
 
-it('signs somebody out everywhere', async () => {
+it('the command signs a person out everywhere', async () => {
   const { token } = await server.signIn('Nadia');
   expect(await people('sign-out', demo('nadia.haddad'))).toMatch(/^\d+ sessions? ended\.$/);
   expect((await server.ask('shell-me', {}, token)).status).toBe(401);
   expect(await people('sign-out', demo('nadia.haddad'))).toBe('0 sessions ended.');
 });
 
-it('lists what a suspension leaves, gives it away in the name of an operator, or leaves it', async () => {
+it('the command lists the consults of a suspended person and reassigns or settles them', async () => {
   const [amara, vogel, owen] = [
     demo('amara.okafor'),
     demo('peter.vogel'),

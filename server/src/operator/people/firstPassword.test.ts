@@ -30,7 +30,7 @@ afterAll(async () => {
   await new Promise<void>((closed) => smtp.close(closed));
 });
 
-it('the first password of whoever was invited is no change, and the next one is', async () => {
+it('the first password of an invited person is not a change, and the next one is', async () => {
   const email = 'ines@new.example';
   const { token } = await server.signIn('Owen');
   const person = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What opens patients is confirmed at once by the privacy officer. */
+/** The privacy officer at once confirms requests that open patients' data. */
 const ask: TestServer['ask'] = (name, data, token = owen.token) =>
   confirmed(server, server.ask(name, data, token));
 const form = (more: Partial<PersonForm> = {}): PersonForm => ({
@@ -60,7 +60,7 @@ const enter = async (email: string, text: string) => {
   };
 };
 
-it('whoever is invited is nobody until the link is opened, and then belongs where they were put', async () => {
+it('an invited person has no access before opening the link and then belongs to the given clinic', async () => {
   const parkland = await idOf('clinics', 'name', 'Parkland Family Clinic');
   const email = 'moa@new.example';
   const { result } = await invite({ firstName: 'Ada', email, roles: ['moa'] }, parkland);
@@ -83,7 +83,7 @@ it('whoever is invited is nobody until the link is opened, and then belongs wher
   expect(await audits(uid)).toContain('operator.invite');
 });
 
-it('another link makes the earlier one worthless; a link is good for 7 days', async () => {
+it('a new link voids the earlier one, and a link is valid for 7 days', async () => {
   const email = 'late@new.example';
   const { result } = await invite({ email });
   const [before] = await mails(email);
@@ -104,7 +104,7 @@ it('another link makes the earlier one worthless; a link is good for 7 days', as
   expect((await enter(email, after?.text ?? '')).uid).toBe(result.uid);
 });
 
-it('nobody is invited twice, with a number of somebody else, or without name, email and role', async () => {
+it('an invitation needs name, email, role and an unused number, and is sent once', async () => {
   const before = (await server.app.pool.query('select count(*) from users')).rows[0].count;
   const taken = await invite({ email: 'grace.lindqvist@demo.corridor.example' });
   expect(taken.error?.details.reason).toBe('email-in-use');
@@ -122,7 +122,7 @@ it('nobody is invited twice, with a number of somebody else, or without name, em
   expect((await server.app.pool.query('select count(*) from users')).rows[0].count).toBe(before);
 });
 
-it('what an operator changes counts at once; of two the second is told', async () => {
+it('an operator’s change counts at once, and the second of two is refused', async () => {
   const rachel = await server.signIn('Rachel');
   const { version, person } = await read(rachel.uid);
   const save = (more: object, after: number) =>
@@ -138,14 +138,14 @@ it('what an operator changes counts at once; of two the second is told', async (
   const wrong = await save({ roles: ['king'] }, version + 1);
   expect(wrong.error?.details.fields?.[0]?.field).toMatch(/^person\.roles/);
   expect((await save({}, version + 1)).result.version).toBe(version + 2);
-  // Of another calling she is covered by nobody any more.
+  // With another profession she has no cover any more.
   expect(await audits(rachel.uid)).toEqual([
     ...['cover.end', 'operator.save-person', 'operator.save-person'],
   ]);
 });
 
-it('somebody is always left who runs the installation, and nobody suspends themselves', async () => {
-  // Of two roles they give up the one that runs it: nobody adds a role of their own.
+it('the last operator cannot lose the role, and operators do not suspend themselves', async () => {
+  // The operator gives up one of two roles, because nobody may add an own role.
   await rolesOfOwen(['operator', 'betaTester']);
   const { version, person } = await read(owen.uid);
   const less = { uid: owen.uid, after: version, person: { ...person, roles: ['betaTester'] } };
@@ -155,7 +155,7 @@ it('somebody is always left who runs the installation, and nobody suspends thems
   await rolesOfOwen(['operator']);
 });
 
-it('whoever has never been here is nobody who could run it, and a corrected address takes the link with it', async () => {
+it('an invited operator who never came does not count, and a corrected address voids the old link', async () => {
   await invite({ email: 'o1@new.example', roles: ['operator'] });
   await rolesOfOwen(['operator', 'betaTester']);
   const { version, person } = await read(owen.uid);
@@ -175,7 +175,7 @@ it('whoever has never been here is nobody who could run it, and a corrected addr
   expect((await enter('right@new.example', after?.text ?? '')).uid).toBe(result.uid);
 });
 
-it('what waits with an approver goes back to its author, also once it was opened, when they approve no more', async () => {
+it('drafts return to their author when the approver approves no more, even opened ones', async () => {
   const samuel = await server.signIn('Samuel');
   const [nadia, pending] = [await uidOf('Nadia'), 'drafts_pending_approval'];
   const mine = { consultDraftsCollectionType: 'user_drafts' };
@@ -212,7 +212,7 @@ it('what waits with an approver goes back to its author, also once it was opened
   const roles = person.roles.filter((role: string) => role !== 'approver');
   await ask('operator-savePerson', { uid: nadia, after: version, person: { ...person, roles } });
   expect(await backWith(second)).toEqual(said);
-  // Nor is anybody asked whose number waits for validation.
+  // A person who waits for validation cannot be asked either.
   const waits = { ...person, roles: [...person.roles, 'pracIdValidationRequired'] };
   await ask('operator-savePerson', { uid: nadia, after: version + 1, person: waits });
   const refused = await ask(
@@ -228,7 +228,7 @@ it('what waits with an approver goes back to its author, also once it was opened
   );
   expect(found).toEqual([]);
   await ask('operator-savePerson', { uid: nadia, after: version + 2, person });
-  // Nor while that is being said of them, and not for long, however it came to be.
+  // A concurrent suspension is noticed too, and a draft that still waits comes back by a job.
   const third = await forward();
   await open(third);
   const { pool } = server.app;
@@ -244,7 +244,7 @@ it('what waits with an approver goes back to its author, also once it was opened
   await pool.query('update users set disabled_at = null where id = $1', [nadia]);
 });
 
-it('nobody stops answering with consults and services left; a number is one person’s, also when they come back', async () => {
+it('a person with consults or services left must keep answering, and a number has one owner', async () => {
   const amara = await read(await uidOf('Amara'));
   const less = { ...amara.person, roles: ['Doctor', 'free'] };
   const uid = await uidOf('Amara');
@@ -266,7 +266,7 @@ it('nobody stops answering with consults and services left; a number is one pers
   expect(back.error?.details.reason).toBe('practice-id-taken');
 });
 
-it('who waits no more for validation by the hand of an operator has a number of their own', async () => {
+it('an operator ends a wait for validation only with a number of the person’s own', async () => {
   const [one, two] = [
     await invite({ email: 'v1@new.example', practiceId: '95-1' }),
     await invite({
@@ -286,11 +286,11 @@ it('who waits no more for validation by the hand of an operator has a number of 
   expect((await save(['Doctor', 'free'])).error).toBeUndefined();
 });
 
-it('of two operators who suspend each other at once, one is always left', async () => {
+it('one of two operators who suspend each other at once is always left', async () => {
   const { pool } = server.app;
   const ruth = await uidOf('Ruth');
   const { rows } = await pool.query('select roles from users where id = $1', [ruth]);
-  // Somebody else is left who confirms what either of them grants.
+  // Another person stays who confirms requests of the two operators.
   const joanne = await uidOf('Joanne');
   await pool.query(`update users set roles = '{moa,privacyOfficer}' where id = $1`, [joanne]);
   await pool.query(`update users set roles = '{operator}' where id = $1`, [ruth]);
@@ -315,7 +315,7 @@ it('of two operators who suspend each other at once, one is always left', async 
   owen = await server.signIn('Owen');
 });
 
-it('what an operator corrects is not undone by a form that was read before', async () => {
+it('an operator’s correction survives a form that was read before', async () => {
   for (const more of [{ credentials: 'MD, FRCPC' }, { practiceId: '968' }]) {
     const nadia = await server.signIn('Nadia');
     const opened = (await ask('profile-me', {}, nadia.token)).result;
@@ -337,7 +337,7 @@ it.each([
   ['approves', true],
   ['rejects', false],
 ])(
-  'of two who decide at once, the first of whom %s, one hears that it is decided',
+  'of two simultaneous decisions, the first of which %s, the second is refused',
   async (_, begins) => {
     const { pool } = server.app;
     const roles: PersonForm['roles'] = ['Doctor', 'pracIdValidationRequired'];
@@ -378,7 +378,7 @@ it.each([
   },
 );
 
-it('everybody is found by name, email, number or clinic, role and state, page after page', async () => {
+it('people are found by name, email, number, clinic, role and state in pages', async () => {
   const list = async (asked: object) =>
     (await ask('operator-persons', asked)).result as {
       people: { uid: string; firstName: string; lastName: string }[];
@@ -405,7 +405,7 @@ it('everybody is found by name, email, number or clinic, role and state, page af
   expect(walked).toEqual(whole.people.map(({ uid }) => uid));
 });
 
-it('whoever is suspended is out at once, answers nothing, and their open consults wait for somebody else', async () => {
+it('a suspended person is signed out, answers nothing, and leaves open consults for another', async () => {
   const amara = await server.signIn('Amara');
   const peter = await uidOf('Peter');
   const grace = await server.signIn('Grace');
@@ -464,7 +464,7 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
   expect((await ask('operator-orphans', {})).result.threads).toHaveLength(list.length - 2);
   await ask('operator-reinstate', { uid: amara.uid });
   expect((await ask('operator-orphans', {})).result.threads).toEqual([]);
-  // Whose consults were told, and taken by nobody, hear that they are answered again: once.
+  // The senders of untaken consults hear once that their specialist is back.
   await runJobs(server.app);
   const third = graces[2]?.id ?? '';
   expect((await said(third)).message).toBe(notes.back('Dr. Amara Okafor, FRCPC'));
@@ -480,7 +480,7 @@ it('whoever is suspended is out at once, answers nothing, and their open consult
   );
 });
 
-it('what is settled by then is told to nobody', async () => {
+it('a consult settled before its note was sent gets no note', async () => {
   const [grace, peter] = [await server.signIn('Grace'), await uidOf('Peter')];
   const activityId = await makeThread(server, { from: grace.uid, to: peter, message: 'Hello' });
   expect((await ask('operator-suspend', { uid: peter })).error).toBeUndefined();
@@ -492,7 +492,7 @@ it('what is settled by then is told to nobody', async () => {
   await ask('operator-reinstate', { uid: peter });
 });
 
-it('who comes back takes what they answer themselves off the list, whoever it waited for', async () => {
+it('a reinstated specialist’s own consults leave the list, whoever they waited for', async () => {
   const { pool } = server.app;
   const [grace, peter, tomasz] = [
     await uidOf('Grace'),
@@ -525,7 +525,7 @@ it('who comes back takes what they answer themselves off the list, whoever it wa
   await ask('operator-reinstate', { uid: peter });
 });
 
-it('an operator approves or rejects whose number waits; a correction asks again', async () => {
+it('an operator approves or rejects a waiting number, and a correction waits again', async () => {
   const helen = await server.signIn('Helen');
   const waiting = async () =>
     (await ask('operator-waiting', {})).result.people as { uid: string; inRegister: string }[];
@@ -546,7 +546,7 @@ it('an operator approves or rejects whose number waits; a correction asks again'
   const saved = await server.ask('profile-save', corrected, helen.token, key());
   expect(saved.error).toBeUndefined();
   expect(await waiting()).toMatchObject([{ uid: helen.uid, practiceId: '4400' }]);
-  // Nobody approves a number that they have not seen.
+  // An operator cannot approve a number that was not shown.
   expect((await decide(true)).error?.details.reason).toBe('newer-version');
   practiceId = '4400';
   await server.app.pool.query(`update users set practice_id = '4400' where first_name = 'Grace'`);
@@ -561,7 +561,7 @@ it('an operator approves or rejects whose number waits; a correction asks again'
   expect(await audits(helen.uid)).toEqual(['operator.reject', 'operator.approve']);
 });
 
-it('how a number stands in the register is said with who waits', async () => {
+it('the list of waiting people shows the register’s state of each number', async () => {
   const { pool } = server.app;
   const state = async (practiceId: string, province: string) => {
     const uid = await uidOf('Samuel');
@@ -588,7 +588,7 @@ it('how a number stands in the register is said with who waits', async () => {
   expect((await state('500091234', 'SK')).inRegister).toBe('noRegister');
 });
 
-it('title and college of a specialist stand in the directory, where a service names none of its own', async () => {
+it('the directory shows a specialist’s title and college where a service has none', async () => {
   const tomasz = await uidOf('Tomasz');
   const grace = await server.signIn('Grace');
   const service = async () =>
@@ -607,7 +607,7 @@ it('title and college of a specialist stand in the directory, where a service na
   expect((await service()).college).toBe('FRCPC');
 });
 
-it('whoever leaves a clinic by the hand of an operator loses at once what it opened, also what they joined', async () => {
+it('a released office loses its clinic’s threads at once, joined ones too', async () => {
   const joanne = await server.signIn('Joanne');
   const parkland = await idOf('clinics', 'name', 'Parkland Family Clinic');
   const inbox = await ask('inbox-page', { folder: 'inbox', inboxOf: parkland }, joanne.token);
@@ -634,7 +634,7 @@ it('whoever leaves a clinic by the hand of an operator loses at once what it ope
   expect((await ask('thread-activity', { activityId }, joanne.token)).result.role).toBeNull();
 });
 
-it('who answers no more leaves the services that others own', async () => {
+it('a person who answers no more leaves the services of other owners', async () => {
   const { result } = await invite({ email: 'leaves@new.example', roles: ['specialist'] });
   const { uid } = result;
   const { rows } = await server.app.pool.query(

@@ -45,7 +45,7 @@ const bring = (text: string) =>
     size: Buffer.byteLength(text),
   });
 
-it('a file of practice numbers becomes the register: whatever its columns, signs and line ends', async () => {
+it('a file of practice numbers becomes the register, with any columns, signs and line ends', async () => {
   const { status, result } = await send(
     `\ufeffNom de famille;Actif;Numéro;Province;Ville\nTremblay-Côté;oui;5000-91234;ab;Red Deer\n"O'Hara; Jr.";1;J1234;BC;\n\nRoy;inactive;12345;BC;"Victoria"`,
   );
@@ -71,18 +71,18 @@ it('a file of practice numbers becomes the register: whatever its columns, signs
   ]);
 });
 
-it('the same file again changes nothing and says so; a newer one changes what is different', async () => {
+it('the same file again changes nothing and says so, and a newer one changes the differences', async () => {
   const lines = ['500091234,Baptiste,AB,yes', '500091235,Chen,AB,yes'];
   await send(file(...lines));
   await send(file(...lines));
   expect(await last()).toMatchObject({ lines: 2, added: 0, changed: 0, bad: 0, repeated: 0 });
   await send(file('500091234,Baptiste,AB,no', '500091236,Diaz,AB,yes'));
   expect(await last()).toMatchObject({ lines: 2, added: 1, changed: 1, absent: 1 });
-  // Who is not in it stays as they are.
+  // People absent from the file stay as they are.
   expect(await known('AB', '500091235')).toEqual({ lastName: 'Chen', active: true });
 });
 
-it('lines that are not right are named, and the good ones are not lost', async () => {
+it('wrong lines are named and the good ones are kept', async () => {
   await send(
     file(
       '500091234,Baptiste,AB,yes',
@@ -121,7 +121,7 @@ it('lines that are not right are named, and the good ones are not lost', async (
   expect((await ask('operator-registerReport', other)).status).toBe(404);
 });
 
-it('of two lines with one number the later counts, near or far apart, and the report says so', async () => {
+it('the later of two lines with one number counts, and the report names both', async () => {
   const many = Array.from({ length: 4_500 }, (_, at) => `${600_000_000 + at},Name,AB,yes`);
   const text = file(
     ...['500091234,First,AB,yes', '500091234,Second,AB,yes'],
@@ -131,7 +131,7 @@ it('of two lines with one number the later counts, near or far apart, and the re
   const read = await bring(text);
   expect(read).toMatchObject({ lines: 4_504, added: 4_501, changed: 0, repeated: 2, bad: 1 });
   expect(await known('AB', '500091234')).toEqual({ lastName: 'Third', active: false });
-  // A line that is not right takes nothing from one that is.
+  // A wrong line does not replace a right one.
   expect(await known('AB', '600000000')).toEqual({ lastName: 'Name', active: true });
   const { problems } = await last();
   expect(problems).toEqual([
@@ -142,7 +142,7 @@ it('of two lines with one number the later counts, near or far apart, and the re
   expect(await bring(text)).toMatchObject({ added: 0, changed: 0, repeated: 2 });
 });
 
-it('what is no register changes nothing and says why', async () => {
+it('a file that is not a register changes nothing and says why', async () => {
   const refused = async (body: string | Uint8Array<ArrayBuffer>, message: string) => {
     const { status, error } = await send(body);
     expect([status, error.details.reason, error.message]).toEqual([400, 'file', message]);
@@ -153,7 +153,7 @@ it('what is no register changes nothing and says why', async () => {
   await refused('number,last name\n1,x', words.missing(['province', 'active']));
   const latin = Buffer.concat([Buffer.from(`${head}\n500091234,C`), Buffer.from([0xf4, 0x74, 10])]);
   await refused(new Uint8Array(latin), words.notUtf8);
-  // Seen only after much of it was read: nothing of it counts.
+  // The mistake comes late in the file; nothing before it counts.
   const good = Array.from({ length: 5_000 }, (_, at) => `${500_000_000 + at},Name,AB,yes\n`);
   await refused(
     new Uint8Array(Buffer.concat([Buffer.from(`${head}\n${good.join('')}`), latin])),
@@ -166,11 +166,11 @@ it('what is no register changes nothing and says why', async () => {
   expect(await known('AB', '500091234')).toBeUndefined();
 });
 
-it('a whole register closes who is no longer in it: so many as were shown, or none', async () => {
+it('a complete register closes the absent people, in exactly the shown number', async () => {
   await send(file('500091234,Baptiste,AB,yes', '500091235,Chen,AB,yes', '12345,Roy,BC,yes'));
   await send(file('500091234,Baptiste,AB,yes'));
   const { id, absent } = await last();
-  // Of the provinces that it names only.
+  // Only the provinces of the file count.
   expect(absent).toBe(1);
   const close = (count: number, importId = id) => ask('operator-closeAbsent', { importId, count });
   expect((await close(2)).error?.details.reason).toBe('newer-version');
@@ -180,13 +180,13 @@ it('a whole register closes who is no longer in it: so many as were shown, or no
   expect(await known('BC', '12345')).toMatchObject({ active: true });
   expect(await last()).toMatchObject({ absent: 0, closed: 1 });
   expect((await close(1)).error?.details.reason).toBe('newer-version');
-  // What somebody else brought in since is not what was looked at.
+  // A newer import makes the shown number outdated.
   await send(file('500091234,Baptiste,AB,no'));
   expect((await close(0)).error?.details.reason).toBe('newer-version');
   expect((await close(0, crypto.randomUUID())).status).toBe(404);
 });
 
-it('one import at a time; one whose line is cut says so, and is brought in again', async () => {
+it('one import runs at a time, and an interrupted one says so and can be repeated', async () => {
   const headers = { 'content-type': 'text/csv', authorization: `Bearer ${owen.token}` };
   const sending = request(`${server.url}/imports/register`, { method: 'POST', headers });
   sending.on('error', () => undefined);
@@ -201,7 +201,7 @@ it('one import at a time; one whose line is cut says so, and is brought in again
   expect(await last()).toMatchObject({ state: 'done', added: 1 });
 });
 
-it('a file that is refused before it is read holds up no later request over the same line', async () => {
+it('a file refused unread does not block later requests on its connection', async () => {
   const headers = { 'content-type': 'text/csv', authorization: `Bearer ${owen.token}` };
   const url = `${server.url}/imports/register`;
   const running = request(url, { method: 'POST', headers });
@@ -228,7 +228,7 @@ it('a file that is refused before it is read holds up no later request over the 
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'stopped' }));
 });
 
-it('one that has stalled is ended by the next: its lines are gone, and it does not go on without them', async () => {
+it('a new import ends a stalled one, whose lines are dropped and which cannot continue', async () => {
   let goOn: () => void = () => undefined;
   const stalled = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -241,7 +241,7 @@ it('one that has stalled is ended by the next: its lines are gone, and it does n
   }
   const first = importRegister(server.app, commandLine, { source: slowly(), size: 20_000 });
   const ended = expect(first).rejects.toMatchObject({ details: { reason: 'stopped' } });
-  // Its first lines are stored: nothing moves it any more until the next ones come.
+  // The first lines are stored, and the import waits for the next ones.
   await vi.waitFor(async () =>
     expect(await last()).toMatchObject({ state: 'reading', lines: 500 }),
   );
@@ -255,7 +255,7 @@ it('one that has stalled is ended by the next: its lines are gone, and it does n
   expect(await known('ON', '700009999')).toBeUndefined();
 });
 
-it('a file in pieces of any size is the same file', async () => {
+it('a file may come in pieces of any size', async () => {
   const text = Buffer.from(`${head}\r\n500091234,Côté,AB,yes\r\n12345,Roy,BC,no`);
   for (const size of [1, 2, 3, 7, 1_000]) {
     const parts = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
@@ -270,7 +270,7 @@ it('a file in pieces of any size is the same file', async () => {
       { line: 3, text: '12345,Roy,BC,no' },
     ]);
   }
-  // Without an end it is not gathered for ever.
+  // A line without an end is cut instead of collected for ever.
   const endless = await Array.fromAsync(
     piecesOf(sourceOf(`${head}\n`, ...Array<string>(50).fill('x'.repeat(1_000)))),
   );
@@ -282,7 +282,7 @@ it('a file in pieces of any size is the same file', async () => {
   ).toEqual({ separator: ';', cells: 4, at: { number: 0, lastName: 1, province: 2, active: 3 } });
 });
 
-it('200,000 lines are in the register within a minute, and others are answered meanwhile', async () => {
+it('200,000 lines are imported within a minute, and other requests are answered meanwhile', async () => {
   const names = ['Baptiste', 'Côté', 'Singh', "O'Neill", 'Lindqvist-Moreau'];
   const lines = Array.from({ length: 200_000 }, (_, at) => {
     const province = ['AB', 'ON', 'QC'][at % 3];
@@ -292,7 +292,8 @@ it('200,000 lines are in the register within a minute, and others are answered m
   const parts = Array.from({ length: Math.ceil(body.length / 65_536) }, (_, at) =>
     body.subarray(at * 65_536, (at + 1) * 65_536),
   );
-  // Of its own time, not of that of whatever else this machine does: nothing keeps the loop for long.
+  // The processor time of this thread, without other load, shows the longest block of the event
+  // loop.
   let [held, before] = [0, process.threadCpuUsage()];
   const watching = setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
@@ -329,13 +330,13 @@ it('200,000 lines are in the register within a minute, and others are answered m
   expect(seconds).toBeLessThan(60);
   expect(held).toBeLessThan(100);
   expect(asked).toBeGreaterThan(10);
-  // It tells how far it is, all the way.
+  // The progress is reported all the way.
   expect([...states]).toEqual(['reading', 'storing']);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   expect(steps.length).toBeGreaterThan(8);
 }, 120_000);
 
-it('the command line brings a file in with the same report', async () => {
+it('the command line imports a file with the same report', async () => {
   const told: string[] = [];
   const at = { app: server.app, hand: commandLine, say: (line: string) => told.push(line) };
   const folder = testFolder();
@@ -360,7 +361,7 @@ it('the command line brings a file in with the same report', async () => {
   folder.remove();
 });
 
-it('whoever looks on stops it at its next step, however much of the file has come by then', async () => {
+it('anybody watching may stop an import at its next step, however much has arrived', async () => {
   const headers = { 'content-type': 'text/csv', authorization: `Bearer ${owen.token}` };
   const sending = request(`${server.url}/imports/register`, { method: 'POST', headers });
   const answered = new Promise<number | undefined>((resolve) =>
@@ -386,6 +387,6 @@ it('whoever looks on stops it at its next step, however much of the file has com
   expect(await last()).toMatchObject({ state: 'stopped', lines: 1_000, added: 0 });
   expect(await known('AB', '500000000')).toBeUndefined();
   expect((await stop(importId)).result).toEqual({ stopped: false });
-  // The next one does not wait for it.
+  // The next import does not wait for it.
   expect((await send(file('500091234,Baptiste,AB,yes'))).status).toBe(200);
 });

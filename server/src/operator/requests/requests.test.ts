@@ -10,7 +10,7 @@ import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 
 let server: TestServer;
 type Signed = { token: string; uid: string };
-/** An operator, the privacy officer, and a person who gains nothing. */
+/** An operator, the privacy officer, and a person without either role. */
 let owen: Signed;
 let ruth: Signed;
 let grace: Signed;
@@ -70,10 +70,10 @@ const documentOf = async (role: string) =>
   (await ask('operator-roles', {})).result.roles.find(
     (document: { role: string }) => document.role === role,
   );
-/** As on a fresh installation: the first operator, and nobody who answers for privacy. */
+/** A fresh installation has its first operator and no privacy officer. */
 const alone = () => rolesOf('Ruth', []);
 
-it('every permission is weighed, and the roles of the product as the table says', () => {
+it('every permission and every role of the product is classified', () => {
   const opening = permissions.filter((key) => opensByPermission([key]));
   expect(opening).toContain('econsultAndSecureMessaging');
   expect(opening).toContain('operatorConsole');
@@ -85,12 +85,12 @@ it('every permission is weighed, and the roles of the product as the table says'
     ...['Doctor', 'NursePractitioner', 'Resident', 'specialist', 'specialistOtolaryngology'],
     ...['dentist', 'approver', 'moa', 'adminFee', 'premium', 'privacyOfficer', 'operator'],
   ]);
-  // A name opens by itself what code asks of names; an unknown permission is no exception.
+  // Code checks some roles by name, and an unknown permission counts as opening.
   expect(opensByRole('approver', [])).toBe(true);
   expect(opensByRole('betaTester', ['trainingExport'])).toBe(true);
 });
 
-it('a role that opens patients waits until the privacy officer confirms it, and then counts', async () => {
+it('a role that opens patients’ data counts once the privacy officer confirms it', async () => {
   const karim = await server.signIn('Karim');
   const roles = ['Doctor', 'free', 'premium', 'betaTester', 'approver'];
   const before = await read(karim.uid);
@@ -124,7 +124,7 @@ it('a role that opens patients waits until the privacy officer confirms it, and 
   });
 });
 
-it('a role that opens nothing counts at once, and so does a role that is taken away', async () => {
+it('a role that opens nothing counts at once, and so does a removed role', async () => {
   const uid = await idOf('Samuel');
   expect((await save(uid, ['Resident', 'free', 'betaTester'])).result.requestId).toBeNull();
   expect((await save(uid, ['free'])).result.requestId).toBeNull();
@@ -134,7 +134,7 @@ it('a role that opens nothing counts at once, and so does a role that is taken a
   expect((await read(uid)).person.roles).toEqual(['Resident', 'free']);
 });
 
-it('nobody grants themselves a role, a permission or a clinic, nor by the hand of another', async () => {
+it('people grant themselves no role, permission or clinic, even with another’s confirmation', async () => {
   expect(await reasonOf(save(owen.uid, ['operator', 'betaTester']))).toBe('oneself');
   const wanted = await save(owen.uid, ['operator', 'Doctor'], { alone: true });
   expect(wanted.error).toMatchObject({ message: words.oneself, details: { reason: 'oneself' } });
@@ -145,7 +145,7 @@ it('nobody grants themselves a role, a permission or a clinic, nor by the hand o
   expect(await reasonOf(ask('operator-saveRole', more))).toBe('oneself');
   expect((await read(owen.uid)).person.roles).toEqual(['operator']);
   expect((await list()).waiting).toEqual([]);
-  // The person who gains does not confirm it either.
+  // The person who would gain cannot confirm either.
   await rolesOf('Grace', ['Doctor', 'adminFee', 'privacyOfficer']);
   const asked = await save(ruth.uid, ['privacyOfficer', 'moa']);
   expect(await reasonOf(confirm(asked.result.requestId))).toBe('oneself');
@@ -162,7 +162,7 @@ it('nobody grants themselves a role, a permission or a clinic, nor by the hand o
   await rolesOf('Grace', ['Doctor', 'adminFee']);
 });
 
-it('nobody answers a service or a consult by their own hand', async () => {
+it('operators cannot make themselves answer a service or a consult', async () => {
   await rolesOf('Owen', ['operator', 'specialist']);
   const { services } = (await ask('operator-services', {})).result;
   const { service, version } = (await ask('operator-service', { serviceId: services[0].id }))
@@ -183,7 +183,7 @@ it('nobody answers a service or a consult by their own hand', async () => {
   expect(await reasonOf(ask('operator-applyImport', { ...file, digest }))).toBe('oneself');
 });
 
-it('an invitation goes out when it is confirmed; those who can confirm it are written to', async () => {
+it('an invitation goes out once confirmed, and the people who may confirm it get a mail', async () => {
   const email = 'waits@new.example';
   const { result } = await invite(email);
   expect(result).toEqual({ uid: null, requestId: expect.any(String) });
@@ -199,7 +199,7 @@ it('an invitation goes out when it is confirmed; those who can confirm it are wr
   await confirm(result.requestId);
   await runJobs(server.app);
   expect((await readOutbox(pool, keys, email))[0]?.text).toContain('oobCode=');
-  // The operator who asks hears of a taken email, and not the officer.
+  // The asking operator, not the officer, learns that an email is taken.
   expect(await reasonOf(invite(email))).toBe('email-in-use');
   const { rows } = await pool.query('select sealed_input from access_requests where id = $1', [
     result.requestId,
@@ -207,7 +207,7 @@ it('an invitation goes out when it is confirmed; those who can confirm it are wr
   expect(rows[0].sealed_input.toString('latin1')).not.toContain(email);
 });
 
-it('the link of an invited account is not sent elsewhere by one operator', async () => {
+it('one operator alone cannot redirect the link of an invited account', async () => {
   const { result } = await invite('theirs@new.example');
   await confirm(result.requestId);
   const [{ id: uid }] = await query(`select id from users where email = 'theirs@new.example'`);
@@ -219,7 +219,7 @@ it('the link of an invited account is not sent elsewhere by one operator', async
   expect((await list()).waiting[0].requested).toMatchObject({
     ...{ email: 'mine@new.example', emailBefore: 'theirs@new.example' },
   });
-  // Nor that of an account that opens nothing but a clinic.
+  // The same holds for an account that opens only a clinic.
   const plain = await ask('operator-invite', {
     ...{ person: guest('plain@new.example', ['free']), clinicId: await parkland() },
   });
@@ -231,7 +231,7 @@ it('the link of an invited account is not sent elsewhere by one operator', async
   expect((await ask('operator-savePerson', again)).result.requestId).not.toBeNull();
 });
 
-it('a clinic, a validation and the way back in are confirmed, too', async () => {
+it('a clinic, a validation and a reinstatement need confirmation too', async () => {
   const [uid, clinicId] = [await idOf('Peter'), await parkland()];
   const there = await ask('operator-admit', { uid, clinicId });
   expect(there.result).toEqual({ done: false, requestId: expect.any(String) });
@@ -256,7 +256,7 @@ it('a clinic, a validation and the way back in are confirmed, too', async () => 
   expect((await read(uid)).standing).toBe('active');
 });
 
-it('a role gains a permission that opens patients only by a second person', async () => {
+it('a role gains a permission that opens patients’ data only by a second person', async () => {
   const { granted, version } = await documentOf('longTermCare');
   const more = [...granted, 'phnLookup'];
   const asked = await ask('operator-saveRole', {
@@ -283,7 +283,7 @@ it('a role gains a permission that opens patients only by a second person', asyn
   await ask('operator-saveRole', { role: 'longTermCare', granted, after: open.result.version });
 });
 
-it('a file that brings people waits as well, and goes when it is decided', async () => {
+it('a file that brings people waits too and is applied once confirmed', async () => {
   const whole = JSON.parse((await ask('operator-export', { format: 'json' })).result.text);
   const person = { email: 'file@new.example', firstName: 'Fila', lastName: 'Import' };
   const people = [{ ...person, credentials: '', roles: ['specialist'], clinic: null }];
@@ -300,7 +300,7 @@ it('a file that brings people waits as well, and goes when it is decided', async
   expect(await query(kept, [result.requestId])).toEqual([{ sealed_input: null }]);
 });
 
-it('a person or a role that was changed meanwhile must be asked for anew', async () => {
+it('a request about a person or role that changed meanwhile must be repeated', async () => {
   const uid = await idOf('Karim');
   const asked = await save(uid, [...(await read(uid)).person.roles, 'moa']);
   const { version, person } = await read(uid);
@@ -311,14 +311,14 @@ it('a person or a role that was changed meanwhile must be asked for anew', async
   expect(refused.error?.details.reason).toBe('newer-version');
   expect(refused.error?.message).toContain('asked for anew');
   expect((await read(uid)).person).toEqual(other);
-  // An act that has no version of its own is bound to that of the person as well.
+  // A request without a version of its own depends on the version of the person.
   const clinicId = await parkland();
   const place = await ask('operator-admit', { uid, clinicId });
   const edited = { uid, after: (await read(uid)).version, person: { ...other, credentials: '' } };
   await ask('operator-savePerson', edited);
   expect(await reasonOf(confirm(place.result.requestId))).toBe('newer-version');
   await ask('operator-withdrawRequest', { requestId: place.result.requestId });
-  // The last word of the operator takes the place of the one before.
+  // A newer request of the operator replaces the earlier one.
   const again = await save(uid, [...person.roles, 'moa']);
   expect((await list()).waiting.map(({ id }: { id: string }) => id)).toEqual([
     again.result.requestId,
@@ -327,7 +327,7 @@ it('a person or a role that was changed meanwhile must be asked for anew', async
   expect((await read(uid)).person.roles).toContain('moa');
 });
 
-it('of two who confirm at once one does; a request is declined or withdrawn but once', async () => {
+it('one of two simultaneous confirmations succeeds, and a request is declined or withdrawn once', async () => {
   await rolesOf('Joanne', ['moa', 'privacyOfficer']);
   const joanne = await server.signIn('Joanne');
   const first = await invite('once@new.example');
@@ -354,7 +354,7 @@ it('of two who confirm at once one does; a request is declined or withdrawn but 
   await rolesOf('Joanne', ['moa']);
 });
 
-it('what another operator has asked for stays; a request of a suspended operator has no effect', async () => {
+it('another operator’s request stays, and a suspended operator’s has no effect', async () => {
   await rolesOf('Joanne', ['operator']);
   const joanne = await server.signIn('Joanne');
   const asked = await invite('twice@new.example');
@@ -369,7 +369,7 @@ it('what another operator has asked for stays; a request of a suspended operator
   await rolesOf('Joanne', ['moa']);
 });
 
-it('an operator whom nobody can confirm reads a warning at each act, and the trail and an alarm keep it', async () => {
+it('an operator without a second sees a warning at each act, and the trail and an alarm record it', async () => {
   await alone();
   expect((await list()).alone).toBe(true);
   const refused = await invite('lone@new.example');
@@ -383,19 +383,19 @@ it('an operator whom nobody can confirm reads a warning at each act, and the tra
   expect(await openAlarms()).toEqual([{ kind: 'unconfirmed-grant' }]);
   const second = await save(result.uid, ['moa']);
   expect(second.error?.details.reason).toBe('alone');
-  // What opens nothing needs no warning.
+  // An act that opens nothing needs no warning.
   expect((await save(result.uid, ['free'])).error).toBeUndefined();
-  // An invited officer who was never here could not confirm it.
+  // An invited officer who never signed in cannot confirm.
   const officer = guest('officer@new.example', ['privacyOfficer']);
   await ask('operator-invite', { person: officer, clinicId: null, alone: true });
   expect((await list()).alone).toBe(true);
   await rolesOf('Ruth', ['privacyOfficer']);
-  // With somebody there the word alone changes nothing.
+  // With a second person present, a confirmed warning changes nothing.
   const waits = await invite('waits2@new.example', { alone: true });
   expect(waits.result.requestId).not.toBeNull();
 });
 
-it('nobody sends the last person away who could confirm what they grant', async () => {
+it('the last person who may confirm requests cannot be suspended', async () => {
   expect(await reasonOf(ask('operator-suspend', { uid: ruth.uid }))).toBe('last-confirmer');
   expect(await reasonOf(save(ruth.uid, ['free']))).toBe('last-confirmer');
   const { granted, version } = await documentOf('privacyOfficer');
@@ -410,7 +410,7 @@ it('nobody sends the last person away who could confirm what they grant', async 
   ruth = await server.signIn('Ruth');
 });
 
-it('the command line acts at once, says so loudly, and the trail and an alarm keep it', async () => {
+it('the command line acts at once with a warning, and the trail and an alarm record it', async () => {
   const warnings: string[] = [];
   const heard = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     warnings.push(String(text));

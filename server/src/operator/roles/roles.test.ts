@@ -28,7 +28,7 @@ const save = async (role: string, granted: readonly string[], after?: number) =>
   );
 const mine = async (token: string) => (await server.ask('shell-me', {}, token)).result;
 
-it('every role and permission stands there with its words, as the installation begins', async () => {
+it('every role and permission has its words and its first grants', async () => {
   const { result } = await ask('operator-roles', {});
   expect(result.roles.map(({ role }: { role: string }) => role)).toEqual(roles);
   for (const { role, granted } of result.roles)
@@ -38,7 +38,7 @@ it('every role and permission stands there with its words, as the installation b
   expect(Object.keys(roleTitles)).toEqual([...roles]);
 });
 
-it('what a role grants counts at once, for whoever has it, and their open pages hear it', async () => {
+it('a role’s change counts at once for its people and reaches their open pages', async () => {
   const joanne = await server.signIn('Joanne');
   const { version, granted } = await documentOf('moa');
   const before = (await mine(joanne.token)).version;
@@ -70,12 +70,12 @@ it('what a role grants counts at once, for whoever has it, and their open pages 
   expect((await server.ask('inbox-clinics', {}, joanne.token)).status).toBe(200);
 });
 
-it('counts only those whom no other role gives what changes', async () => {
+it('the count has only people to whom no other role gives the change', async () => {
   const effect = async (role: string, granted: readonly string[]) =>
     (await ask('operator-roleEffect', { role, granted })).result.people;
   const { granted, people } = await documentOf('adminFee');
   expect(await effect('adminFee', granted)).toBe(0);
-  // Grace, who has it, is a doctor too, and sends forms as one.
+  // Grace sends forms as a doctor too, whatever this role grants.
   const one =
     people -
     (await effect(
@@ -86,7 +86,7 @@ it('counts only those whom no other role gives what changes', async () => {
   expect(await effect('adminFee', [...granted, 'imageAnnotation'])).toBe(people);
 });
 
-it('of two who save the second is told; bad keys and locking everybody out are refused', async () => {
+it('the second of two saves is refused, and so are bad keys and a lock-out of everybody', async () => {
   const { version, granted } = await documentOf('dentist');
   expect((await save('dentist', [...granted, 'forms'], version)).status).toBe(200);
   const second = await save('dentist', granted, version);
@@ -108,7 +108,7 @@ it('of two who save the second is told; bad keys and locking everybody out are r
   expect((await save('king', [], 1)).status).toBe(400);
 });
 
-it('the same on the command line', async () => {
+it('the command line changes roles too', async () => {
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) =>
       rolesCommand(at, server.app, typedAs(rolesUsage, args)),
@@ -125,7 +125,7 @@ it('the same on the command line', async () => {
   await expect(say('operator', '-operatorConsole')).rejects.toThrow('cannot lose');
 });
 
-it('the command line says whom a change would touch before it is one, and sets a role back', async () => {
+it('the command line counts the people of a change before it and resets a role', async () => {
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) =>
       rolesCommand(at, server.app, typedAs(rolesUsage, args)),
@@ -145,7 +145,7 @@ it('the command line says whom a change would touch before it is one, and sets a
   expect(new Set((await documentOf('moa')).granted)).toEqual(new Set(defaultGrants.moa));
 });
 
-it('the console is not taken from the role by which the last one has it', async () => {
+it('the console stays with the role of its last operator', async () => {
   const { pool } = server.app;
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) =>
@@ -157,7 +157,7 @@ it('the console is not taken from the role by which the last one has it', async 
   const before = (await pool.query('select roles from users where id = $1', [rachel.uid])).rows[0];
   await rolesOf(rachel.uid, ['betaTester', 'free']);
   await say('betaTester', '+operatorConsole');
-  // Owen is left.
+  // Owen still has the console.
   await say('betaTester', '-operatorConsole');
   await say('betaTester', '+operatorConsole');
   await rolesOf(owen.uid, ['operator', 'pracIdValidationRequired']);
@@ -172,7 +172,7 @@ it('the console is not taken from the role by which the last one has it', async 
   expect(error?.message).toContain('Nobody would be left who runs the installation');
   await expect(say('betaTester', '-operatorConsole')).rejects.toThrow('Nobody would be left');
   expect(await say('betaTester')).toContain('operatorConsole');
-  // Nor is the last one sent away, whatever role lets them in.
+  // The last operator cannot be suspended either, whichever role opens the console.
   const suspended = await server.ask('operator-suspend', { uid: rachel.uid }, owen.token);
   expect(suspended.status).toBe(403);
   await expect(

@@ -47,7 +47,7 @@ const onPaper = [
   'Address 12 Heron Lane Unit 4 Nelson BC V1L 5P5',
 ];
 
-it('each reader of each type has what an office needs to book, on the screen and on paper', async () => {
+it('every reader of every kind of consult has the contact for a booking, on screen and on paper', async () => {
   claims('thread-77');
   for (const type of ['econsult', 'phoneConsult', 'referral'] as const) {
     const id = await consult(type);
@@ -60,7 +60,7 @@ it('each reader of each type has what an office needs to book, on the screen and
   }
 });
 
-it('of a patient of the province the paper has no sex and no address', async () => {
+it('the paper of a patient of the same province has no sex and no address', async () => {
   claims('thread-77 (same province)');
   const page = await pageOf(await consult('econsult', { oop: false }), 'Joanne');
   expect(page).toContain('Phone (604) 555-0188');
@@ -68,10 +68,10 @@ it('of a patient of the province the paper has no sex and no address', async () 
   expect(page).not.toMatch(/out of province|Heron|Sex Male/);
 });
 
-it('a copy that is forwarded to a specialist has the same', async () => {
+it('a forwarded copy has the same contact', async () => {
   claims('thread-77 (forwarded)');
   const oopData = { ...contact.oopData, postalCode: 'V1L5P5' };
-  // Asked in Alberta, the address of a patient from another province goes with the claim.
+  // In Alberta the claim needs the address of a patient from another province.
   await server.app.pool.query(`update clinics set province = 'AB'`);
   const { result } = await ask(
     'secureMessaging-forwardEconsult',
@@ -91,7 +91,7 @@ it('a copy that is forwarded to a specialist has the same', async () => {
   for (const fact of onPaper) expect(page).toContain(fact.replace('V1L 5P5', 'V1L5P5'));
 });
 
-it('a lock hides it at once from every reader', async () => {
+it('a lock hides the contact at once from every reader', async () => {
   claims('thread-77 (locked)');
   const activityId = await consult('econsult');
   await ask('thread-lock', { activityId, reason: 'Another patient.' }, 'Grace');
@@ -103,7 +103,7 @@ it('a lock hides it at once from every reader', async () => {
     }
 });
 
-it('the database holds none of it in clear', async () => {
+it('the database holds nothing of the contact in clear', async () => {
   claims('thread-77 (at rest)');
   const id = await consult('referral');
   const { rows } = await server.app.pool.query(

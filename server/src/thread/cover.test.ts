@@ -5,7 +5,7 @@ import { readPushOutbox } from '../platform/push/local.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
-/** Amara is away from the 10th to the 12th; Tomasz stands in for her. */
+/** Amara is away from the 10th to the 12th, and Tomasz covers for her. */
 const at = (day: number, hour = 12) => new Date(Date.UTC(2027, 4, day, hour));
 const days = { from: '2027-05-10', until: '2027-05-12' };
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await go(at(3));
   await server.app.pool.query('delete from covers');
-  // The clock goes back for each test: sign-ins of days to come are no tries of today.
+  // The clock goes back for each test, so later sign-ins must not count as failures.
   await server.app.pool.query('delete from sign_in_failures');
   for (const name of [
     'Grace',
@@ -38,7 +38,7 @@ afterAll(() => server.stop());
 
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, by: string) =>
   server.ask(name, data, people[by]?.token, { 'idempotency-key': crypto.randomUUID() });
-/** To another moment, without anybody having to sign in again. */
+/** Moves to a time and keeps every session alive. */
 async function go(to: Date) {
   now = to;
   await server.app.pool.query(
@@ -73,7 +73,7 @@ const mailsTo = async (email: string) =>
     ({ subject, text }) => ({ subject, text }),
   );
 
-it('who stands in has what is theirs from the first midnight to the last, and not a minute more', async () => {
+it('a covering colleague has access from the first midnight to the last and not a minute more', async () => {
   const activityId = await consult();
   expect((await name()).error).toBeUndefined();
   const everything = [
@@ -85,7 +85,7 @@ it('who stands in has what is theirs from the first midnight to the last, and no
     ['thread-forwards', { activityId }],
     ['inbox-badges', { inboxOf: uidOf('Amara') }],
   ] as const;
-  // Vancouver, where Amara works: midnight is seven hours before that of Greenwich.
+  // Midnight in Vancouver, where Amara works, is seven hours after midnight UTC.
   for (const [moment, open] of [
     [new Date('2027-05-10T06:59:59Z'), false],
     [new Date('2027-05-10T07:00:00Z'), true],
@@ -107,7 +107,7 @@ it('who stands in has what is theirs from the first midnight to the last, and no
   }
 });
 
-it('what they read and do stands in the trail as done for them, and carries their own name', async () => {
+it('acts of a covering colleague carry their own name and are recorded for the absent person', async () => {
   await name();
   await go(at(10));
   const activityId = await consult();
@@ -145,16 +145,16 @@ it('what they read and do stands in the trail as done for them, and carries thei
   const activity = (await ask('thread-activity', { activityId }, 'Grace')).result;
   const tomasz = activity.members.find(({ uid }: { uid: string }) => uid === uidOf('Tomasz'));
   expect(tomasz).toMatchObject({ role: 'consultant', coverOf: uidOf('Amara') });
-  // They work where the one works for whom they stand in.
+  // The colleague appears with the clinic of the absent person.
   expect(tomasz.location.clinicName).toBe('Harbour Specialists');
   const read = (await ask('thread-messages', { activityId }, 'Grace')).result.messages;
   expect(read.at(-1)).toMatchObject({ id: result.messageId, sentBy: uidOf('Tomasz') });
-  // Whose own thread it is acts for nobody.
+  // An act in an own thread is not recorded for anybody else.
   await ask('thread-sendMessage', { activityId, message: 'Thank you.' }, 'Grace');
   expect(await trail(activityId)).toContainEqual(['thread.send-message', uidOf('Grace'), null]);
 });
 
-it('who stands in bills by where they themselves bill, also before they wrote', async () => {
+it('a covering colleague bills by their own billing setting, even before writing', async () => {
   await name();
   await go(at(11));
   const id = await consult();
@@ -164,7 +164,7 @@ it('who stands in bills by where they themselves bill, also before they wrote', 
   const [{ clinic_id: before } = { clinic_id: '' }] = (
     await pool.query('select clinic_id from locations where uid = $1', [uidOf('Tomasz')])
   ).rows;
-  // At one clinic, where one of the two does not bill.
+  // Both work at one clinic, where only one of them bills.
   await pool.query(
     `update locations set clinic_id = (select clinic_id from locations where uid = $2 limit 1)
      where uid = $1`,
@@ -183,7 +183,7 @@ it('who stands in bills by where they themselves bill, also before they wrote', 
   await pool.query('update locations set clinic_id = $2 where uid = $1', [uidOf('Tomasz'), before]);
 });
 
-it('who stands in faxes to the office without having written before, and is in the thread from then on', async () => {
+it('a covering colleague may fax the office before writing and joins the thread by it', async () => {
   await name();
   await go(at(11));
   const activityId = await consult();
@@ -194,12 +194,12 @@ it('who stands in faxes to the office without having written before, and is in t
   expect(tomasz).toMatchObject({ role: 'consultant', coverOf: uidOf('Amara') });
 });
 
-it('when it is over they take part no more, and what they wrote keeps their name', async () => {
+it('after the cover the colleague loses the thread, and their messages keep their name', async () => {
   await name();
   await go(at(11));
   const activityId = await consult();
   await ask('thread-sendMessage', { activityId, message: 'Excise it.' }, 'Tomasz');
-  // It stands in no inbox of theirs, so that nothing of it stays there.
+  // The thread is in no inbox of the colleague, so nothing of it stays there.
   const own = (await ask('inbox-page', { folder: 'inbox', limit: 500 }, 'Tomasz')).result.rows;
   expect(own.map((row: { activityId: string }) => row.activityId)).not.toContain(activityId);
   await go(at(13, 8));
@@ -216,7 +216,7 @@ it('when it is over they take part no more, and what they wrote keeps their name
   });
 });
 
-it('either of the two ends it at once, the other is told, and nobody else can', async () => {
+it('either of the two ends the cover at once, the other is notified, and nobody else can end it', async () => {
   const activityId = await consult();
   for (const [by, told] of [
     ['Amara', 'tomasz.wierzbicki'],
@@ -235,14 +235,14 @@ it('either of the two ends it at once, the other is told, and nobody else can', 
     expect(after.filter(({ subject }) => subject === 'Cover has ended').length).toBeGreaterThan(0);
     expect(after.length).toBeGreaterThan(before);
     expect((await ask('cover-list', {}, 'Amara')).result.given).toEqual([]);
-    // A repeat ends nothing twice, and tells nobody.
+    // A repeat ends nothing again and notifies nobody.
     expect((await ask('cover-end', { coverId }, by)).result).toEqual({ done: true });
     await runJobs(server.app);
     expect((await mailsTo(told)).length).toBe(after.length);
   }
 });
 
-it('who can stand in is of the same calling and validated; days are ahead, and taken once', async () => {
+it('a cover needs a validated colleague of the same profession and free days ahead', async () => {
   expect(await reasonOf(name({ uid: uidOf('Grace') }))).toBe('no-peer');
   expect(await reasonOf(name({ uid: uidOf('Amara') }))).toBe('no-peer');
   expect(await reasonOf(name({ uid: uidOf('Samuel') }, 'Grace'))).toBe('no-peer');
@@ -253,7 +253,7 @@ it('who can stand in is of the same calling and validated; days are ahead, and t
   expect(await codeOf(name({ from: 'soon' }))).toBe('invalid-argument');
   expect(await codeOf(name({}, 'Joanne'))).toBe('permission-denied');
   expect((await ask('cover-list', {}, 'Amara')).result.given).toEqual([]);
-  // Of several that are asked for at once one takes the days.
+  // One of several simultaneous requests gets the days.
   for (let round = 0; round < 4; round++) {
     await server.app.pool.query('delete from covers');
     const last = ['2027-05-11', '2027-05-12', '2027-05-13', '2027-05-14'];
@@ -276,7 +276,7 @@ it('who can stand in is of the same calling and validated; days are ahead, and t
   ]);
 });
 
-it('colleagues are found by their names, of one’s own calling alone', async () => {
+it('the search finds colleagues of the same profession by name', async () => {
   const found = async (search: string, by = 'Amara') =>
     (await ask('cover-find', { search }, by)).result.people.map(
       (one: { name: string }) => one.name,
@@ -291,7 +291,7 @@ it('colleagues are found by their names, of one’s own calling alone', async ()
   expect(await found('okafor')).toEqual([]);
 });
 
-it('news of a consult reach who stands in, and lead into the inbox that they stand in for', async () => {
+it('news of a consult reaches the covering colleague and leads to the covered inbox', async () => {
   await name();
   await runJobs(server.app);
   expect((await mailsTo('tomasz.wierzbicki')).map(({ subject }) => subject)).toContain(
@@ -312,7 +312,7 @@ it('news of a consult reach who stands in, and lead into the inbox that they sta
   expect(await readPushOutbox(server.app.pool, server.app.keys)).toMatchObject([
     { token: phone.fcmToken, link: `/dashboard/secure-messaging?coverFor=${uidOf('Amara')}` },
   ]);
-  // Nobody is said to have read, or to have been told, what another did in their stead.
+  // The reading of the colleague does not count as the absent person's.
   await ask('thread-markRead', { activityId }, 'Tomasz');
   const sent = (await ask('thread-deliveries', { activityId }, 'Grace')).result;
   const amara = sent[0].people.find((one: { uid: string }) => one.uid === uidOf('Amara'));
@@ -324,7 +324,7 @@ it('news of a consult reach who stands in, and lead into the inbox that they sta
   expect(rows).toEqual([{ read: true }]);
 });
 
-it('it goes no further: nobody who is away stands in, nor is a consult handed on in another name', async () => {
+it('an absent person cannot cover, and a covering colleague cannot forward a consult', async () => {
   await name();
   expect(await reasonOf(ask('cover-name', { uid: uidOf('Amara'), ...days }, 'Tomasz'))).toBe(
     'away',
@@ -335,7 +335,7 @@ it('it goes no further: nobody who is away stands in, nor is a consult handed on
   );
   expect(await reasonOf(name({ ...later }))).toBe('away');
   await server.app.pool.query('delete from covers');
-  // Grace stands in for Nadia: she is there on these days, or somebody else stands in for Nadia.
+  // Grace covers for Nadia and must be present on these days.
   await ask('cover-name', { uid: uidOf('Grace'), ...days }, 'Nadia');
   expect(await reasonOf(ask('cover-name', { uid: uidOf('Karim'), ...days }, 'Grace'))).toBe(
     'stands-in',
@@ -362,12 +362,12 @@ it('it goes no further: nobody who is away stands in, nor is a consult handed on
   );
 });
 
-it('a suspended specialist leaves a list, whoever stands in for them; given to the stand-in it is theirs', async () => {
+it('a suspended specialist’s consults go on the list despite a cover and can go to the colleague', async () => {
   await name();
   await go(at(10));
   const activityId = await consult();
   await ask('thread-sendMessage', { activityId, message: 'I stand in.' }, 'Tomasz');
-  // A note of the system is faxed in nobody's name, and keeps nobody from hearing of it.
+  // A system note has no author for its fax and still reaches everybody.
   await server.app.pool.query(
     `insert into user_preferences (uid, delivery) values ($1,
        '{"fax": {"secureMessage": {"incoming": {"enabled": true}}}}')`,
@@ -381,7 +381,7 @@ it('a suspended specialist leaves a list, whoever stands in for them; given to t
   );
   expect(rows.map((row) => row.activity_id)).toContain(activityId);
   expect((await ask('cover-list', {}, 'Tomasz')).result.taken).toEqual([]);
-  // Before any job has taken the stand-in out.
+  // No job has removed the colleague yet.
   const given = { activityId, uid: uidOf('Amara'), to: uidOf('Tomasz') };
   expect((await ask('operator-reassign', given, 'Owen')).error).toBeUndefined();
   await runJobs(server.app);
@@ -394,7 +394,7 @@ it('a suspended specialist leaves a list, whoever stands in for them; given to t
   await confirmed(server, ask('operator-reinstate', { uid: uidOf('Amara') }, 'Owen'));
 });
 
-it('whose calling changes covers nobody of the old one, and both are told', async () => {
+it('a change of profession ends a cover, and both people are notified', async () => {
   const cover = { uid: uidOf('Nadia'), ...days };
   expect((await ask('cover-name', cover, 'Grace')).error).toBeUndefined();
   const { person, version } = (await ask('operator-person', { uid: uidOf('Nadia') }, 'Owen'))

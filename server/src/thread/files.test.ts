@@ -31,7 +31,7 @@ const consult = (more: object = {}) =>
     ...more,
   });
 
-/** A message of Grace's with a picture, and the link that somebody else reads of it. */
+/** A message of Grace's with a picture, and another reader's link to it. */
 async function pictured(reader: string, activityId?: string) {
   const id = activityId ?? (await consult());
   const sent = { activityId: id, message: 'See this.', fileIds: [await upload('Grace', 'thread')] };
@@ -43,7 +43,7 @@ async function linkFor(activityId: string, reader: string): Promise<string> {
   return messages.at(-1).files[0].url;
 }
 
-it('a link opens for as long as its message stands and its thread is not locked', async () => {
+it('a link opens while its message stands and its thread is not locked', async () => {
   claims('thread-63 (links)');
   const { id, messageId, url } = await pictured('Amara');
   expect(await open(url, 'Amara')).toBe(200);
@@ -55,7 +55,7 @@ it('a link opens for as long as its message stands and its thread is not locked'
   expect(await open(url, 'Amara')).toBe(404);
 });
 
-it('a link ends with its reader’s part in the thread, their clinic’s, their permission and their account', async () => {
+it('a link ends with its reader’s membership, clinic, permission or account', async () => {
   const { id } = await pictured('Amara');
   const tomasz = { activityId: id, newUserId: by('Tomasz').uid, activityRole: 'consultant' };
   await ask('secureMessaging-addUserToActivity', tomasz, 'Amara');
@@ -87,14 +87,14 @@ it('a link ends with its reader’s part in the thread, their clinic’s, their 
   await disabled('null');
 });
 
-it('a picture of the question is behind the same door, and a link opens only what it was made for', async () => {
+it('a picture of the question has the same check, and a link opens only in its own place', async () => {
   const file = await upload('Grace', 'thread');
   await server.app.pool.query('update files set expires_at = null where id = $1', [file]);
   const id = await consult({ econsult: { referralMediaURIs: [file] } });
   const { files } = (await ask('thread-econsult', { activityId: id }, 'Amara')).result;
   const { url } = files[0];
   expect(await open(url, 'Amara')).toBe(200);
-  // Of another thread, of no thread, of an area that has no door.
+  // A place in another thread, no thread, or an area without a gate.
   const elsewhere = await consult();
   for (const place of [`thread:${elsewhere}:0`, `thread:${id}:1`, 'media', 'constructor', ''])
     expect(await open(url.replace(/place=[^&]*/, `place=${place}`), 'Amara'), place).toBe(404);
@@ -113,7 +113,7 @@ it('a picture of the question is behind the same door, and a link opens only wha
   expect(await open(url, 'Amara')).toBe(404);
 });
 
-it('a resource that was shared twice opens by the message that still stands; its owner’s own link by the store', async () => {
+it('a resource shared twice opens through the message that still stands, and for its owner through the store', async () => {
   const id = await consult();
   const fileId = await upload('Amara', 'resource');
   const { result } = await ask('resources-store', {}, 'Amara');
@@ -143,7 +143,7 @@ it('a resource that was shared twice opens by the message that still stands; its
   expect(await open(own.downloadUrl, 'Amara')).toBe(404);
 });
 
-it('a picture of one’s own gallery ends with the permission for it', async () => {
+it('a picture of the own gallery closes with the permission for it', async () => {
   const id = await upload('Karim', 'media');
   const { url } = (await ask('uploads-mediaItem', { id }, 'Karim')).result;
   expect(await open(url, 'Karim')).toBe(200);

@@ -36,7 +36,7 @@ const send = (by: typeof grace, activityId: string) =>
   server.ask('thread-sendMessage', { activityId, message: 'A reply about Brandt.' }, by.token);
 const to = () => mails.map((mail) => mail.to.split('.')[0]);
 
-it('a message is mailed to the others once in a quarter of an hour, while it is unread, and says nothing', async () => {
+it('an unread message is mailed to the others once in a quarter of an hour, without content', async () => {
   const id = await consult();
   await send(amara, id);
   await work();
@@ -57,7 +57,7 @@ it('a message is mailed to the others once in a quarter of an hour, while it is 
   expect(to()).toEqual(['grace', 'grace']);
 });
 
-it('nobody is mailed of what they have read, muted or do not want to hear of, but of a first reply', async () => {
+it('read, muted and unwanted messages are not mailed, except a specialist’s first reply', async () => {
   const [read, muted, unwanted] = [await consult(), await consult(), await consult()];
   await server.ask('thread-setMuted', { activityId: muted, muted: true }, grace.token);
   await send(amara, read);
@@ -66,7 +66,7 @@ it('nobody is mailed of what they have read, muted or do not want to hear of, bu
   await work();
   later(0.05);
   await work();
-  // The specialist's first reply is heard through the mute; the second is not.
+  // The specialist's first reply passes the mute; the second does not.
   expect(mails.map(({ text }) => text.includes(muted))).toEqual([true]);
   later(1);
   await send(amara, muted);
@@ -85,7 +85,7 @@ it('nobody is mailed of what they have read, muted or do not want to hear of, bu
   expect(mails).toHaveLength(1);
 });
 
-it('five business days without an answer are too long; looking clears it, for two more', async () => {
+it('a consult is overdue after five business days, and a look gives it two more', async () => {
   // Thursday before Remembrance Day and a weekend.
   now = new Date('2027-11-04T17:00:00Z');
   const id = await consult();
@@ -116,7 +116,7 @@ it('five business days without an answer are too long; looking clears it, for tw
   now = new Date('2027-11-16T19:00:00Z');
   await run('thread-overdue');
   expect(await overdue(amara.uid)).toBe(true);
-  // An answer is then what the referrer has to read.
+  // The referrer must then read the answer.
   amara = await server.signIn('Amara');
   await send(amara, id);
   expect(await overdue(amara.uid)).toBe(false);
@@ -125,7 +125,7 @@ it('five business days without an answer are too long; looking clears it, for tw
   expect([await overdue(amara.uid), await overdue(grace.uid)]).toEqual([false, true]);
 });
 
-it('what one specialist has answered waits for none of the others', async () => {
+it('the answer of one specialist ends the wait for the others', async () => {
   now = new Date('2028-01-10T17:00:00Z');
   const id = await consult();
   const tomasz = await server.signIn('Tomasz');
@@ -142,7 +142,7 @@ it('what one specialist has answered waits for none of the others', async () => 
       )
     ).rows;
   expect(await waitsFor()).toEqual([{ owner: amara.uid }]);
-  // Another question is no answer.
+  // A further question is not an answer.
   grace = await server.signIn('Grace');
   await send(grace, id);
   expect(await waitsFor()).toEqual([{ owner: amara.uid }]);
@@ -150,7 +150,7 @@ it('what one specialist has answered waits for none of the others', async () => 
   expect(await waitsFor()).toEqual([]);
 });
 
-it('what the system notes down in the meantime answers nothing', async () => {
+it('a note of the system is not an answer', async () => {
   now = new Date('2028-03-01T17:00:00Z');
   const id = await consult();
   later(24);
@@ -167,7 +167,7 @@ it('what the system notes down in the meantime answers nothing', async () => {
   expect(rows).toEqual([{ owner: amara.uid, overdue: true }]);
 });
 
-it('reminds when it becomes overdue and then weekly, three times at most, and also whoever has read it', async () => {
+it('an overdue consult sends a reminder at once and then weekly, three at most, to its readers too', async () => {
   now = new Date('2028-06-01T17:00:00Z');
   const id = await consult();
   const reminded = () => mails.filter(({ text }) => text.includes(id)).length;

@@ -28,7 +28,7 @@ const standsIn = async (person: string, data: object) => {
 };
 const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.details.code;
 
-it('what an office archives or mutes is its clinic’s row, and only that', async () => {
+it('an office archives and mutes the row of its clinic and no other', async () => {
   claims('inbox-26 (office)');
   const activityId = await consult();
   const archive = { activityIds: [activityId], folder: 'archive', inboxOf: clinicId };
@@ -36,7 +36,7 @@ it('what an office archives or mutes is its clinic’s row, and only that', asyn
   expect(await standsIn('Joanne', { inboxOf: clinicId })).not.toContain(activityId);
   expect(await standsIn('Joanne', { inboxOf: clinicId, folder: 'archive' })).toContain(activityId);
   expect(await standsIn('Grace', {})).toContain(activityId);
-  // From a plain link, an office that has not joined acts on the one row that it reads.
+  // An office that has not joined acts on the row that it reads, even from a plain link.
   const back = { activityIds: [activityId], folder: 'inbox' };
   expect((await ask('thread-moveToFolder', back, 'Joanne')).result).toEqual({ moved: 1 });
   expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
@@ -47,7 +47,7 @@ it('what an office archives or mutes is its clinic’s row, and only that', asyn
     true,
     false,
   ]);
-  // Once she has joined there are two rows, and each is moved where it is seen.
+  // A joined office has two rows, and each moves in its own inbox.
   await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, 'Joanne');
   await ask('thread-moveToFolder', { activityIds: [activityId], folder: 'archive' }, 'Joanne');
   expect(await standsIn('Joanne', {})).not.toContain(activityId);
@@ -56,7 +56,7 @@ it('what an office archives or mutes is its clinic’s row, and only that', asyn
     true,
     false,
   ]);
-  // Of another clinic there is nothing.
+  // Another clinic's row is not found.
   const foreign = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
   for (const answer of [
     ask('thread-moveToFolder', { ...archive, inboxOf: foreign }, 'Joanne'),
@@ -66,7 +66,7 @@ it('what an office archives or mutes is its clinic’s row, and only that', asyn
     expect(await codeOf(answer)).toBe('not-found');
 });
 
-it('To Book is for those who may edit the status', async () => {
+it('To Book is for people who may edit the status', async () => {
   claims('inbox-16');
   expect(await codeOf(ask('inbox-page', { folder: 'inbox', toBook: true }, 'Grace'))).toBe(
     'permission-denied',
@@ -74,7 +74,7 @@ it('To Book is for those who may edit the status', async () => {
   expect(await standsIn('Joanne', { inboxOf: clinicId, toBook: true })).toEqual([]);
 });
 
-it('the office of a consultant’s clinic sets the status, and no other', async () => {
+it('only the office of a consultant’s clinic sets the status', async () => {
   claims('thread-41 (office)', 'thread-78 (office)');
   const activityId = await consult();
   const mayEdit = async () =>
@@ -94,10 +94,10 @@ it('the office of a consultant’s clinic sets the status, and no other', async 
        where role = 'moa'`,
     );
   await editing('array_remove');
-  // Nobody without the permission is answered at all.
+  // A person without the permission gets no answer at all.
   expect([await mayEdit(), (await set()).status]).toEqual([undefined, 403]);
   await editing('array_append');
-  // Before she has joined, by joining, and after.
+  // The office may set the status before it joins, joins by it, and may set it afterwards.
   expect(await mayEdit()).toBe(true);
   expect((await set()).result).toEqual({ activityId, status: 'booked' });
   expect(await mayEdit()).toBe(true);
@@ -106,7 +106,7 @@ it('the office of a consultant’s clinic sets the status, and no other', async 
   await pool.query('delete from clinic_members where clinic_id = $1 and uid = $2', works);
 });
 
-it('only who may choose codes chooses one', async () => {
+it('only a person with the permission chooses a billing code', async () => {
   claims('thread-45 (server)');
   const activityId = await consult();
   const said = { activityId, message: 'Chosen?', billingCode: '03.01O' };
@@ -115,7 +115,7 @@ it('only who may choose codes chooses one', async () => {
   expect(messages.at(-1)).toMatchObject({ billingCode: '03.01NG', billingHold: 'unconfirmed' });
 });
 
-it('a wrong patient is locked away from search too, its members and the privacy officer are told, and there is a way back', async () => {
+it('a wrong patient leaves the search too, members and the privacy officer are told, and an unlock restores it', async () => {
   const activityId = await consult();
   const found = async () =>
     (await ask('inbox-search', { terms: ['brandt'], limit: 100 }, 'Amara')).result.rows.some(
@@ -143,7 +143,7 @@ it('a wrong patient is locked away from search too, its members and the privacy 
   });
   const again = await ask('thread-unlock', { activityId }, 'Amara');
   expect(again.error?.details.reason).toBe('not-locked');
-  // Whose thread it was stands with each of the two in the trail.
+  // The trail names the patient in both entries.
   const trail = await server.app.pool.query(
     `select action, patient is not null as patient from audit_entries
      where subject = $1 and action in ('thread.lock', 'thread.unlock') order by at`,
@@ -155,7 +155,7 @@ it('a wrong patient is locked away from search too, its members and the privacy 
   ]);
 });
 
-it('no mail of messages goes out of a thread that was locked meanwhile', async () => {
+it('a thread locked meanwhile sends no message mails', async () => {
   const activityId = await consult();
   await ask('thread-sendMessage', { activityId, message: 'Yes.' }, 'Amara');
   await ask('thread-lock', { activityId, reason: 'Wrong' }, 'Amara');
@@ -167,7 +167,7 @@ it('no mail of messages goes out of a thread that was locked meanwhile', async (
   expect(await mailed()).toBe(before);
 });
 
-it('whoever was added may be taken out, however they came; the two who began stay', async () => {
+it('added members can be removed, however they came, and the first two cannot', async () => {
   const activityId = await consult();
   const removable = async (person: string) => {
     const { members } = (await ask('thread-activity', { activityId }, person)).result;
@@ -187,7 +187,7 @@ it('whoever was added may be taken out, however they came; the two who began sta
   expect(await codeOf(remove(by('Joanne').uid, 'Grace'))).toBe('permission-denied');
 });
 
-it('a message takes the draft it came from with it, and no other', async () => {
+it('a sent message removes its own draft and no other', async () => {
   const activityId = await consult();
   const draft = async () =>
     (await ask('thread-metadata', { activityId }, 'Amara')).result.messageDraft;
@@ -201,13 +201,13 @@ it('a message takes the draft it came from with it, and no other', async () => {
   expect(await draft()).toBe('What another window holds');
 });
 
-it('a draft that was written elsewhere since is not written over, and one after it is', async () => {
+it('a save does not overwrite a newer draft from elsewhere, and one based on it does', async () => {
   const activityId = await consult();
   const read = async () => (await ask('thread-metadata', { activityId }, 'Amara')).result;
   const keep = (text: string, after?: string | null) =>
     ask('thread-saveDraft', { activityId, text, after }, 'Amara');
   const { savedAt } = (await keep('From the desk', null)).result;
-  // Two saves in one millisecond would bear the same time.
+  // Two saves in one millisecond would have the same time.
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(savedAt));
   const later = (await keep('From the phone', savedAt)).result.savedAt;
   for (const text of ['From the desk, longer', ''])
@@ -215,11 +215,11 @@ it('a draft that was written elsewhere since is not written over, and one after 
   expect(await read()).toMatchObject({ messageDraft: 'From the phone', draftSavedAt: later });
   await keep('', later);
   expect(await read()).toMatchObject({ messageDraft: '', draftSavedAt: null });
-  // Nothing is there to be lost.
+  // No newer text is there to be lost.
   expect((await keep('Anew', savedAt)).result.savedAt).toEqual(expect.any(String));
 });
 
-it('no column stands twice, and no key stands for two messages', async () => {
+it('a column is chosen once, and a key belongs to one message', async () => {
   claims('inbox-13 (server)');
   const twice = { searchFilters: ['PHN', 'PHN'] };
   expect(await codeOf(ask('inbox-saveColumns', twice, 'Amara'))).toBe('invalid-argument');
@@ -235,11 +235,11 @@ it('no column stands twice, and no key stands for two messages', async () => {
   expect(await codeOf(send('three', ''))).toBe('invalid-argument');
 });
 
-it('with a consultant who is taken out their clinic loses the thread too', async () => {
+it('a removed consultant’s clinic loses the thread too', async () => {
   const activityId = await consult();
   const { pool } = server.app;
   const own = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
-  // Tomasz works elsewhere, and Joanne is that office as well.
+  // Tomasz works elsewhere, and Joanne is that clinic's office too.
   const elsewhere = crypto.randomUUID();
   await pool.query(
     `insert into clinics select (jsonb_populate_record(c, jsonb_build_object('id', $1::text))).*
@@ -260,11 +260,11 @@ it('with a consultant who is taken out their clinic loses the thread too', async
   expect(await standing()).toBe(1);
   await ask('thread-removeMember', { activityId, uid: tomasz }, 'Amara');
   expect(await standing()).toBe(0);
-  // The clinics of those who stay keep it.
+  // The clinics of the remaining members keep the thread.
   expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
 });
 
-it('a billed message that is taken back is put on hold; a text with a NUL is refused and not stored', async () => {
+it('retracting a billed message puts it on hold, and a text with NUL is refused', async () => {
   const activityId = await consult();
   const said = { activityId, message: 'Billed', billingCode: '03.01O' };
   const { messageId } = (await ask('thread-sendMessage', said, 'Amara')).result;
@@ -284,7 +284,7 @@ it('a billed message that is taken back is put on hold; a text with a NUL is ref
   expect(messages).toHaveLength(1);
 });
 
-it('the code of a bill is told to its owner, and to nobody else who bills', async () => {
+it('only the owner of a bill sees its code', async () => {
   claims('thread-46 (server)');
   const activityId = await consult();
   await ask(
@@ -306,7 +306,7 @@ it('the code of a bill is told to its owner, and to nobody else who bills', asyn
   }
 });
 
-it('what cannot be seen is no message, and what no code holds is no code', async () => {
+it('invisible text is not a message, and wrong characters are not a code', async () => {
   claims('thread-32 (server)');
   const activityId = await consult();
   const send = async (message: string, billingCode = '') =>
@@ -327,7 +327,7 @@ it('what cannot be seen is no message, and what no code holds is no code', async
   expect(await codeOf(ask('thread-lock', lock, 'Amara'))).toBe('invalid-argument');
 });
 
-it('an inbox row of a message that was taken back says that it was', async () => {
+it('the inbox row of a retracted message says so', async () => {
   const activityId = await consult();
   const { messageId } = (await ask('thread-sendMessage', { activityId, message: 'x' }, 'Amara'))
     .result;
@@ -337,7 +337,7 @@ it('an inbox row of a message that was taken back says that it was', async () =>
   expect(row).toMatchObject({ retracted: true, recentMessage: null });
 });
 
-it('an office of several clinics is told their names, and reads the inbox of each', async () => {
+it('an office of several clinics sees their names and reads each inbox', async () => {
   const clinics = async () => (await ask('inbox-clinics', {}, 'Joanne')).result;
   expect(await clinics()).toEqual([{ id: clinicId, name: 'Parkland Family Clinic' }]);
   const other = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];

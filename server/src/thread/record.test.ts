@@ -1,4 +1,4 @@
-/** What a patient's record owes to whoever answers for it: a trail, and nothing lost to one broken value. */
+/** The duties of a patient's record: a complete trail, and nothing lost to one broken value. */
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { claims } from '../../../tools/claims.ts';
@@ -37,7 +37,7 @@ const trail = async (action: string, id: string) => {
 };
 const brokenByte = (column: string) => `set_byte(${column}, 12, get_byte(${column}, 12) # 1)`;
 
-it('whoever is shown a diagnosis stands in the trail, by whichever way', async () => {
+it('every way of showing a diagnosis leaves an entry', async () => {
   for (const [name, person] of [
     ['thread-activity', 'Grace'],
     ['outcomes-options', 'Amara'],
@@ -54,7 +54,7 @@ it('whoever is shown a diagnosis stands in the trail, by whichever way', async (
   expect(await trail('thread.read', nothing)).toEqual([]);
 });
 
-it('a call that is completed and a thread that is moved are in the trail of their patient', async () => {
+it('a completed call and a moved thread leave entries with their patient', async () => {
   const call = await consult({ type: 'phoneConsult', at: new Date(Date.now() - 3_600_000) });
   const times = { outcome: 'Unknown', billingCode: '' };
   expect(
@@ -67,7 +67,7 @@ it('a call that is completed and a thread that is moved are in the trail of thei
     ]);
 });
 
-it('a value that cannot be opened takes nothing with it', async () => {
+it('an unreadable value does not hide the rest', async () => {
   claims('thread-61 (names, diagnosis)');
   const { id } = await sendFile(server.url, people.Grace?.token ?? '', {
     ...{ content: pngStart, name: 'lesion.png', purpose: 'thread' },
@@ -90,7 +90,7 @@ it('a value that cannot be opened takes nothing with it', async () => {
     files: [{ id, name: 'Unreadable file name' }],
   });
   expect((await ask('outcomes-options', { activityId }, 'Amara')).result.diagnosis).toBe('');
-  // The operator is told where, and nothing of what.
+  // The log names the place and nothing of the content.
   expect(log.mock.calls.map(([where]) => where)).toEqual([
     { table: 'files', column: 'sealed_name', row: id },
     { table: 'activities', column: 'sealed_diagnosis', row: activityId },
@@ -100,7 +100,7 @@ it('a value that cannot be opened takes nothing with it', async () => {
   );
 });
 
-it('two first drafts at once: one is kept, and the other hears of it', async () => {
+it('one of two simultaneous first drafts is kept and the other is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const activityId = await consult();
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ it('two first drafts at once: one is kept, and the other hears of it', async () 
   }
 });
 
-it('a thread that was locked meanwhile is not indexed; it is when it is unlocked', async () => {
+it('a locked thread is not indexed until it is unlocked', async () => {
   const named = { econsult: { patientLastName: 'Quillfeather' } };
   const activityId = await consult(named);
   const found = async () =>
@@ -129,7 +129,7 @@ it('a thread that was locked meanwhile is not indexed; it is when it is unlocked
   expect(await found()).toBe(1);
 });
 
-it('who is added is found by everybody in the thread, and their lists say so at once', async () => {
+it('an added member is found at once in everybody’s search of the thread', async () => {
   const activityId = await consult();
   const found = async (person: string) =>
     (await ask('inbox-search', { terms: ['Wierzbicki'], folder: 'inbox' }, person)).result.rows.map(
@@ -142,7 +142,7 @@ it('who is added is found by everybody in the thread, and their lists say so at 
     expect(await found(person), person).toContain(activityId);
 });
 
-it('what was saved of a message goes with it, also when its words were changed since', async () => {
+it('a sent message removes its saved draft, although its words were corrected since', async () => {
   claims('thread-30 (corrected)');
   const activityId = await consult();
   const draft = async () =>
@@ -153,7 +153,7 @@ it('what was saved of a message goes with it, also when its words were changed s
   await save('She is well, thnak you');
   await send({ draft: 'She is well, thnak you' });
   expect(await draft()).toBe('');
-  // Of another window, and about something else.
+  // A draft about something else from another window stays.
   await save('And the other lesion?');
   await send({ draft: 'She is well, thnak you' });
   expect(await draft()).toBe('And the other lesion?');

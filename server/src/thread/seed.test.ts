@@ -51,7 +51,7 @@ it('the checks of health numbers are those of the provinces', () => {
 });
 
 it('a demo begins with threads in every state', async () => {
-  // One of them was forwarded to another specialist.
+  // One of the threads was forwarded to another specialist.
   expect(await countOf('activities')).toBe(stories.length + 1);
   expect(stories.length).toBeGreaterThanOrEqual(44);
   const counted = await rowsOf(
@@ -84,7 +84,7 @@ it('a demo begins with threads in every state', async () => {
   expect(roles.map(({ role }) => role).sort()).toEqual([...activityRoles].sort());
 });
 
-it('everybody’s inbox has something in it, read and unread, and the clinic’s is full', async () => {
+it('every inbox has read and unread consults, and the clinic’s is full', async () => {
   const counts: Record<string, number> = {};
   const unread: string[] = [];
   for (const name of readers) {
@@ -142,7 +142,7 @@ it('every sealed value opens, and every health number is valid', async () => {
     expect(app.keys.openText(sealed_lock_reason, reasonPlace(id))).toContain('another patient');
 });
 
-it('all of it is past, but phone consults to come', async () => {
+it('everything of the demo is past, except three phone consults', async () => {
   const newest = await rowsOf(
     `select max(at) as at from (
        select created_at as at from activities union all select last_message_at from activities
@@ -166,7 +166,7 @@ it('all of it is past, but phone consults to come', async () => {
   expect(inOrder[0].n).toBe(0);
 });
 
-it('the pigmented lesion stands as it is shown in the pictures', async () => {
+it('the demo’s pigmented lesion is the one in the documentation’s pictures', async () => {
   const { token } = await server.signIn('Amara');
   const row = (await inboxOf('Amara')).find(({ patient }) => patient?.name === 'Walter Brandt');
   expect(row).toMatchObject({
@@ -197,7 +197,7 @@ it('the pigmented lesion stands as it is shown in the pictures', async () => {
   );
 });
 
-it('a second start adds nothing, a world without threads has none, and an early morning none to come', async () => {
+it('a second start adds nothing, a start without threads has none, and an early start has none of later', async () => {
   const before = await countOf('messages');
   await seed(server.app, { threads: true });
   expect(await countOf('messages')).toBe(before);
@@ -211,7 +211,7 @@ it('a second start adds nothing, a world without threads has none, and an early 
   await early.stop();
 });
 
-it('what left the threads is there: a forward, a mail to an office, faxes in each state, and a failed mail', async () => {
+it('the demo has a forward, a mail to an office, faxes in each state and a failed mail', async () => {
   expect(await countOf('activities where forwarded_from is not null')).toBe(1);
   const states = await rowsOf('select state from faxes order by state');
   expect(states.map(({ state }) => state)).toEqual(['delivered', 'failed', 'queued']);
@@ -220,7 +220,7 @@ it('what left the threads is there: a forward, a mail to an office, faxes in eac
   expect(await countOf(`deliveries where state = 'failed'`)).toBe(1);
   expect(await countOf(`deliveries where state = 'sent'`)).toBeGreaterThan(100);
   expect(await countOf(`deliveries where state = 'read'`)).toBeGreaterThan(20);
-  // Nothing of months ago is sent now; the fax that waits goes by itself in a while.
+  // Nothing of earlier months is sent now, except the waiting fax after a while.
   const waiting = await rowsOf(
     `select t.identifier, j.run_at > now() + interval '1 minute' as later
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,

@@ -30,7 +30,7 @@ const consult = (more = {}) =>
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const codeOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.details.code;
 
-it('what a person, and in the same shape a clinic, keeps of a thread', async () => {
+it('a person and a clinic have the same metadata of a thread', async () => {
   claims('inbox-24');
   const activityId = await consult();
   const { messages } = (await ask('thread-messages', { activityId }, 'Amara')).result;
@@ -52,7 +52,7 @@ it('what a person, and in the same shape a clinic, keeps of a thread', async () 
   expect(clinic.messageDraft).toBe('');
 });
 
-it('read by folder, status and words, page by page; moved together; read and overdue in one change', async () => {
+it('inboxes are read by folder, status and words in pages, moved together, and marked read in one change', async () => {
   claims('inbox-34');
   const ids = [];
   for (let n = 0; n < 3; n++)
@@ -81,7 +81,7 @@ it('read by folder, status and words, page by page; moved together; read and ove
   expect(result).toMatchObject({ readSeq: 1, overdue: false });
 });
 
-it('a thread is read live, in the order of its messages; both of its parts are sealed', async () => {
+it('a thread is read live, in the order of its messages, and both parts are sealed', async () => {
   claims('thread-59', 'thread-60');
   const activityId = await consult();
   const told: string[] = [];
@@ -101,7 +101,7 @@ it('a thread is read live, in the order of its messages; both of its parts are s
     .poll(() => [...new Set(told)].sort())
     .toEqual([
       `activity:${activityId}`,
-      // Her own: what she sent is billed.
+      // Only the sender's own bill is announced.
       `billing:${by('Amara').uid}`,
       ...['econsult', 'messages', 'thread'].map((topic) => `${topic}:${activityId}`),
     ]);
@@ -128,13 +128,13 @@ it('a thread is read live, in the order of its messages; both of its parts are s
   expect(keys.rows[0].keys).toBeGreaterThan(0);
 });
 
-it('who writes, and who adds a consultant; any role that grants it is enough', async () => {
+it('writing and adding a consultant each need their permission from any role', async () => {
   claims('thread-42', 'thread-43', 'thread-40');
   const activityId = await consult();
   expect(await codeOf(ask('thread-sendMessage', { activityId, message: 'x' }, 'Owen'))).toBe(
     'permission-denied',
   );
-  // Whoever reads does not write by that.
+  // Reading does not include writing.
   const { pool } = server.app;
   const grants = (change: string) =>
     pool.query(
@@ -150,7 +150,7 @@ it('who writes, and who adds a consultant; any role that grants it is enough', a
   expect(await codeOf(ask('secureMessaging-addUserToActivity', adding, 'Grace'))).toBe(
     'permission-denied',
   );
-  // One role more, and the same person may.
+  // One more role gives the person the permission.
   await server.app.pool.query(
     `update users set roles = roles || '{specialist}'::text[] where id = $1`,
     [by('Grace').uid],
@@ -160,7 +160,7 @@ it('who writes, and who adds a consultant; any role that grants it is enough', a
   expect(result).toEqual({ activityId, added: true });
 });
 
-it('a code of three characters is refused, whoever sends it, and nothing is stored', async () => {
+it('a code of three characters is refused from any sender and not stored', async () => {
   claims('thread-33');
   const activityId = await consult();
   const short = { activityId, message: 'A reply', billingCode: '03.' };
@@ -170,7 +170,7 @@ it('a code of three characters is refused, whoever sends it, and nothing is stor
   expect(messages).toHaveLength(1);
 });
 
-it('a resource of the sender goes with a message, and every reader of the thread opens it', async () => {
+it('a sender’s resource goes with a message, and every reader of the thread opens it', async () => {
   const activityId = await consult();
   const sent = await sendFile(server.url, by('Amara').token, {
     content: pngStart,
@@ -188,7 +188,7 @@ it('a resource of the sender goes with a message, and every reader of the thread
   const resource = { fileId: sent.id, resourceName: 'Wound care' };
   const sharing = { activityId, message: 'For the patient', resource };
   expect((await ask('thread-sendMessage', sharing, 'Amara')).status).toBe(200);
-  // Taken out of the resources it stays in the record.
+  // The record keeps a resource that was removed from the store.
   const emptied = { categories: {}, categoryOrder: [], resources: {} };
   await ask('resources-save', { after: version + 1, document: emptied }, 'Amara', key());
   const { messages } = (await ask('thread-messages', { activityId }, 'Grace')).result;
@@ -202,13 +202,13 @@ it('a resource of the sender goes with a message, and every reader of the thread
     headers: { authorization: `Bearer ${by('Grace').token}` },
   });
   expect(Buffer.from(await opened.arrayBuffer())).toEqual(pngStart);
-  // Another's resource cannot be shared, nor anything else by its id.
+  // Another person's resource cannot be shared, and neither can another file by its id.
   expect(await codeOf(ask('thread-sendMessage', sharing, 'Grace'))).toBe('not-found');
   const both = { ...sharing, fileIds: [sent.id] };
   expect(await codeOf(ask('thread-sendMessage', both, 'Amara'))).toBe('invalid-argument');
 });
 
-it('specialists, their specialties and the people of clinics are read where they are kept', async () => {
+it('specialists, specialties and people of clinics are read from their own tables', async () => {
   claims('thread-62');
   const asked = { city: 'Kelowna', province: 'BC', activityType: 'econsult' };
   const { result } = await ask('routing-routeReferral_v2', asked, 'Rachel');
@@ -224,11 +224,11 @@ it('specialists, their specialties and the people of clinics are read where they
     },
   ]);
   const { members } = (await ask('thread-activity', { activityId }, 'Joanne')).result;
-  // By the clinic of the consultant an office is given its rights.
+  // The consultant's clinic gives the office its rights.
   expect(members[1].location.clinicName).toBe('Harbour Specialists');
 });
 
-it('a thread is read with the same statements, however many messages it has', async () => {
+it('a thread is read with the same number of statements, however many messages it has', async () => {
   const activityId = await consult();
   const { app } = server;
   const who = { viewer: undefined, origin: { address: '', agent: '' }, now: app.clock() };
@@ -243,11 +243,11 @@ it('a thread is read with the same statements, however many messages it has', as
     }
   });
   const asked = async (name: Parameters<TestServer['ask']>[0], more = {}) => {
-    // What was read before is not written into the trail meanwhile.
+    // Earlier reads must not be written to the trail meanwhile.
     await app.reads.flush();
     return statementsOf(server, () => ask(name, { activityId, ...more }, 'Amara'));
   };
-  // Who asks, what is asked for, and the files of all of it.
+  // The statements of the session, of the call, and of all files.
   expect(
     [
       await asked('thread-messages', { limit: 10 }),
@@ -258,11 +258,11 @@ it('a thread is read with the same statements, however many messages it has', as
   expect(await asked('thread-metadata')).toHaveLength(2);
 });
 
-it('the bench sends a message by the statements that sending one asks for', async () => {
+it('the bench sends a message by the statements that sending one uses', async () => {
   const activityId = await consult();
   const send = (message: string) =>
     ask('thread-sendMessage', { activityId, message }, 'Amara', key());
-  // The first of a day is billed, and answers.
+  // The first message of a day is billed and counts as an answer.
   await send('No.');
   const [session, ...asked] = await statementsOf(server, () => send('Not yet.'));
   expect(session).toBe('auth.session-by-token');

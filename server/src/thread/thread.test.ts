@@ -44,7 +44,7 @@ const consult = (more: Partial<Parameters<typeof makeThread>[1]> = {}) =>
     ...more,
   });
 
-it('a thread with its members, and a row in each inbox', async () => {
+it('a new thread has its members and a row in each inbox', async () => {
   claims('thread-01', 'thread-18', 'thread-19', 'thread-20');
   const amara = by('Amara').uid;
   await server.app.pool.query(`update users set practice_id = '123456' where id = $1`, [amara]);
@@ -101,18 +101,18 @@ it('a thread with its members, and a row in each inbox', async () => {
   expect(econsult.result.econsult).toMatchObject({ patientLastName: 'Brandt' });
 });
 
-it('who may set the status is a question of its own, for a reader with the permission', async () => {
+it('the status rights are a query of their own for readers with the permission', async () => {
   claims('thread-76 (server)', 'thread-78 (server)');
   const activityId = await consult();
   const rights = (person: string) => ask('thread-statusRights', { activityId }, person);
   expect((await rights('Amara')).result).toEqual({ mayEditStatus: true });
-  // An office of the referrer, a stranger with the permission, and a reader without it.
+  // The referrer's office, a stranger with the permission, and a reader without it.
   expect((await rights('Joanne')).result).toEqual({ mayEditStatus: false });
   expect((await rights('Tomasz')).error?.details.code).toBe('not-found');
   expect((await rights('Grace')).status).toBe(403);
 });
 
-it('messages stand in the order in which they were sent, and arrive once', async () => {
+it('messages stand in the order of sending and arrive once', async () => {
   claims('thread-22', 'thread-11', 'thread-19 (first response)');
   const id = await consult();
   later(1);
@@ -157,7 +157,7 @@ it('messages stand in the order in which they were sent, and arrive once', async
   });
 });
 
-it('many who write into one thread at once stand in one order, none lost', async () => {
+it('simultaneous messages of a thread get one order and none is lost', async () => {
   const id = await consult();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => send(n % 2 ? 'Grace' : 'Amara', id, `number ${n}`)),
@@ -169,7 +169,7 @@ it('many who write into one thread at once stand in one order, none lost', async
   expect((await inboxOf('Amara')).rows[0]).toMatchObject({ activityId: id });
 });
 
-it('reading clears what is new, unread brings it back, and the others see who has read', async () => {
+it('reading clears what is new, unread restores it, and others see who has read', async () => {
   claims('inbox-27', 'inbox-28');
   const id = await consult();
   const readers = async () => {
@@ -191,7 +191,7 @@ it('reading clears what is new, unread brings it back, and the others see who ha
   await send('Grace', id, 'And when?');
   await ask('thread-markRead', { activityId: id }, 'Amara');
   expect(await readers()).toEqual([2, 2]);
-  // What came while it was being marked nobody has seen.
+  // A message that came during the marking stays unread.
   await send('Grace', id, 'It grows.');
   await ask('thread-markRead', { activityId: id, seq: 2 }, 'Amara');
   expect(await readers()).toEqual([3, 2]);
@@ -199,13 +199,13 @@ it('reading clears what is new, unread brings it back, and the others see who ha
   await ask('thread-markRead', { activityId: id, seq: 9 }, 'Amara');
   await ask('thread-markRead', { activityId: id, seq: 1 }, 'Amara');
   expect(await readers()).toEqual([3, 3]);
-  // Only the recent one is new again.
+  // Only the latest message is new again.
   await ask('thread-markUnread', { activityId: id }, 'Amara');
   expect(await readers()).toEqual([3, 2]);
   expect((await ask('inbox-badges', {}, 'Amara')).result.unread).toBe(before);
 });
 
-it('archived by one only, brought back by a new message; muted for one only', async () => {
+it('archiving counts for one person until a new message, and muting for one person', async () => {
   claims('inbox-26', 'inbox-29');
   const id = await consult();
   const moved = await ask('thread-moveToFolder', { activityIds: [id], folder: 'archive' }, 'Amara');
@@ -226,7 +226,7 @@ it('archived by one only, brought back by a new message; muted for one only', as
   expect(await metadata('Grace')).toMatchObject({ muted: false });
 });
 
-it('who may edit sets any other status, and each change is in the log', async () => {
+it('an editor sets any other status, and each change is logged', async () => {
   claims('thread-26', 'thread-41', 'thread-55', 'thread-23');
   const id = await consult();
   const change = (person: string, status: string, before?: string) =>
@@ -244,7 +244,7 @@ it('who may edit sets any other status, and each change is in the log', async ()
   );
   expect((await change('Amara', 'to_book_urgent')).error?.details.reason).toBe('same-status');
   expect((await change('Amara', 'no_status')).status).toBe(400);
-  // The office of the referrer reads the thread, and is not the consultant's.
+  // The referrer's office reads the thread but is not the consultant's.
   expect((await change('Joanne', 'booked')).error?.details.reason).toBe('not-an-editor');
   expect((await change('Grace', 'booked')).error?.details.code).toBe('permission-denied');
   later(1);
@@ -262,7 +262,7 @@ it('who may edit sets any other status, and each change is in the log', async ()
   expect((await inboxOf('Grace')).rows[0]).toMatchObject({ status: 'booked' });
 });
 
-it('the office of a clinic reads its threads, and joins by acting', async () => {
+it('the office of a clinic reads its threads and joins by acting', async () => {
   claims('thread-28', 'thread-52', 'inbox-15');
   const id = await consult();
   const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
@@ -275,14 +275,14 @@ it('the office of a clinic reads its threads, and joins by acting', async () => 
   expect((await inboxOf('Joanne')).rows[0]).toMatchObject({ activityId: id, role: 'moa' });
   const again = await ask('activity-addSelfToActivityAsMoa_v1', { activityId: id }, 'Joanne');
   expect(again.result).toEqual({ activityId: id, added: false });
-  // Nor of a clinic that is not hers.
+  // An office does not read another clinic's inbox.
   const foreign = (await ask('shell-me', {}, 'Amara')).result.clinicIds[0];
   expect(
     (await ask('inbox-page', { folder: 'inbox', inboxOf: foreign }, 'Joanne')).error?.details.code,
   ).toBe('not-found');
 });
 
-it('a consultant is added from those available, and taken out again', async () => {
+it('a consultant is added from the available ones and removed again', async () => {
   claims('thread-29', 'thread-53', 'thread-54');
   const id = await consult();
   const available = (await ask('secureMessaging-getConsultantsAvailableToUser', null, 'Amara'))
@@ -319,7 +319,7 @@ it('a consultant is added from those available, and taken out again', async () =
   expect(stays.error?.details.reason).toBe('needed');
 });
 
-it('the thread says who came and who was taken out, by whom, once each', async () => {
+it('the thread records each joining and removal once, with its author', async () => {
   claims('thread-28', 'thread-29 (lines)');
   const id = await consult();
   const uid = by('Tomasz').uid;
@@ -346,11 +346,11 @@ it('the thread says who came and who was taken out, by whom, once each', async (
     },
     { ...changed, uid, role: 'consultant', joined: false },
   ]);
-  // It is no message: nothing of it is counted as one, or as unread.
+  // A system note does not count as a message, read or unread.
   expect(result.lastSeq).toBe(3);
 });
 
-it('a stranger, a removed member and another clinic hear the same as for a thread that is not there', async () => {
+it('a stranger, a removed member and another clinic get the answer of an unknown thread', async () => {
   const id = await consult();
   const nowhere = crypto.randomUUID();
   const calls = [
@@ -382,7 +382,7 @@ it('a stranger, a removed member and another clinic hear the same as for a threa
   ).toBe(0);
 });
 
-it('the first message in 24 hours is billed, and a code too short is refused', async () => {
+it('the first message in 24 hours is billed, and too short a code is refused', async () => {
   claims('thread-75', 'thread-34', 'thread-32');
   const id = await consult();
   const codeOf = async (seq: number, person = 'Amara') => {
@@ -397,7 +397,7 @@ it('the first message in 24 hours is billed, and a code too short is refused', a
   later(24 * 60 - 1);
   for (const name of ['Amara', 'Grace']) people[name] = await server.signIn(name);
   await send('Amara', id, 'second');
-  // Of the thread, whoever writes.
+  // The 24 hours count for the thread, whoever writes.
   await send('Grace', id, 'third');
   expect(await Promise.all([2, 3, 4, 5].map((seq) => codeOf(seq)))).toEqual([
     null,
@@ -418,7 +418,7 @@ it('the first message in 24 hours is billed, and a code too short is refused', a
     { code: '03.01O', status: 'new' },
     { code: '03.01NG', status: 'onHold' },
   ]);
-  // Without the permission nothing is billed, whatever is sent.
+  // Without the permission nothing is billed, whatever was sent.
   people.Rachel = await server.signIn('Rachel');
   const unbilled = await consult({ from: by('Rachel').uid });
   await send('Rachel', unbilled, 'mine', { billingCode: '03.01R' });
@@ -429,7 +429,7 @@ it('the first message in 24 hours is billed, and a code too short is refused', a
   expect(records.rowCount).toBe(0);
 });
 
-it('where no code was chosen it is Alberta’s in Alberta, none elsewhere, and on hold', async () => {
+it('a missing code becomes Alberta’s usual one in Alberta and none elsewhere, on hold', async () => {
   claims('thread-34 (provinces)');
   const billingOf = async (activityId: string, person: string) => {
     const { result } = await ask('thread-messages', { activityId }, person);
@@ -457,7 +457,7 @@ it('where no code was chosen it is Alberta’s in Alberta, none elsewhere, and o
   expect(messages[1]).toMatchObject({ billingCode: '00120', billingHold: 'locked' });
 });
 
-it('from a clinic from which somebody does not bill no claim is made of what they write there', async () => {
+it('a message from a clinic without billing makes no claim', async () => {
   const billsFrom = (billable: boolean) =>
     server.app.pool.query('update locations set billable = $2 where uid = $1', [
       by('Amara').uid,
@@ -496,7 +496,7 @@ it('messages of a phone consult are not billed', async () => {
   expect(result).toMatchObject({ status: null, phoneConsultData: { callComplete: false } });
 });
 
-it('a draft is kept for its writer alone, and goes when the message is sent', async () => {
+it('a draft is for its writer alone and goes when the message is sent', async () => {
   claims('thread-30');
   const id = await consult();
   await ask('thread-saveDraft', { activityId: id, text: 'Half a thou' }, 'Amara');
@@ -507,7 +507,7 @@ it('a draft is kept for its writer alone, and goes when the message is sent', as
   expect(await draftOf('Amara')).toBe('');
 });
 
-it('a message is retracted by its sender, visibly, and a wrong patient is locked away', async () => {
+it('a sender retracts a message visibly, and a wrong patient is locked away', async () => {
   const id = await consult();
   const { messageId } = (await send('Amara', id, 'Meant for another.')).result;
   expect(
@@ -535,7 +535,7 @@ it('a message is retracted by its sender, visibly, and a wrong patient is locked
   expect(row).toMatchObject({ locked: true, patient: null, recentMessage: null });
 });
 
-it('what cannot be opened is said in its place, and the rest is shown', async () => {
+it('an unreadable part says so in its place, and the rest is shown', async () => {
   claims('thread-61');
   const id = await consult();
   await send('Amara', id, 'whole');
@@ -586,13 +586,14 @@ it('a dump holds no name, number or word of a patient', async () => {
   for (const table of tables) {
     const { rows } = await server.app.pool.query(`select t::text as row from ${table} t`);
     const text = rows.map(({ row }) => row).join('\n');
-    // Whole, since five digits stand by chance in what is sealed and shown as hex.
+    // The whole number is searched, because five of its digits may appear by chance in sealed
+    // bytes.
     for (const planted of ['Canaria', 'Birdsong', '98765-4321', '987654321', 'lumage'])
       expect(text.includes(planted), `${planted} in ${table}`).toBe(false);
   }
 });
 
-it('who has opened a patient’s thread stands in the trail, once while it is open', async () => {
+it('opening a patient’s thread leaves one entry while it stays open', async () => {
   for (const name of ['Amara', 'Joanne', 'Rachel']) people[name] = await server.signIn(name);
   const id = await consult({ econsult: { phn: '44444-1111' } });
   const trail = async () => {
@@ -620,7 +621,7 @@ it('who has opened a patient’s thread stands in the trail, once while it is op
   expect(await trail()).toHaveLength(3);
 });
 
-it('files go with a message, once, and only those of the sender', async () => {
+it('a sender’s own files go with a message, once', async () => {
   claims('thread-31', 'thread-63');
   for (const name of ['Amara', 'Grace', 'Rachel']) people[name] = await server.signIn(name);
   const id = await consult();
@@ -645,13 +646,13 @@ it('files go with a message, once, and only those of the sender', async () => {
       headers: { authorization: `Bearer ${by(person).token}` },
     });
   expect(Buffer.from(await (await open('Amara')).arrayBuffer())).toEqual(pngStart);
-  // The link is the reader's own.
+  // The link works only for its reader.
   expect((await open('Grace')).status).toBe(404);
   const { rows } = await server.app.pool.query('select path from files where id = $1', [file]);
   expect(rows[0].path).toMatch(/^activityMedia\/[0-9a-f]{32}\.png$/);
 });
 
-it('who was taken out keeps their name over what they wrote; an office may not lock; a lock holds the billing', async () => {
+it('a removed member’s name stays on their messages, an office may not lock, and a lock holds the billing', async () => {
   for (const name of ['Amara', 'Grace', 'Tomasz', 'Joanne'])
     people[name] = await server.signIn(name);
   const id = await consult();
@@ -675,7 +676,7 @@ it('who was taken out keeps their name over what they wrote; an office may not l
   expect(rows).toEqual([{ status: 'onHold' }]);
 });
 
-it('two who send at once are not both the first to be billed', async () => {
+it('only one of several simultaneous messages is billed as the first', async () => {
   const id = await consult();
   await Promise.all([0, 1, 2, 3].map((n) => send('Amara', id, `at once ${n}`)));
   const { rows } = await server.app.pool.query(

@@ -7,7 +7,7 @@ import { makeThread } from '../testing.ts';
 let server: TestServer;
 let now = new Date('2026-11-18T16:00:00Z');
 const people: Record<string, { token: string; uid: string }> = {};
-/** A time at which everybody is signed in. */
+/** Moves to a time and signs everybody in. */
 async function at(moment: string) {
   now = new Date(moment);
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Rachel', 'Joanne'])
@@ -42,7 +42,7 @@ const billingOf = async (activityId: string, by: string) => {
 const settle = (message: object, code: string, by = 'Amara') =>
   ask('thread-settleBilling', { ...message, code }, by);
 
-it('a first answer is an opinion, what follows is advice by its hour, and a call is none', async () => {
+it('a first answer is an opinion, later ones are advice by their hour, and a call is no opinion', async () => {
   const id = await consult();
   expect((await codes(id)).usual).toBe('03.01O');
   await billed(id, 'Amara', '03.01O');
@@ -54,14 +54,14 @@ it('a first answer is an opinion, what follows is advice by its hour, and a call
   await at('2026-11-21T18:00:00Z');
   expect((await codes(id)).usual).toBe('03.01NH');
   expect((await codes(await consult({ type: 'phoneConsult' }))).usual).toBe('03.01NH');
-  // Who asked gives no opinion, and neither does who answers after 30 days.
+  // The referrer gives no opinion, and neither does an answer after 30 days.
   expect((await codes(await consult(), 'Grace')).usual).toBe('03.01NH');
   const late = await consult();
   await at('2026-12-21T18:00:00Z');
   expect((await codes(late)).usual).toBe('03.01NG');
 });
 
-it('the usual code stands first, then those used of late, then the others of Alberta', async () => {
+it('the usual code stands first, then recent ones, then the others of Alberta', async () => {
   const others = albertaCodes.map(({ code }) => code as string);
   expect((await codes(await consult())).codes).toEqual([
     '03.01O',
@@ -71,7 +71,7 @@ it('the usual code stands first, then those used of late, then the others of Alb
   now = new Date(now.getTime() + 60_000);
   await billed(await consult(), 'Amara', '00120');
   expect((await codes(await consult())).codes.slice(0, 3)).toEqual(['03.01O', '00120', '03.01NH']);
-  // Each has their own.
+  // Each person has their own recent codes.
   expect((await codes(await consult({ to: uidOf('Tomasz') }), 'Tomasz')).codes).not.toContain(
     '00120',
   );
@@ -79,7 +79,7 @@ it('the usual code stands first, then those used of late, then the others of Alb
   expect(await codes(await consult())).toEqual({ usual: '', codes: ['00120', '03.01NH'] });
 });
 
-it('billing is seen by its owner alone, and nobody else hears of it', async () => {
+it('only the owner sees and settles a bill', async () => {
   claims('thread-46 (owner)');
   const id = await consult();
   const message = await billed(id, 'Amara', '03.01O');
@@ -132,7 +132,7 @@ it('a record on hold is confirmed, given another code, or declared not billable'
   );
 });
 
-it('what is wrong is refused and changes nothing', async () => {
+it('a wrong settlement is refused and changes nothing', async () => {
   const message = await billed(await consult(), 'Amara', '03.01O');
   for (const [code, reason] of [
     ['03.', 'too-short'],
@@ -144,7 +144,7 @@ it('what is wrong is refused and changes nothing', async () => {
     expect((await settle(message, '03.01NG')).error?.details.reason, status).toBe('claimed');
   }
   expect((await billingOf(message.activityId, 'Amara'))[0]).toBe('03.01O');
-  // A second message within a day is not billed: there is nothing to settle.
+  // A second message within a day is not billed and has nothing to settle.
   now = new Date(now.getTime() + 60_000);
   const second = await billed(message.activityId, 'Amara', '03.01NG');
   expect((await settle(second, '03.01NG')).status).toBe(404);

@@ -16,13 +16,13 @@ const later = (minutes: number) => {
 const thisMinute = () => expect.stringContaining(now.toISOString().slice(0, 16)) as string;
 const mails: Mail[] = [];
 const links: string[] = [];
-/** What goes out fails while this says so. */
+/** Outgoing mail fails while this is true. */
 let mailFails = false;
 let push: () => Sent = () => 'sent';
 
 beforeAll(async () => {
   const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
-  // As a real one, it never stands still.
+  // The clock moves on with each reading, as a real one does.
   const clock = () => {
     now = new Date(now.getTime() + 1);
     return now;
@@ -40,7 +40,8 @@ beforeAll(async () => {
     return push();
   };
   server.app.push = { ...server.app.push, send };
-  // One after the other: tries of one address at the same moment wait for each other.
+  // The sign-ins run one after another, because simultaneous ones of one address wait for each
+  // other.
   grace = await server.signIn('Grace');
   amara = await server.signIn('Amara');
   joanne = await server.signIn('Joanne');
@@ -64,7 +65,7 @@ const work = async (minutes = 0) => {
   later(minutes);
   await runJobs(server.app);
 };
-/** One try of whatever waits, as often as it may be tried at once. */
+/** One try of every waiting job, which may fail. */
 const tries = () => work(2).catch((error: Error) => error.message);
 
 it('the sender sees that a mail waits, that it went, and when it was read', async () => {
@@ -85,14 +86,14 @@ it('the sender sees that a mail waits, that it went, and when it was read', asyn
   await server.ask('thread-markRead', { activityId: id }, amara.token);
   const read = thisMinute();
   later(5);
-  // Made new again, it has been read all the same.
+  // A consult marked unread has still been read.
   await server.ask('thread-markUnread', { activityId: id }, amara.token);
   expect((await seenBy(grace, id))[0].people[0].readAt).toEqual(read);
-  // What others wrote is theirs to follow.
+  // Each sender follows their own messages only.
   expect(await seenBy(amara, id)).toEqual([]);
 });
 
-it('a message soon after the first is told by its mail; what is read at once needs none', async () => {
+it('an earlier mail covers a message soon after it, and a message read at once needs none', async () => {
   const id = await consult();
   await send(grace, id);
   await work();
@@ -113,7 +114,7 @@ it('a message soon after the first is told by its mail; what is read at once nee
   expect(third.people).toMatchObject([{ readAt: expect.any(String), ways: [] }]);
 });
 
-it('what comes soon after a mail was read is told when the quarter of an hour is over', async () => {
+it('a message soon after a read mail is mailed once a quarter of an hour is over', async () => {
   const id = await consult();
   await send(grace, id);
   await work();
@@ -134,7 +135,7 @@ it('what comes soon after a mail was read is told when the quarter of an hour is
   expect(mails).toHaveLength(2);
 });
 
-it('what an office mutes in its clinic’s inbox, those of it who joined are not told of', async () => {
+it('a thread muted in a clinic’s inbox is muted for its joined office too', async () => {
   const id = await consult();
   await send(grace, id);
   await send(amara, id);
@@ -159,7 +160,7 @@ it('what an office mutes in its clinic’s inbox, those of it who joined are not
   expect(await toJoanne()).toBe(1);
 });
 
-it('an answer says that it was read', async () => {
+it('an answer counts as a reading', async () => {
   const id = await consult();
   await send(grace, id);
   later(3);
@@ -167,7 +168,7 @@ it('an answer says that it was read', async () => {
   expect((await seenBy(grace, id))[0].people[0].readAt).toEqual(thisMinute());
 });
 
-it('a mail that fails is tried again, and its failure is seen', async () => {
+it('a failed mail is tried again, and its failure is shown', async () => {
   const id = await consult();
   await send(grace, id);
   await work();
@@ -177,7 +178,7 @@ it('a mail that fails is tried again, and its failure is seen', async () => {
   await tries();
   const state = async () => (await seenBy(grace, id))[0].people[0].ways[0].state;
   expect(await state()).toBe('trying');
-  // The quarter of an hour counts from a mail that went.
+  // The quarter of an hour counts from a sent mail.
   mailFails = false;
   later(1);
   await job.handle(payload, server.app);
@@ -192,7 +193,7 @@ it('a mail that fails is tried again, and its failure is seen', async () => {
   expect((await seenBy(grace, lost))[0].people[0].ways[0].state).toBe('failed');
 });
 
-it('a push is seen as sent, as tried again, and as failed where the last device is gone', async () => {
+it('a push shows as sent, as tried again, or as failed when the last device is gone', async () => {
   const token = { fcmToken: 'phone-of-amara', platform: 'ios' };
   await server.ask('auth-registerPushToken', token, amara.token);
   const id = await consult();
@@ -213,13 +214,13 @@ it('a push is seen as sent, as tried again, and as failed where the last device 
   await send(grace, id);
   await work();
   expect(await ofPush()).toBe('failed');
-  // Whoever has no device is not told that way.
+  // A person without a device gets no push.
   await send(grace, id);
   await work();
   expect(await ofPush()).toBe(undefined);
 });
 
-it('a push leads into the inbox in which its message waits', async () => {
+it('a push leads into the inbox of its message', async () => {
   for (const [name, { token }] of Object.entries({ joanne, amara }))
     await server.ask(
       'auth-registerPushToken',
@@ -237,7 +238,7 @@ it('a push leads into the inbox in which its message waits', async () => {
   ]);
 });
 
-it('only who was there is listed; no stranger hears anything, and nobody of a locked thread', async () => {
+it('only members at the time are listed, and not for strangers or in a locked thread', async () => {
   const id = await consult();
   await send(grace, id);
   later(1);

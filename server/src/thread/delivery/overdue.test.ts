@@ -32,7 +32,7 @@ const ask = async (name: Parameters<TestServer['ask']>[0], input: object) => {
   expect(status, name).toBe(200);
 };
 
-/** Whose a consult is to answer or to read, and late. */
+/** The people whose answer or reading of a consult is late. */
 async function overdueFor(activityId: string): Promise<string[]> {
   const { rows } = await server.app.pool.query(
     'select owner from inbox_entries where activity_id = $1 and overdue',
@@ -41,7 +41,7 @@ async function overdueFor(activityId: string): Promise<string[]> {
   return rows.map(({ owner }) => owner);
 }
 
-it('a phone consult and a completed consult are overdue like any other, with their reminders', async () => {
+it('phone consults and completed consults become overdue and get reminders like any other', async () => {
   claims('thread-80');
   const call = await consult({ type: 'phoneConsult' });
   const referral = await consult({ type: 'referral' });
@@ -63,7 +63,7 @@ it('a phone consult and a completed consult are overdue like any other, with the
       'A message in Corridor waits for you',
       'A message in Corridor waits for you',
     ]);
-  // The reply waits for the referrer.
+  // The reply now waits for the referrer.
   for (const id of all) {
     await ask('thread-sendMessage', { activityId: id, message: 'Yes, it is.' });
     expect(await overdueFor(id)).toEqual([]);
@@ -73,7 +73,7 @@ it('a phone consult and a completed consult are overdue like any other, with the
   for (const id of all) expect(await overdueFor(id)).toEqual([grace.uid]);
 });
 
-it('a consult that is opened after half a year is overdue again; a locked consult is not', async () => {
+it('a consult opened after half a year becomes overdue again, and a locked one does not', async () => {
   claims('thread-80 (age and lock)');
   const [old, locked] = [await consult(), await consult()];
   later(24 * 8);

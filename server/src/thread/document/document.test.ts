@@ -39,12 +39,12 @@ const pagesOf = async (activityId: string) =>
 it('the age is that of the day in Alberta, whatever the clock of the machine says', async () => {
   const birthday = (at: string) =>
     consult({ econsult: { patientDateOfBirth: '1958/03/14' }, at: new Date(at) });
-  // Evening in Alberta, and the next day in Greenwich.
+  // An evening in Alberta is the next day in UTC.
   expect((await pagesOf(await birthday('2026-03-14T04:00:00Z')))[0]).toContain('67 years');
   expect((await pagesOf(await birthday('2026-03-14T18:00:00Z')))[0]).toContain('68 years');
 });
 
-it('the whole consult as a PDF whose text can be selected, each page with its number', async () => {
+it('the whole consult becomes a PDF with selectable text and numbered pages', async () => {
   claims('thread-58', 'drafts-19');
   const id = await consult({
     econsult: {
@@ -72,7 +72,7 @@ it('the whole consult as a PDF whose text can be selected, each page with its nu
   const pages = await pagesOf(id);
   const [first = ''] = pages;
   const whole = pages.join(' ');
-  // The letterhead is that of whoever answers.
+  // The letterhead is the consultant's.
   expect(first).toMatch(/^Harbour Specialists 1275 West 6th Avenue, Vancouver BC/);
   for (const part of [
     'Phone (604) 555-0176 · Fax (604) 555-0177',
@@ -105,7 +105,7 @@ it('the whole consult as a PDF whose text can be selected, each page with its nu
   expect(rows).toEqual([{ patient: patientIndex(server.app.keys, patient.phn) }]);
 });
 
-it('members and their offices; a stranger, a locked and an unreadable one are refused', async () => {
+it('members and their offices export a consult; a stranger, a locked and an unreadable one are refused', async () => {
   claims('thread-58 (who may)');
   const id = await consult();
   for (const person of ['Grace', 'Tomasz', 'Joanne'])
@@ -118,7 +118,7 @@ it('members and their offices; a stranger, a locked and an unreadable one are re
   expect((await exported(broken)).error?.details.reason).toBe('unreadable');
 });
 
-it('pictures of the consult and of its messages are named, and stand on pages of their own', async () => {
+it('pictures of the consult and its messages are named and have pages of their own', async () => {
   const { app } = server;
   const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
   const drawn = drawPhoto({ scene: 'lesion', skin: 'fair', seed: 3 });

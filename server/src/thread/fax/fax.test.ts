@@ -15,7 +15,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 const mails: Mail[] = [];
-/** A line that says what the case needs, and keeps what it was given. */
+/** A fax provider that answers as the test says and keeps the faxes. */
 const line = {
   taken: [] as Fax[],
   queue: () => 'ref' as string,
@@ -78,7 +78,7 @@ const send = (activityId: string, person = 'Amara', headers = {}) =>
 const faxes = async (activityId: string) =>
   (await ask('fax-ofActivity', { activityId }, 'Amara')).result.faxes;
 
-it('the consult goes to the office of whoever answers, once, and its state is seen', async () => {
+it('the consult is faxed once to the consultant’s office, and its state is shown', async () => {
   claims('thread-51', 'thread-02 (fax)');
   const id = await consult();
   const key = { 'idempotency-key': 'the same' };
@@ -98,7 +98,7 @@ it('the consult goes to the office of whoever answers, once, and its state is se
   expect(mails).toEqual([]);
 });
 
-it('the cover holds no health information; what follows names the patient by initials only', async () => {
+it('the cover has no health information, and later pages name the patient by initials only', async () => {
   claims('thread-51 (pages)');
   const id = await consult();
   await send(id);
@@ -127,7 +127,7 @@ it('the cover holds no health information; what follows names the patient by ini
   expect(JSON.stringify(rows)).not.toMatch(/Walter|Brandt|50009/);
 });
 
-it('a busy line is tried three times, then its sender is told; a number without a fax at once', async () => {
+it('a busy number is tried three times, and the sender hears of it; a number without a fax fails at once', async () => {
   const id = await consult();
   line.status = () => ({ state: 'failed', reason: 'busy', again: true });
   await send(id);
@@ -149,7 +149,7 @@ it('a busy line is tried three times, then its sender is told; a number without 
   expect(await faxes(other)).toMatchObject([{ state: 'failed', reason: 'no-fax', attempt: 1 }]);
 });
 
-it('after an unclear answer the provider is asked first, and only what it does not have is sent again', async () => {
+it('after an unclear answer the provider is asked, and only an unknown fax is sent again', async () => {
   line.queue = () => {
     throw new Error('the line was cut');
   };
@@ -177,7 +177,7 @@ it('after an unclear answer the provider is asked first, and only what it does n
   expect(await faxes(lost)).toMatchObject([{ state: 'delivered', attempt: 2 }]);
 });
 
-it('a refused fax fails with its reason; a locked thread sends nothing more', async () => {
+it('a refused fax fails with its reason, and a locked thread sends nothing more', async () => {
   line.queue = () => {
     throw new FaxRefused('no');
   };
@@ -198,7 +198,7 @@ it('a refused fax fails with its reason; a locked thread sends nothing more', as
   expect(rows).toEqual([{ state: 'failed', reason: 'locked' }]);
 });
 
-it('a consultant of the thread, with a number that can be called', async () => {
+it('only a consultant of the thread faxes, to a number that can be called', async () => {
   claims('thread-51 (who may)');
   const id = await consult();
   expect((await send(id, 'Tomasz')).error?.details.code).toBe('not-found');
@@ -211,7 +211,7 @@ it('a consultant of the thread, with a number that can be called', async () => {
     message: expect.stringContaining('Harbour Specialists has no fax number'),
     details: { reason: 'no-fax-number' },
   });
-  // The number of today, at the place of then.
+  // The fax goes to the present number of the clinic of that time.
   await pool.query(
     `update clinics set fax = '1 (604) 555-0199' where name = 'Harbour Specialists'`,
   );
@@ -219,7 +219,7 @@ it('a consultant of the thread, with a number that can be called', async () => {
   expect(await faxes(id)).toMatchObject([{ number: '6045550199' }]);
 });
 
-it('a provider that says nothing for a day: nobody knows, and the sender hears so', async () => {
+it('a fax without an answer for a day is unconfirmed, and its sender hears of it', async () => {
   await server.app.pool.query(`update clinics set fax = '6045550177'`);
   const silent = await consult();
   line.status = () => {

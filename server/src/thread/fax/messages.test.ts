@@ -43,7 +43,7 @@ const consult = () =>
   makeThread(server, { from: uidOf('Grace'), to: uidOf('Amara'), at: now, message: 'Is it safe?' });
 const send = (person: string, activityId: string, more = {}) =>
   ask('thread-sendMessage', { activityId, message: 'Stop linagliptin today.', ...more }, person);
-/** As the screen of preferences will: what differs from the defaults. */
+/** Stores the differences from the defaults, as the preferences do. */
 const prefers = (person: string, fax: ChosenDelivery['fax']) =>
   server.app.pool.query(
     `insert into user_preferences (uid, delivery) values ($1, $2)
@@ -64,14 +64,14 @@ const clinicOf = async (person: string, change: string) =>
     [uidOf(person)],
   );
 
-it('a message goes to the office of whoever wants it, with the patient, and nothing on its cover', async () => {
+it('a wanted message is faxed to the office with the patient, and its cover says nothing of it', async () => {
   const id = await consult();
   await send('Amara', id);
   await work();
   expect(faxed).toEqual([]);
   await prefers('Grace', incoming);
   await send('Amara', id);
-  // It is for the chart, also where it has been read on the screen.
+  // The chart needs the fax even if the message was read on screen.
   await ask('thread-markRead', { activityId: id }, 'Grace');
   await work();
   expect(faxed).toHaveLength(1);
@@ -89,11 +89,11 @@ it('a message goes to the office of whoever wants it, with the patient, and noth
   expect(second).not.toContain('Is it safe?');
   const [sent] = (await ask('thread-deliveries', { activityId: id }, 'Amara')).result;
   expect(sent.people[0].ways).toMatchObject([{ channel: 'fax', state: 'sent' }]);
-  // The panel of the office lists what went to the office.
+  // The office's panel lists only faxes to the office.
   expect((await ask('fax-ofActivity', { activityId: id }, 'Amara')).result.faxes).toEqual([]);
 });
 
-it('only the first answer, where that is chosen; a mute lets only that through', async () => {
+it('a person may choose only the first answer, which also passes a mute', async () => {
   const id = await consult();
   const first = { enabled: true, options: { onlyFirstConsultantMessage: true } };
   await prefers('Grace', { secureMessage: { incoming: first } });
@@ -110,7 +110,7 @@ it('only the first answer, where that is chosen; a mute lets only that through',
   expect(faxed).toHaveLength(2);
 });
 
-it('a specialist’s first answers go to their own office too, and so does all that one sends, if chosen', async () => {
+it('chosen first answers go to the specialist’s own office, and so do chosen own messages', async () => {
   const id = await consult();
   await prefers('Amara', { firstReplies: true });
   await send('Amara', id);
@@ -128,7 +128,7 @@ it('a specialist’s first answers go to their own office too, and so does all t
   expect(faxed).toHaveLength(2);
 });
 
-it('to the number of today; without one it fails at once, and a line that fails tells the sender', async () => {
+it('the fax goes to the present number; without one it fails at once, and a failure notifies the sender', async () => {
   await prefers('Grace', incoming);
   const id = await consult();
   await clinicOf('Grace', `fax = '1 (403) 555-0199'`);
@@ -157,7 +157,7 @@ it('to the number of today; without one it fails at once, and a line that fails 
   await clinicOf('Grace', `fax = '4035550143'`);
 });
 
-it('a consult that is forwarded comes as one, also where it brings along what was said before', async () => {
+it('a forwarded consult is faxed once, with or without its earlier messages', async () => {
   const { Tomasz } = people;
   await prefers('Tomasz', { econsult: { incoming: { enabled: true } } });
   for (const previousMessages of [true, false]) {
@@ -179,14 +179,14 @@ it('a consult that is forwarded comes as one, also where it brings along what wa
     const pages = (await pdfPages(faxed[0]?.pdf ?? Buffer.alloc(0))).join(' ');
     expect(pages).toContain('Changing pigmented lesion');
     expect(pages.includes('Stop linagliptin today.')).toBe(previousMessages);
-    // What follows is one message, and that was not asked for.
+    // A later message is not faxed, because only consults were chosen.
     await send('Grace', answer.result.activityId);
     await work();
     expect(faxed).toHaveLength(1);
   }
 });
 
-it('what was retracted or locked meanwhile is not sent', async () => {
+it('a message retracted or locked meanwhile is not faxed', async () => {
   await prefers('Grace', incoming);
   const id = await consult();
   const { messageId } = (await send('Amara', id)).result;
@@ -196,7 +196,7 @@ it('what was retracted or locked meanwhile is not sent', async () => {
   await ask('thread-lock', { activityId: locked, reason: 'Wrong patient' }, 'Amara');
   await work();
   expect(faxed).toEqual([]);
-  // Also where the fax waited by then.
+  // The same holds for a fax that already waits.
   const later = await consult();
   const second = (await send('Amara', later)).result;
   const { rows } = await server.app.pool.query(
@@ -214,7 +214,7 @@ it('what was retracted or locked meanwhile is not sent', async () => {
   expect(state.rows).toEqual([{ reason: 'retracted' }]);
 });
 
-it('pictures go along, unless whoever gets it wants none', async () => {
+it('pictures are faxed too, unless their recipient wants none', async () => {
   const content = drawPhoto({ scene: 'lesion', skin: 'fair', seed: 3 });
   const token = people.Amara?.token ?? '';
   const pagesWith = async (fax: ChosenDelivery['fax']) => {

@@ -64,7 +64,7 @@ const serviceId = async (name = 'Amara', subsite = 'Skin Lesion') =>
 const taken = async (name: string) =>
   (await query('select taken from consult_days where uid = $1', [uidOf(name)]))[0]?.taken ?? 0;
 const threads = async () => (await query('select count(*)::int from activities'))[0]?.count;
-/** Why a forward was refused, and that nothing was stored of it. */
+/** The reason of a refused forward, which must have stored nothing. */
 async function refusal(activityId: string, more = {}) {
   const before = [await threads(), await taken('Amara')];
   const { error } = await forward(activityId, more);
@@ -78,7 +78,7 @@ const join = async (name: string) =>
     uidOf(name),
   ]);
 
-it('everybody who answers the service takes part, the service is kept, and the day has one place less', async () => {
+it('every owner of the service joins, the service is stored, and the day has one place less', async () => {
   claims('thread-79');
   await join('Tomasz');
   await limit('Amara', 2);
@@ -97,7 +97,7 @@ it('everybody who answers the service takes part, the service is kept, and the d
   }
   expect(await taken('Amara')).toBe(1);
   expect(await taken('Tomasz')).toBe(0);
-  // Chosen is a colleague: they stand first, and the place is the owner's all the same.
+  // A chosen colleague stands first, and the place of the day is still the owner's.
   const other = (await forward(await consult(), { recipientSpecialistUId: uidOf('Tomasz') }))
     .result;
   const second = (await ask('thread-activity', { activityId: other.activityId })).result.members;
@@ -111,7 +111,7 @@ it('everybody who answers the service takes part, the service is kept, and the d
   );
 });
 
-it('people whom the page did not name are not asked', async () => {
+it('a forward names its recipients, and is refused when they have changed', async () => {
   claims('thread-79 (people)');
   const id = await consult();
   const answeredBy = [uidOf('Amara')];
@@ -120,7 +120,7 @@ it('people whom the page did not name are not asked', async () => {
   expect((await forward(id, { answeredBy: [...answeredBy, uidOf('Tomasz')] })).status).toBe(200);
 });
 
-it('a day off, a vacation of the owner and a full day refuse it as they refuse sending', async () => {
+it('a day off, a vacation and a full day refuse a forward as they refuse a consult', async () => {
   claims('thread-79 (times)');
   const id = await consult();
   const weekdays = everyDay.with(3, false);
@@ -168,7 +168,7 @@ const send = async () =>
     },
   });
 
-it('forwards and sends at once never take more than the day has', async () => {
+it('simultaneous forwards and consults never exceed the places of a day', async () => {
   claims('thread-79 (lock)');
   const places = 5;
   await limit('Amara', places);
@@ -184,7 +184,7 @@ it('forwards and sends at once never take more than the day has', async () => {
   expect(await refusal(ids[0] ?? '')).toEqual(['daily-limit']);
 });
 
-it('the provinces of the clinic, the service and the patient count as they do at sending', async () => {
+it('the provinces of clinic, service and patient count as in sending', async () => {
   claims('thread-79 (provinces)');
   const oopData = {
     ...{ genderCode: 'F', addressLine1: '12 Main Street', addressLine2: '', addressLine3: '' },
@@ -197,7 +197,7 @@ it('the provinces of the clinic, the service and the patient count as they do at
     if (error) return error.details.fields?.map(({ message }) => message);
     return (await ask('thread-econsult', { activityId: result.activityId })).result.econsult;
   };
-  // What the first service did not need, the second does: the claim names where the patient lives.
+  // The second service, unlike the first, needs the patient's address for its claim.
   expect(await econsultOf({ patientProvince: 'SK', oop: false })).toEqual([
     elsewhereWords.sex,
     elsewhereWords.addressLine1,
@@ -220,7 +220,7 @@ it('the provinces of the clinic, the service and the patient count as they do at
   expect(await refusal(id)).toEqual(['form', askingWords.location]);
 });
 
-it('a referral goes to a service of referrals that takes new patients, and a consult to none of them', async () => {
+it('a referral goes only to a referral service that takes new patients, and a consult to none', async () => {
   claims('thread-79 (kind)');
   const [econsult, referral] = [await consult(), await consult({ type: 'referral' })];
   expect(await refusal(referral)).toEqual(['no-service']);
@@ -233,7 +233,7 @@ it('a referral goes to a service of referrals that takes new patients, and a con
   expect((await ask('thread-activity', { activityId })).result.activityType).toBe('referral');
 });
 
-it('of two services for the same subsite the chosen one is asked', async () => {
+it('the chosen one of two services for a subsite gets the consult', async () => {
   claims('thread-79 (service)');
   const second = crypto.randomUUID();
   await query(
@@ -250,7 +250,7 @@ it('of two services for the same subsite the chosen one is asked', async () => {
   expect(kept?.service_id).toBe(second);
 });
 
-it('what was forwarded is not taken back as what was sent is: its files are those of another thread', async () => {
+it('a forward cannot be taken back, because its files belong to another thread', async () => {
   claims('thread-79 (undo)');
   const { activityId } = (await forward(await consult(), { previousMessages: false })).result;
   const undone = await ask('consult-undo', { activityId });
@@ -258,7 +258,7 @@ it('what was forwarded is not taken back as what was sent is: its files are thos
   expect(await taken('Amara')).toBe(1);
 });
 
-it('the list of specialists says of each service how it stands, and for Alberta names those of Alberta', async () => {
+it('the list of specialists shows the state of each service, and Alberta sees its own specialists', async () => {
   claims('thread-79 (list)');
   const servicesOf = async (province: string, more = {}) => {
     const asked = { city: 'Kelowna', province, activityType: 'econsult', ...more };

@@ -77,7 +77,7 @@ const texts = async (activityId: string, person: string) =>
     ({ message, sentBy }: { message: string; sentBy: string | null }) => [sentBy, message],
   );
 
-it('specialties, subsites and specialists, by what one may route to', async () => {
+it('the list has the specialties, subsites and specialists that a person may route to', async () => {
   claims('thread-56');
   const answered = await consult();
   now = new Date(now.getTime() + 3 * hourMs);
@@ -100,7 +100,7 @@ it('specialties, subsites and specialists, by what one may route to', async () =
     },
   ]);
   expect(tree.Otolaryngology['Ear and Hearing'][0].labelV2.avgResponseTime).toBe(-1);
-  // Nobody routes to themselves, and a dentist sees what dentists see.
+  // Nobody may route to themselves, and dentists see only what they may route to.
   expect(await route('Peter')).toEqual({});
   expect([-1, 0.5, 9, 72, 480, 2400, 9000].map((hours) => responseTime(hours * hourMs))).toEqual([
     undefined,
@@ -113,7 +113,7 @@ it('specialties, subsites and specialists, by what one may route to', async () =
   ]);
 });
 
-it('the consult in a thread of its own, with what was said before, linked both ways', async () => {
+it('a forwarded consult has its own thread with the earlier messages, linked both ways', async () => {
   claims('thread-57');
   const id = await consult();
   await ask('thread-sendMessage', { activityId: id, message: 'Ask an ear surgeon.' }, 'Amara');
@@ -157,7 +157,7 @@ it('the consult in a thread of its own, with what was said before, linked both w
     null,
     'Forwarded to Dr. Tomasz Wierzbicki, FRCSC: Otolaryngology · Ear and Hearing.',
   ]);
-  // Whoever answered the first consult has no part in the second.
+  // The first consultant has no part in the second consult.
   expect((await ask('thread-activity', { activityId: next }, 'Amara')).status).toBe(404);
   const unread = (await ask('inbox-page', { folder: 'inbox' }, 'Tomasz')).result.rows;
   expect(unread.map(({ activityId }: { activityId: string }) => activityId)).toContain(next);
@@ -175,10 +175,10 @@ it('the consult in a thread of its own, with what was said before, linked both w
   expect(sent.result.seq).toBe(4);
 });
 
-it('a forwarded consult stands where both work in it, and comes with all that a first message comes with', async () => {
+it('a forwarded consult appears in the right clinics with everything of a first message', async () => {
   const query = (text: string, values: unknown[]) => server.app.pool.query(text, values);
   const id = await consult();
-  // Both have a second clinic: the one writes from it, and the other answers the service there.
+  // Both have a second clinic: Grace writes from hers, and Tomasz answers the service in his.
   const second = async (name: string) => {
     const clinicId = crypto.randomUUID();
     await query(
@@ -212,7 +212,7 @@ it('a forwarded consult stands where both work in it, and comes with all that a 
   await query('delete from locations where clinic_id = any ($1)', [[from, to]]);
 });
 
-it('by the referrer, of no call, to who offers it and may be routed to', async () => {
+it('only the referrer forwards, no phone consult, and only to a permitted service', async () => {
   claims('thread-47', 'thread-49 (rule)', 'thread-57 (referrer)');
   const id = await consult();
   const reason = async (more: object, person = 'Grace', of = id) =>
@@ -230,7 +230,7 @@ it('by the referrer, of no call, to who offers it and may be routed to', async (
   expect(await reason({})).toBe('thread-locked');
 });
 
-it('nobody on vacation; only while it lasts, and only for what it keeps them from', async () => {
+it('a vacation refuses a forward only while it lasts and only for its kind of consult', async () => {
   claims('thread-37 (rule)');
   const id = await consult();
   await away(uidOf('Tomasz'), 24, 48);

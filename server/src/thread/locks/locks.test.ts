@@ -34,7 +34,7 @@ const mine = async (activityId: string) =>
     (lock: { activityId: string }) => lock.activityId === activityId,
   );
 
-it('a privacy officer sees what is locked, by whom and why, and nothing of the patient', async () => {
+it('a privacy officer sees who locked which consult and why, and nothing of the patient', async () => {
   const id = await locked();
   const open = await consult();
   expect(await mine(id)).toEqual({
@@ -69,7 +69,7 @@ it('a privacy officer sees what is locked, by whom and why, and nothing of the p
   expect((await ask('thread-locks', { limit: 1 }, 'Ruth')).result.more).toBe(true);
 });
 
-it('she unlocks it, or keeps it: then no member unlocks it any more', async () => {
+it('a privacy officer releases a lock or keeps it, and a kept lock is closed to members', async () => {
   const id = await locked();
   expect((await ask('thread-releaseLock', { activityId: id }, 'Ruth')).status).toBe(200);
   expect(await mine(id)).toBeUndefined();
@@ -98,7 +98,7 @@ it('she unlocks it, or keeps it: then no member unlocks it any more', async () =
   expect(trail.rows.map(({ action }) => action)).toEqual(['thread.keep-lock', 'thread.unlock']);
 });
 
-it('each who is told of a lock is led to where they may read of it', async () => {
+it('everybody who is notified of a lock gets a link to a page that they may read', async () => {
   const activityId = await consult();
   await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, 'Joanne');
   await ask('thread-lock', { activityId, reason: 'Another' }, 'Grace');
@@ -120,7 +120,7 @@ it('each who is told of a lock is led to where they may read of it', async () =>
   );
 });
 
-it('while it is locked nothing is answered of what came of it', async () => {
+it('a locked consult does not reveal its outcome', async () => {
   const activityId = await consult({ to: by('Tomasz').uid });
   const outcome = { activityId, outcome: 'Unknown', diagnosis: 'Melanoma' };
   expect((await ask('outcomes-save', outcome, 'Tomasz')).status).toBe(200);

@@ -52,7 +52,7 @@ const linked = async (activityId: string) => {
   return /\/office#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 };
 
-it('somebody of the clinic joins the consult and is mailed where to sign in', async () => {
+it('a person of the clinic joins the consult and gets a mail with a link to sign in', async () => {
   claims('thread-02 (added)');
   const id = await consult();
   const { result } = await ask('thread-moaPeople', { activityId: id }, 'Grace');
@@ -81,14 +81,14 @@ it('somebody of the clinic joins the consult and is mailed where to sign in', as
     'Please book Walter.',
     'Booked.',
   ]);
-  // By their address it is the same person.
+  // The address names the same person.
   const other = await consult();
   const byMail = await forward(other, { email: 'Joanne.Petrie@demo.corridor.example' });
   expect(byMail.result.joined).toBe(true);
   expect((await forward(other, { uid: uidOf('Karim') })).error?.details.reason).toBe('no-office');
 });
 
-it('an address outside gets a link that holds nothing, is kept as a hash, and opens by the date of birth', async () => {
+it('an outside address gets a link without content, kept as a hash, that opens by the date of birth', async () => {
   claims('thread-77 (link)');
   const id = await consult();
   const { result } = await forward(id, outside);
@@ -125,7 +125,7 @@ it('an address outside gets a link that holds nothing, is kept as a hash, and op
   expect(audit.rows).toEqual([{ actor: null, patient: expect.any(Buffer) }]);
 });
 
-it('five wrong dates end a link, a week ends it; a wrong one says no more', async () => {
+it('five wrong dates or a week end a link, and a wrong link says no more', async () => {
   const tried = await linked(await consult());
   for (let left = 4; left > 0; left--)
     expect((await open(tried, '1958/03/15')).error).toMatchObject({
@@ -144,7 +144,7 @@ it('five wrong dates end a link, a week ends it; a wrong one says no more', asyn
   now = new Date(now.getTime() - 7 * 86_400_000 - 1);
 });
 
-it('of a lock hears only who knows the date of birth, as often as they ask; wrong dates count as ever', async () => {
+it('only a reader with the date of birth learns of a lock, and wrong dates still count', async () => {
   const id = await consult();
   const token = await linked(id);
   await ask('thread-lock', { activityId: id, reason: 'Wrong patient' }, 'Grace');
@@ -162,7 +162,7 @@ it('of a lock hears only who knows the date of birth, as often as they ask; wron
   expect(await hear('1958/03/14')).toBe('invalid-link');
 });
 
-it('a link shows the consult as it stood when it was sent, and less where something was taken back', async () => {
+it('a link shows the consult at the time of sending, without messages retracted since', async () => {
   const id = await consult();
   const { messageId } = (
     await ask('thread-sendMessage', { activityId: id, message: 'Taken back.' }, 'Grace')
@@ -185,11 +185,11 @@ it('a link shows the consult as it stood when it was sent, and less where someth
   expect(first.pages).toContain('Pending');
   expect(first.pages).not.toMatch(/Said later|Booked|Unknown|Vogel/);
   await ask('thread-retractMessage', { activityId: id, messageId }, 'Grace');
-  // That it was taken back is seen; what it said is not.
+  // The retraction shows, and its text does not.
   expect((await said()).texts).toEqual(['Is it safe?', 'This message was retracted.']);
 });
 
-it('a link ends with its sender’s access: taken out, or the account disabled', async () => {
+it('a link ends with its sender’s membership or account', async () => {
   const { pool } = server.app;
   const sent = async () => {
     const id = await consult();
@@ -202,7 +202,7 @@ it('a link ends with its sender’s access: taken out, or the account disabled',
   const ends = async (token: string) =>
     expect((await open(token, '1958/03/14')).error?.details.reason).toBe('invalid-link');
   const gone = await sent();
-  // Out of the thread, and out of the clinic that reads it.
+  // The sender is removed from the thread first and from the reading clinic second.
   await ask('thread-removeMember', { activityId: gone.id, uid: uidOf('Joanne') }, 'Amara');
   expect((await open(gone.token, '1958/03/14')).status).toBe(200);
   const left = (at: string) =>
@@ -224,7 +224,7 @@ it('a link ends with its sender’s access: taken out, or the account disabled',
   await pool.query(`update users set roles = '{moa}' where id = $1`, [uidOf('Joanne')]);
 });
 
-it('any member revokes a link, once, and it is written down; a link of another thread is not there', async () => {
+it('any member revokes a link once, which is recorded, and only a link of their thread', async () => {
   const id = await consult();
   const token = await linked(id);
   const links = async (person: string) =>
@@ -254,7 +254,7 @@ it('any member revokes a link, once, and it is written down; a link of another t
   expect(trail.rows).toEqual([{ actor: uidOf('Amara'), patient: expect.any(Buffer) }]);
 });
 
-it('a link whose thread was locked before the mail left is never sent, and says so', async () => {
+it('a link is not sent once its thread is locked, and says so', async () => {
   const id = await consult();
   await forward(id, outside);
   await ask('thread-lock', { activityId: id, reason: 'Wrong patient' }, 'Grace');
@@ -270,7 +270,7 @@ it('a link whose thread was locked before the mail left is never sent, and says 
   expect(mails).toEqual([]);
 });
 
-it('a link whose mail is refused or given up opens nothing, and its sender is told', async () => {
+it('a link whose mail fails opens nothing, and its sender hears of it', async () => {
   const told = async () =>
     (
       await server.app.pool.query(
@@ -296,7 +296,7 @@ it('a link whose mail is refused or given up opens nothing, and its sender is to
   const payload = { uid: uidOf('Grace'), to: 'office', activityId: refused };
   expect(await told()).toEqual([{ payload }]);
 
-  // One that does not answer is asked again, and it is said once that is over.
+  // A silent server is tried again, and its failure is reported at the end.
   const silent = await consult();
   const { messageId: forwardId } = (await forward(silent, outside)).result;
   failing(new Error('connection refused'));
@@ -308,7 +308,7 @@ it('a link whose mail is refused or given up opens nothing, and its sender is to
   server.app.mail.send = send;
 });
 
-it('an office that forwards is in the consult from then on', async () => {
+it('an office that forwards joins the consult', async () => {
   claims('thread-28 (forward)');
   const id = await consult();
   await forward(id, outside, 'Joanne');
@@ -326,7 +326,7 @@ it('an office that forwards is in the consult from then on', async () => {
   expect(after.at(-1)).toMatchObject({ uid: uidOf('Joanne'), role: 'moa' });
 });
 
-it('the members see which links were sent, by whom, and whether they were opened', async () => {
+it('members see the sent links, their senders and whether they were opened', async () => {
   const id = await consult();
   const token = await linked(id);
   const links = async (person: string) =>
@@ -358,14 +358,14 @@ it('the members see which links were sent, by whom, and whether they were opened
   expect(await links('Grace')).toMatchObject([{ email: null, openedAt: at }]);
 });
 
-it('many tries from one address have to wait', async () => {
+it('many tries from one address must wait', async () => {
   let throttled = false;
   for (let count = 0; count < 40 && !throttled; count++)
     throttled = (await open(`guess-${count}`, '1958/03/14')).status === 429;
   expect(throttled).toBe(true);
 });
 
-it('moaMessaging is needed, and a thread that one may read', async () => {
+it('forwarding needs moaMessaging and a readable thread', async () => {
   claims('thread-44');
   const id = await consult();
   expect((await forward(id, outside, 'Amara')).status).toBe(403);
@@ -373,7 +373,7 @@ it('moaMessaging is needed, and a thread that one may read', async () => {
   expect((await forward(id, outside, 'Joanne')).status).toBe(200);
 });
 
-it('the same by a form, in one’s own name; errors are one sentence', async () => {
+it('the form forwards too, in the sender’s own name, with errors of one sentence', async () => {
   claims('patients-21');
   const id = await consult();
   const post = async (more: Record<string, string> = {}, person = 'Grace') => {
@@ -414,7 +414,7 @@ it('the same by a form, in one’s own name; errors are one sentence', async () 
   expect(strange.status).toBe(400);
 });
 
-it('an address is required, typed twice; a date of birth in any usual form', () => {
+it('an address is required and typed twice, and a date of birth may have any usual form', () => {
   claims('thread-35 (rule)');
   expect(emailProblem(' ', '')).toBe('required');
   expect(emailProblem('desk@', 'desk@')).toBe('invalid');
@@ -425,7 +425,7 @@ it('an address is required, typed twice; a date of birth in any usual form', () 
   for (const typed of ['14/03/1958', '1958/02/30', '']) expect(dateTyped(typed)).toBeUndefined();
 });
 
-it('whoever reads by a link asks whether it is open still, and proves that they knew the date', async () => {
+it('a reader of a link asks whether it is still open and proves knowledge of the date', async () => {
   const id = await consult();
   const token = await linked(id);
   const asked = async (reading: string) => {
@@ -434,7 +434,7 @@ it('whoever reads by a link asks whether it is open still, and proves that they 
   };
   const { reading } = (await open(token, '1958/03/14')).result;
   expect(await asked(reading)).toBe('open');
-  // The link alone says nothing, and another one's proof is none.
+  // The link alone reveals nothing, and the proof of another link does not fit.
   const other = await linked(await consult());
   const { reading: another } = (await open(other, '1958/03/14')).result;
   for (const wrong of ['', another]) expect(await asked(wrong)).toBe('invalid-link');

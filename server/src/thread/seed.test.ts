@@ -166,7 +166,7 @@ it('everything of the demo is past, except three phone consults', async () => {
   expect(inOrder[0].n).toBe(0);
 });
 
-it('the demo’s pigmented lesion is the one in the documentation’s pictures', async () => {
+it('the demo’s pigmented lesion has its people, times and messages', async () => {
   const { token } = await server.signIn('Amara');
   const row = (await inboxOf('Amara')).find(({ patient }) => patient?.name === 'Walter Brandt');
   expect(row).toMatchObject({

@@ -31,7 +31,7 @@ test('the login screen shows its fields, its dialog and its states', async ({ pa
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog')).toHaveCount(0);
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route('**/call/auth-signIn', async (route) => {
@@ -39,7 +39,7 @@ test('the login screen shows its fields, its dialog and its states', async ({ pa
       platform: 'web',
       version: appVersion,
     });
-    await held;
+    await released;
     await route.continue();
   });
   await page.getByLabel('Email').fill(emailOf('Grace Lindqvist'));
@@ -49,7 +49,7 @@ test('the login screen shows its fields, its dialog and its states', async ({ pa
   go();
   await page.waitForURL('**/dashboard/consult');
   await page.route('**/query/shell-me', async (route) => {
-    await held;
+    await released;
     await new Promise((resolve) => page.once('close', resolve));
     await route.abort().catch(() => undefined);
   });
@@ -95,12 +95,12 @@ test('a button runs, shows its success for a moment and becomes idle again', asy
   await expect(send).toHaveAttribute('data-state', 'idle');
   await dialog.getByLabel('Email').fill(emailOf('Grace Lindqvist'));
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   const address = '**/call/resetPassword-sendForgotPasswordEmail';
   await page.route(address, async (route) => {
-    await held;
+    await released;
     await route.fulfill({ json: { result: { message: 'On its way.' } } });
   });
   await send.click();
@@ -222,11 +222,11 @@ test('a slow Logout hides everything at once and does not end the next person’
   await page.reload();
   await expect(page.getByText('Amara Okafor').first()).toBeVisible();
   // The server ended the earlier session too, although its own sign-out answer came late.
-  const asked = await page.request.post('/query/shell-me', {
+  const answer = await page.request.post('/query/shell-me', {
     data: { data: {} },
     headers: { authorization: `Bearer ${before?.value}` },
   });
-  expect(asked.status()).toBe(401);
+  expect(answer.status()).toBe(401);
 });
 
 test('Logout on the sign-in screen asks first while the device keeps unsaved text', async ({
@@ -345,9 +345,9 @@ test('a verified code sets a new password or says that it failed', async ({ page
   await set.click();
   await expect(page.getByText('Password is required')).toBeVisible();
   // A password that is too short or too common is not sent.
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  for (const [typed, said] of [
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const [typed, problem] of [
     ['abcd', 'Password must be 6 or more characters'],
     ['abcdef', 'This password is easy to guess. Choose another one.'],
     ['P@ssw0rd1', 'This password is easy to guess. Choose another one.'],
@@ -356,9 +356,9 @@ test('a verified code sets a new password or says that it failed', async ({ page
     await page.getByLabel('New password').fill(typed);
     await page.getByLabel('Confirm password').fill(typed);
     await set.click();
-    await expect(page.getByText(said, { exact: true })).toBeVisible();
+    await expect(page.getByText(problem, { exact: true })).toBeVisible();
   }
-  expect(asked.filter((url) => url.includes('confirmPasswordReset'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('confirmPasswordReset'))).toEqual([]);
   await page.getByLabel('New password').fill('kettle');
   await page.getByLabel('Confirm password').fill('kettel');
   await set.click();
@@ -399,14 +399,14 @@ test('the page names the minimum length and the server refuses a common password
   await expect(page.getByText('12 or more characters', { exact: true })).toBeVisible();
   const [first, second] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
   const set = page.getByRole('button', { name: 'Set password' });
-  for (const [typed, said] of [
+  for (const [typed, problem] of [
     ['violet harb', 'Password must be 12 or more characters'],
     ['kettle on the stove', easy],
   ] as const) {
     await first.fill(typed);
     await second.fill(typed);
     await set.click();
-    await expect(page.getByText(said, { exact: true })).toBeVisible();
+    await expect(page.getByText(problem, { exact: true })).toBeVisible();
   }
   // The wrong field shows the reason; the form shows no general failure.
   await expect(page.getByRole('alert').getByText('An error occurred')).toHaveCount(0);
@@ -552,8 +552,8 @@ test('no key reaches the page under the idle lock', async ({ page, world }) => {
 test('the sign-in screens call no other host, shift nothing and stay within their weight', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
@@ -565,9 +565,9 @@ test('the sign-in screens call no other host, shift nothing and stay within thei
   await page.goto('/login');
   await page.getByText('Demo accounts').waitFor();
   const origin = new URL(page.url()).origin;
-  expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(origin))).toEqual([]);
   const weigh = async (type: string) => {
-    const files = asked.filter((url) => url.endsWith(type));
+    const files = requests.filter((url) => url.endsWith(type));
     const sizes = await Promise.all(
       files.map(async (url) => {
         const { gzipSync } = await import('node:zlib');

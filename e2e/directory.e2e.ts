@@ -68,17 +68,17 @@ test('the address keeps words, specialty, subsite and order', async ({ page }) =
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(total(page)).toHaveText(`${all} services`);
   // Misspelt words find services too; the search runs once the typing pauses.
-  const asked: number[] = [];
+  const requests: number[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/services-getServicePage')) asked.push(Date.now());
+    if (request.url().endsWith('/services-getServicePage')) requests.push(Date.now());
   });
   const box = page.getByLabel('Service name, specialty, keywords...');
   await box.pressSequentially('palpitatoin', { delay: 20 });
   const typed = Date.now();
   await box.press('s');
   await expect(rows(page).first()).toContainText('Cardiology');
-  expect(asked.length).toBeLessThanOrEqual(2);
-  expect((asked[0] ?? 0) - typed).toBeGreaterThanOrEqual(1_000);
+  expect(requests.length).toBeLessThanOrEqual(2);
+  expect((requests[0] ?? 0) - typed).toBeGreaterThanOrEqual(1_000);
   expect(new URL(page.url()).searchParams.get('searchText')).toBe('palpitatoins');
 });
 
@@ -98,12 +98,12 @@ test('a list of any length scrolls by wheel, button and keyboard and says how ma
   // The keyboard reaches every row, and the focused row is in sight.
   await rows(page).first().getByRole('button').focus();
   const seen = new Set<string>();
-  for (let at = 1; at <= 45; at++) {
-    const button = list(page).locator(`[data-at="${at - 1}"]`);
+  for (let index = 1; index <= 45; index++) {
+    const button = list(page).locator(`[data-at="${index - 1}"]`);
     await expect(button).toBeFocused();
     seen.add((await button.allTextContents()).join());
     await page.keyboard.press('ArrowDown');
-    await expect(list(page).locator(`[data-at="${at}"]`)).toBeFocused();
+    await expect(list(page).locator(`[data-at="${index}"]`)).toBeFocused();
   }
   expect(seen.size).toBeGreaterThan(40);
   await expect(list(page).locator('[data-at="45"]')).toBeInViewport();
@@ -130,7 +130,7 @@ test('a chosen service opens the form, and Back returns to the same filters', as
 
 test('Back from a form returns to the opened service, however far down', async ({ page }) => {
   await directory(page);
-  const { at: last, release } = await toEnd(page);
+  const { at: last, release } = await focusLastRow(page);
   // The key also reaches a row that has not loaded yet.
   await page.keyboard.press('ArrowDown');
   release();
@@ -149,7 +149,7 @@ test('Back from a form returns to the opened service, however far down', async (
 });
 
 /** Focuses the last loaded row while the next rows still load. */
-async function toEnd(page: Page) {
+async function focusLastRow(page: Page) {
   await rows(page).first().getByRole('button').focus();
   await expect(page.locator('ul[aria-busy=false]')).toHaveCount(1);
   const release = await hold(page, '**/call/services-getServicePage');
@@ -162,7 +162,7 @@ async function toEnd(page: Page) {
 
 test('a late row does not take the focus from another field', async ({ page }) => {
   await directory(page);
-  const { at, release } = await toEnd(page);
+  const { at, release } = await focusLastRow(page);
   await page.keyboard.press('ArrowDown');
   const search = page.getByLabel('Service name, specialty, keywords...');
   await search.focus();

@@ -142,9 +142,9 @@ test('a second press while an invitation is being sent sends it once', async ({ 
   await openFromSidebar(page);
   const email = newEmail();
   await fill(page, { email });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('invite-inviteAColleague')) asked.push(request.url());
+    if (request.url().endsWith('invite-inviteAColleague')) requests.push(request.url());
   });
   const release = await hold(page, '**/call/invite-inviteAColleague');
   await send(page).click();
@@ -161,7 +161,7 @@ test('a second press while an invitation is being sent sends it once', async ({ 
   await expect(send(page)).toHaveAttribute('aria-busy', 'false');
   for (const name of ['First name', 'Last name', 'Email', 'Fax', 'Clinic name', 'City'])
     await expect(dialog(page).getByLabel(name)).toHaveValue('');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('the outbox shows the faxed page, and the list follows its delivery live', async ({
@@ -207,49 +207,49 @@ test('the invitation’s mail leads through /signup to the first page, and the i
   const mail = await mailTo(world, email);
   expect(mail).toContain('Dr. Grace Lindqvist invites you to Corridor');
   const context = await browser.newContext({ baseURL: world.url });
-  const theirs = await context.newPage();
-  await theirs.goto(linkIn(mail, '/signup'));
-  await expect(theirs.getByText(/^Dr\. Grace Lindqvist invited you\./)).toBeVisible();
-  await theirs.getByLabel('Role').selectOption('Doctor');
-  await theirs.getByRole('radio', { name: /^eConsult e/ }).check();
-  await expect(theirs.getByLabel('First name')).toHaveValue('Journey');
-  await expect(theirs.getByLabel('Last name')).toHaveValue('Baptiste');
-  await expect(theirs.getByLabel('Email', { exact: true })).toHaveValue(email);
-  await expect(theirs.getByLabel('City')).toHaveValue('Calgary');
-  await expect(theirs.getByLabel('Clinic name')).toHaveValue('Elbow River Clinic');
-  await expect(theirs.getByLabel('Referral code')).toHaveValue(/^\w{4}-\w{4}-\w{4}$/);
-  await expectAccessible(theirs);
-  await theirs.getByLabel('Cell phone').fill('4035550142');
-  await theirs.getByLabel('Password', { exact: true }).fill('violet harbour');
-  await theirs.getByLabel('Confirm password').fill('violet harbour');
-  await theirs
+  const invitedPage = await context.newPage();
+  await invitedPage.goto(linkIn(mail, '/signup'));
+  await expect(invitedPage.getByText(/^Dr\. Grace Lindqvist invited you\./)).toBeVisible();
+  await invitedPage.getByLabel('Role').selectOption('Doctor');
+  await invitedPage.getByRole('radio', { name: /^eConsult e/ }).check();
+  await expect(invitedPage.getByLabel('First name')).toHaveValue('Journey');
+  await expect(invitedPage.getByLabel('Last name')).toHaveValue('Baptiste');
+  await expect(invitedPage.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(invitedPage.getByLabel('City')).toHaveValue('Calgary');
+  await expect(invitedPage.getByLabel('Clinic name')).toHaveValue('Elbow River Clinic');
+  await expect(invitedPage.getByLabel('Referral code')).toHaveValue(/^\w{4}-\w{4}-\w{4}$/);
+  await expectAccessible(invitedPage);
+  await invitedPage.getByLabel('Cell phone').fill('4035550142');
+  await invitedPage.getByLabel('Password', { exact: true }).fill('violet harbour');
+  await invitedPage.getByLabel('Confirm password').fill('violet harbour');
+  await invitedPage
     .getByRole('checkbox', { name: /^Proceed without/ })
-    .or(theirs.getByRole('button', { name: 'Validate' }))
+    .or(invitedPage.getByRole('button', { name: 'Validate' }))
     .first()
     .waitFor();
-  await theirs.getByLabel('Practice ID', { exact: true }).fill('123456789');
-  await theirs.getByRole('button', { name: 'Validate' }).click();
-  await theirs.getByRole('checkbox', { name: /^Proceed without Practice ID/ }).check();
-  await theirs.getByLabel('Clinic phone').fill('4035550143');
-  await theirs.getByLabel('Clinic fax').fill('4035550144');
-  const agreement = theirs.getByRole('region', { name: /User Agreement/ });
+  await invitedPage.getByLabel('Practice ID', { exact: true }).fill('123456789');
+  await invitedPage.getByRole('button', { name: 'Validate' }).click();
+  await invitedPage.getByRole('checkbox', { name: /^Proceed without Practice ID/ }).check();
+  await invitedPage.getByLabel('Clinic phone').fill('4035550143');
+  await invitedPage.getByLabel('Clinic fax').fill('4035550144');
+  const agreement = invitedPage.getByRole('region', { name: /User Agreement/ });
   await agreement.getByText('Type', { exact: true }).click();
-  await theirs.getByLabel('Type your full name').fill('Journey Baptiste');
-  await theirs.getByRole('region', { name: 'User Agreement', exact: true }).press('End');
-  await theirs.getByRole('button', { name: 'Sign', exact: true }).click();
-  await expect(theirs.getByText(/^Signed /)).toBeVisible();
-  await theirs.getByRole('radio', { name: 'No', exact: true }).check();
-  await theirs.getByRole('button', { name: 'Complete Sign Up' }).click();
-  await expect(theirs).toHaveURL(/\/dashboard\/validation-required/);
-  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await invitedPage.getByLabel('Type your full name').fill('Journey Baptiste');
+  await invitedPage.getByRole('region', { name: 'User Agreement', exact: true }).press('End');
+  await invitedPage.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(invitedPage.getByText(/^Signed /)).toBeVisible();
+  await invitedPage.getByRole('radio', { name: 'No', exact: true }).check();
+  await invitedPage.getByRole('button', { name: 'Complete Sign Up' }).click();
+  await expect(invitedPage).toHaveURL(/\/dashboard\/validation-required/);
+  await expect(invitedPage.getByRole('heading', { level: 1 })).toBeVisible();
   // The inviter's page shows the sign-up without a reload.
   await expect(row(page, 'Journey Baptiste')).toContainText(/Joined/);
   await expect(row(page, 'Journey Baptiste').getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   // A person who waits for validation may invite by mail, but not by fax.
-  await theirs.goto('/dashboard/profile');
-  await ownButton(theirs).click();
-  await expect(theirs.getByLabel('Fax', { exact: true }).last()).toBeDisabled();
+  await invitedPage.goto('/dashboard/profile');
+  await ownButton(invitedPage).click();
+  await expect(invitedPage.getByLabel('Fax', { exact: true }).last()).toBeDisabled();
   await context.close();
 });
 

@@ -95,10 +95,10 @@ test('a reload behind the lock opens nothing, and the server locks the session',
   await login(page, 'Grace Lindqvist');
   await openThread(page, world);
   await composer(page).fill('Half a sen');
-  const told = page.waitForResponse('**/call/auth-lock');
+  const locked = page.waitForResponse('**/call/auth-lock');
   await page.clock.fastForward('16:00');
   await expect(lockOf(page)).toBeVisible();
-  expect((await told).status()).toBe(200);
+  expect((await locked).status()).toBe(200);
   const answers: string[] = [];
   page.on('response', async (response) => {
     if (/\/query\//.test(response.url())) answers.push(await response.text().catch(() => ''));
@@ -145,20 +145,20 @@ test('a locked screen receives no changes and reads everything anew when it open
 }) => {
   await page.clock.install();
   await takeSession(page, 'Grace Lindqvist');
-  const lines: { open: () => boolean; heard: string[] }[] = [];
+  const lines: { open: () => boolean; received: string[] }[] = [];
   page.on('websocket', (socket) => {
-    const heard: string[] = [];
-    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
-    lines.push({ open: () => !socket.isClosed(), heard });
+    const received: string[] = [];
+    socket.on('framereceived', ({ payload }) => received.push(String(payload)));
+    lines.push({ open: () => !socket.isClosed(), received: received });
   });
   const id = await openThread(page, world);
   await expect.poll(() => lines.filter(({ open }) => open()).length).toBe(1);
   await page.clock.fastForward('16:00');
   await expect(lockOf(page)).toBeVisible();
   await expect.poll(() => lines.filter(({ open }) => open()).length).toBe(0);
-  const before = lines.flatMap(({ heard }) => heard).length;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const before = lines.flatMap(({ received: heard }) => heard).length;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
   const amara = await (await browser.newContext({ baseURL: world.url })).newPage();
   await takeSession(amara, 'Amara Okafor');
@@ -168,9 +168,9 @@ test('a locked screen receives no changes and reads everything anew when it open
   await expect(messages(amara).getByText('Answered meanwhile')).toBeVisible();
   await amara.context().close();
   await page.clock.runFor(30_000);
-  expect(lines.flatMap(({ heard }) => heard)).toHaveLength(before);
+  expect(lines.flatMap(({ received: heard }) => heard)).toHaveLength(before);
   expect(lines.filter(({ open }) => open())).toEqual([]);
-  expect(asked.filter((path) => path.startsWith('/query/thread'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/query/thread'))).toEqual([]);
 
   await unlock(page);
   await expect(messages(page).getByText('Answered meanwhile')).toBeVisible();

@@ -103,11 +103,11 @@ test('Mark all as read marks all at once and reverts when the server fails', asy
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/);
   const [count, label] = [await unread.count(), (await bell(page).getAttribute('title')) ?? ''];
   let refuse = () => undefined as unknown;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   await page.route(call, async (route) => {
-    await held;
+    await released;
     await route.abort();
   });
   await markAll(page).click();
@@ -137,7 +137,7 @@ test('Mark all as read marks all at once and reverts when the server fails', asy
 test('the page says in place what cannot load and what does not exist', async ({ page, world }) => {
   claims('notifications-10 (list)', 'notifications-11');
   await page.setViewportSize(desktop);
-  const [mine, foreign] = send(
+  const [ownId, foreign] = send(
     world,
     { title: 'A note for Karim' },
     { title: 'A note for offices', roles: ['moa'] },
@@ -146,7 +146,7 @@ test('the page says in place what cannot load and what does not exist', async ({
   const failing = { status: 500, json: { error: { status: 'INTERNAL', details: {} } } };
   await page.route('**/query/notifications-page', (route) => route.fulfill(failing));
   await page.route('**/query/notifications-one', (route) => route.fulfill(failing));
-  await page.goto(`${centre}&campaignId=${mine}`);
+  await page.goto(`${centre}&campaignId=${ownId}`);
   await expect(page.getByText('Error loading notifications')).toBeVisible();
   await expect(page.getByText('Unable to load notification')).toBeVisible();
   await expectAccessible(page);

@@ -136,10 +136,10 @@ test('an invalid email shows the same words at sign-in and at Forgot Password', 
 }) => {
   claims('profile-14 (sign-in)');
   await page.goto('/login');
-  const said = page.getByText('Email is invalid', { exact: true });
+  const problem = page.getByText('Email is invalid', { exact: true });
   await page.getByLabel('Email').fill('nobody');
   await press(page, 'Login');
-  await expect(said).toHaveCount(1);
+  await expect(problem).toHaveCount(1);
   await press(page, 'Forgot Password');
   await dialog(page).getByLabel('Email').fill('nobody');
   await press(page, 'Send link');

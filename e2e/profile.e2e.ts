@@ -94,12 +94,12 @@ test('each wrong field shows its reason, and the first one gets the focus', asyn
   await page.getByLabel('Calendar email').fill('');
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(bar(page)).toContainText('Check form for errors.');
-  for (const [name, said] of [
+  for (const [name, problem] of [
     ['Practice ID', 'Practice ID is required'],
     ['Phone number', 'Phone number is required'],
     ['Calendar email', 'Email is required'],
   ] as const)
-    expect(await noteOf(page.getByLabel(name, { exact: true })), name).toBe(said);
+    expect(await noteOf(page.getByLabel(name, { exact: true })), name).toBe(problem);
   expect(saves).toEqual([]);
   await expect(page.getByLabel('Practice ID', { exact: true })).toBeFocused();
   await bar(page).getByRole('button', { name: 'Discard' }).click();
@@ -201,13 +201,13 @@ test('a person adds, edits, removes and restores a clinic and makes it the defau
   await page.getByRole('button', { name: 'Add clinic' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save clinic' }).click();
-  for (const said of [
+  for (const problem of [
     'Clinic name is required',
     'Clinic phone number is required',
     'Fax number is required',
     'Check form for errors.',
   ])
-    await expect(dialog.getByText(said, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(problem, { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Clinic name')).toBeFocused();
   await expect(dialog.getByLabel('Clinic province')).toHaveValue('AB');
   expect(await dialog.getByLabel('Clinic province').locator('option').allInnerTexts()).toEqual([

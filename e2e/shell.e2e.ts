@@ -88,13 +88,13 @@ test('the drawer stays open when a page writes its state into the address', asyn
   await page.setViewportSize(phone);
   await signIn(page, 'Grace Lindqvist');
   await expect(page.getByRole('heading', { level: 1, name: 'New Consult' })).toBeVisible();
-  const asked = '**/query/consult-start';
+  const address = '**/query/consult-start';
   let answer = () => {};
-  const held = new Promise<void>((go) => {
+  const released = new Promise<void>((go) => {
     answer = go;
   });
-  await page.route(asked, async (route) => {
-    await held;
+  await page.route(address, async (route) => {
+    await released;
     await route.continue();
   });
   await page.goto('/dashboard/consult?locationIdx=0');
@@ -406,11 +406,11 @@ test('opened pages and actions are counted by their names alone', async ({ page,
   test.slow();
   const before = world.counted();
   const since = (name: string, after = world.counted()) => (after[name] ?? 0) - (before[name] ?? 0);
-  const sent: { said: string; background: string | undefined }[] = [];
+  const sent: { events: string; background: string | undefined }[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/call/shell-recordEvents')) return;
     const background = request.headers()['x-background'];
-    sent.push({ said: request.postData() ?? '', background });
+    sent.push({ events: request.postData() ?? '', background });
   });
   await page.clock.install();
   await page.goto('/login');
@@ -442,7 +442,7 @@ test('opened pages and actions are counted by their names alone', async ({ page,
   expect(since('profile_open', after)).toBe(1);
   expect(since('secureMessaging_open', after) + since('secure_messaging_open', after)).toBe(1);
   expect(since('shell_recordEvents', after)).toBe(0);
-  for (const { said, background } of sent) {
+  for (const { events: said, background } of sent) {
     expect(said).toMatch(/^\{"data":\{"events":\[(\{"name":"\w+","count":\d+\},?)+\]\}\}$/);
     expect(said).not.toContain('canary');
     expect(background).toBe('1');

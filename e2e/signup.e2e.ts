@@ -285,12 +285,12 @@ test('fields format their text and show their own words for each problem', async
   await page.getByLabel('Email', { exact: true }).fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('five5');
   await complete(page).click();
-  for (const said of [
+  for (const problem of [
     ...['Check form for errors.', 'First name is required', 'Practice ID is invalid'],
     ...['Phone number is invalid', 'Email is invalid', 'Password must be 6 or more characters'],
     ...['Clinic name is required', 'Onboarding preference is required.'],
   ])
-    await expect(page.getByText(said, { exact: true })).toBeVisible();
+    await expect(page.getByText(problem, { exact: true })).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
   // A common password is refused at its field.
   await page.getByLabel('Password', { exact: true }).fill('Corridor24');
@@ -520,15 +520,15 @@ test('the typed text survives a reload without the passwords, and leaving asks f
 test('some answers about the source of the person ask for details', async ({ page }) => {
   claims('signup-22', 'signup-23', 'signup-24');
   await plan(page);
-  const heard = page.getByLabel('How did you hear about us?');
-  await heard.selectOption('Web search');
+  const source = page.getByLabel('How did you hear about us?');
+  await source.selectOption('Web search');
   await expect(page.getByLabel('Tell us more')).toHaveCount(0);
-  await heard.selectOption('Conference or event');
+  await source.selectOption('Conference or event');
   await complete(page).click();
   await expect(page.getByText('This is a required field.')).toBeVisible();
   await page.getByLabel('Tell us more').selectOption('Workshop');
   await expect(page.getByText('This is a required field.')).toHaveCount(0);
-  await heard.selectOption('Colleague');
+  await source.selectOption('Colleague');
   await expect(page.getByLabel('Tell us more')).toHaveValue('');
 });
 
@@ -537,7 +537,7 @@ test('a person signs up with the keyboard alone; the address sets role and plan'
 }) => {
   claims('signup-01 (address)');
   await page.goto('/signup?selectedRole=Doctor&selectedPlan=econsult');
-  const to = async (name: string) => {
+  const tabTo = async (name: string) => {
     for (let tab = 0; tab < 30; tab++) {
       const label = await page.evaluate(() => {
         const at = document.activeElement as HTMLInputElement | null;
@@ -549,12 +549,12 @@ test('a person signs up with the keyboard alone; the address sets role and plan'
     throw new Error(`no key leads to ${name}`);
   };
   const type = async (name: string, text: string) => {
-    await to(name);
+    await tabTo(name);
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   };
   await expect(page.getByLabel('First name')).toBeVisible();
-  await to('Province');
+  await tabTo('Province');
   await page.keyboard.type('SK');
   await type('First name', 'Key');
   await type('Last name', 'Board');
@@ -566,18 +566,18 @@ test('a person signs up with the keyboard alone; the address sets role and plan'
   await type('Clinic name', 'Wascana');
   await type('Clinic phone', '3065550143');
   await type('Clinic fax', '3065550144');
-  await to('User Agreement');
+  await tabTo('User Agreement');
   await page.keyboard.press('End');
   await expect(page.getByText(/^You can sign once you have scrolled to the end/)).toHaveCount(0);
-  await to('Draw');
+  await tabTo('Draw');
   await page.keyboard.press('ArrowRight');
   await type('Type your full name', 'Key Board');
-  await to('Sign');
+  await tabTo('Sign');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Signed /)).toBeVisible();
-  await to('Yes');
+  await tabTo('Yes');
   await page.keyboard.press('Space');
-  await to('Complete Sign Up');
+  await tabTo('Complete Sign Up');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/validation-required/);
 });

@@ -5,7 +5,7 @@ import { desktop, expect, expectAccessible, phone, signIn, test } from './world/
 type Plan = Record<string, string[]>;
 
 /** Replaces the saved store by, for example, `{ Ear: ['Wax'] }`. */
-async function keep(page: Page, plan: Plan) {
+async function replaceStore(page: Page, plan: Plan) {
   await page.evaluate(async (wanted) => {
     const post = async (path: string, data: unknown) => {
       const headers = { 'content-type': 'application/json' };
@@ -39,7 +39,7 @@ const two = { Ear: ['Wax', 'Tinnitus'], Nose: ['Polyps', 'Epistaxis'] };
 
 async function open(page: Page, plan: Plan = two) {
   await signIn(page, 'Tomasz Wierzbicki');
-  await keep(page, plan);
+  await replaceStore(page, plan);
   await page.goto('/dashboard/edit-templates');
   if (Object.keys(plan).length > 0) await list(page).waitFor();
   // The tip of the first visit is closed before a drag, because the page moves up then.
@@ -51,7 +51,7 @@ async function open(page: Page, plan: Plan = two) {
 }
 const list = (page: Page) => page.getByRole('list', { name: 'Templates by category' });
 /** Categories and templates in their order on the screen. */
-const shown = (page: Page) =>
+const shownPlan = (page: Page) =>
   list(page).evaluate((root) =>
     [...root.querySelectorAll(':scope > li')].map((category) => [
       category.querySelector('h2')?.textContent,
@@ -83,32 +83,32 @@ test('the mouse moves a template to another category and reorders categories', a
   claims('templates-02');
   await page.setViewportSize(desktop);
   await open(page);
-  const said = page.locator('p[aria-live="assertive"]');
+  const announcement = page.locator('p[aria-live="assertive"]');
   // Releases the mouse once the list shows the dragged part at its new place, as a person does.
-  const drag = async (name: string, over: string, there: RegExp) => {
+  const drag = async (name: string, over: string, arrived: RegExp) => {
     // Hovers until the handle stands still and nothing covers it; only then is its place known.
     await handle(page, name).hover();
     const [from, to] = [await centre(page, name), await centre(page, over)];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, from.y + 8, { steps: 2 });
-    await expect(said).toHaveText(/^Picked up/);
+    await expect(announcement).toHaveText(/^Picked up/);
     await page.mouse.move(to.x, to.y, { steps: 8 });
-    await expect(said).toHaveText(there);
+    await expect(announcement).toHaveText(arrived);
     await page.mouse.up();
     // A click sooner than a person can make it would count as the end of the drag.
     await page.waitForTimeout(100);
   };
   await drag('Wax', 'Polyps', /^Wax: place 2 of 3 in Nose/);
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownPlan(page))
     .toEqual([
       ['Ear', 'Tinnitus'],
       ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
     ]);
   await drag('Nose', 'Ear', /^Nose: category 1 of 2/);
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownPlan(page))
     .toEqual([
       ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
       ['Ear', 'Tinnitus'],
@@ -116,7 +116,7 @@ test('the mouse moves a template to another category and reorders categories', a
   await save(page);
   await page.reload();
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownPlan(page))
     .toEqual([
       ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
       ['Ear', 'Tinnitus'],
@@ -129,30 +129,30 @@ test('arrows move a template, each step is announced, and Escape puts it back', 
   claims('templates-02 (keyboard)');
   await page.setViewportSize(desktop);
   await open(page);
-  const said = page.locator('p[aria-live="assertive"]');
+  const announcement = page.locator('p[aria-live="assertive"]');
   await handle(page, 'Tinnitus').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Picked up Tinnitus, place 2 of 2 in Ear.');
+  await expect(announcement).toHaveText('Picked up Tinnitus, place 2 of 2 in Ear.');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText('Tinnitus: place 1 of 3 in Nose.');
+  await expect(announcement).toHaveText('Tinnitus: place 1 of 3 in Nose.');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText('Tinnitus: place 2 of 3 in Nose.');
+  await expect(announcement).toHaveText('Tinnitus: place 2 of 3 in Nose.');
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Put down Tinnitus, place 2 of 3 in Nose.');
+  await expect(announcement).toHaveText('Put down Tinnitus, place 2 of 3 in Nose.');
   await expect(handle(page, 'Tinnitus')).toBeFocused();
   const moved = [
     ['Ear', 'Wax'],
     ['Nose', 'Polyps', 'Tinnitus', 'Epistaxis'],
   ];
-  expect(await shown(page)).toEqual(moved);
+  expect(await shownPlan(page)).toEqual(moved);
   await handle(page, 'Ear').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Picked up Ear, category 1 of 2.');
+  await expect(announcement).toHaveText('Picked up Ear, category 1 of 2.');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText('Ear: category 2 of 2.');
+  await expect(announcement).toHaveText('Ear: category 2 of 2.');
   await page.keyboard.press('Escape');
-  await expect(said).toHaveText('Ear is back where it was, category 1 of 2.');
-  expect(await shown(page)).toEqual(moved);
+  await expect(announcement).toHaveText('Ear is back where it was, category 1 of 2.');
+  expect(await shownPlan(page)).toEqual(moved);
 });
 
 test('the editor handles every key, however fast they come and however slow the page is', async ({
@@ -170,7 +170,7 @@ test('the editor handles every key, however fast they come and however slow the 
     ['Ear', 'Tinnitus'],
     ['Nose', 'Polyps', 'Wax', 'Epistaxis'],
   ];
-  await expect.poll(() => shown(page)).toEqual(moved);
+  await expect.poll(() => shownPlan(page)).toEqual(moved);
   await expect(handle(page, 'Wax')).toBeFocused();
   // A held key picks the template up and does not drop it at once.
   await page.keyboard.down('Space');
@@ -183,7 +183,7 @@ test('the editor handles every key, however fast they come and however slow the 
   await expect(page.locator('p[aria-live="assertive"]')).toHaveText(
     'Wax is back where it was, place 2 of 3 in Nose.',
   );
-  expect(await shown(page)).toEqual(moved);
+  expect(await shownPlan(page)).toEqual(moved);
 });
 
 test.describe('with a finger', () => {
@@ -203,7 +203,7 @@ test.describe('with a finger', () => {
       await touch('touchMove', from.x, from.y + ((to.y - from.y) * step) / 10);
     await touch('touchEnd');
     await expect
-      .poll(() => shown(page))
+      .poll(() => shownPlan(page))
       .toEqual([
         ['Ear', 'Epistaxis', 'Wax', 'Tinnitus'],
         ['Nose', 'Polyps'],
@@ -247,9 +247,9 @@ test('leaving with changes asks first; typed text survives a reload, and Logout 
   await list(page).getByRole('link', { name: /Wax/ }).click();
   await page.getByLabel('Text', { exact: true }).fill('Typed and not saved');
   await page.getByRole('link', { name: 'Resources', exact: true }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
-  await expect(asked).toContainText('You have unsaved changes, are you sure you want to leave?');
-  await asked.getByRole('button', { name: 'Stay' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await expect(question).toContainText('You have unsaved changes, are you sure you want to leave?');
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/edit-templates/);
   const device = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(device).toContain('corridor.draft.');
@@ -260,7 +260,7 @@ test('leaving with changes asks first; typed text survives a reload, and Logout 
   await expect(bar(page)).toContainText('Restored from this device. Not saved yet.');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await asked.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/login');
   const left = () => page.evaluate(() => Object.keys(localStorage));
   // The note of a pending Logout names nobody and goes once the server knows.
@@ -278,35 +278,37 @@ test('the second of two windows shows the differences, keeps both and accepts th
   const other = await context.newPage();
   await other.goto('/dashboard/edit-templates');
   await list(other).waitFor();
-  await keep(other, { ...two, Throat: ['Globus'] });
-  const told = page.getByRole('alert').filter({ hasText: 'Saved elsewhere at' });
-  await expect(told).toContainText(/Saved elsewhere at \d+:\d\d [AP]M by you in another window\./);
-  await expect(told).toContainText('Only thereThroat, Globus');
-  await expect(told).toContainText('DifferentWax');
+  await replaceStore(other, { ...two, Throat: ['Globus'] });
+  const notice = page.getByRole('alert').filter({ hasText: 'Saved elsewhere at' });
+  await expect(notice).toContainText(
+    /Saved elsewhere at \d+:\d\d [AP]M by you in another window\./,
+  );
+  await expect(notice).toContainText('Only thereThroat, Globus');
+  await expect(notice).toContainText('DifferentWax');
   // Save says which choice it waits for and leads there.
   await expect(page.getByText('Not saved: choose above what stays.')).toBeVisible();
   await bar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(told).toBeFocused();
-  await told.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notice).toBeFocused();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Templates saved.')).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   const both = [
     ['Ear', 'Wax', 'Tinnitus'],
     ['Nose', 'Polyps', 'Epistaxis'],
     ['Throat', 'Globus'],
   ];
-  await expect.poll(() => shown(page)).toEqual(both);
-  await expect.poll(() => shown(other)).toEqual(both);
+  await expect.poll(() => shownPlan(page)).toEqual(both);
+  await expect.poll(() => shownPlan(other)).toEqual(both);
   await expect(list(other).getByRole('link', { name: /Wax/ })).toContainText('Mine');
 
   await page.getByLabel('Text', { exact: true }).fill('Mine again');
-  await keep(other, two);
-  await told.getByRole('button', { name: 'Take theirs' }).click();
+  await replaceStore(other, two);
+  await notice.getByRole('button', { name: 'Take theirs' }).click();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('About Wax.');
   await page.getByRole('button', { name: 'UNDO' }).click();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Mine again');
   await save(page);
-  await expect.poll(() => shown(page)).toEqual(both);
+  await expect.poll(() => shownPlan(page)).toEqual(both);
 });
 
 test('a new template begins with a name, which sets its id', async ({ page }) => {
@@ -375,14 +377,14 @@ test('Undo restores a removed template at once', async ({ page }) => {
   await list(page).getByRole('link', { name: /Wax/ }).click();
   await page.getByRole('button', { name: 'Remove template' }).click();
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownPlan(page))
     .toEqual([
       ['Ear', 'Tinnitus'],
       ['Nose', 'Polyps', 'Epistaxis'],
     ]);
   await page.getByRole('button', { name: 'UNDO' }).click();
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownPlan(page))
     .toEqual([
       ['Ear', 'Wax', 'Tinnitus'],
       ['Nose', 'Polyps', 'Epistaxis'],

@@ -90,20 +90,20 @@ for (const [name, cut] of [
   }) => {
     await signIn(page, 'Samuel Osei');
     let locked = false;
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(/\/uploads(\/|$)/, (route) => {
       const request = route.request();
       const { 'x-background': background, 'upload-offset': offset } = request.headers();
       expect(background).toBe('1');
-      locked ||= asked.length === 2;
-      asked.push(`${request.method()} ${offset ?? ''}`.trim());
+      locked ||= requests.length === 2;
+      requests.push(`${request.method()} ${offset ?? ''}`.trim());
       if (!locked) return route.continue();
-      if (cut && asked.length === 3) return route.abort();
+      if (cut && requests.length === 3) return route.abort();
       const error = { message: 'Locked.', details: { code: 'unauthenticated', reason: 'locked' } };
       return route.fulfill({ status: 401, json: { error } });
     });
     await upload(page, [{ name: 'gait.mp4', mimeType: 'video/mp4', buffer: recording(5_000_000) }]);
-    await expect.poll(() => asked).toContain('HEAD');
+    await expect.poll(() => requests).toContain('HEAD');
     await expect(tray(page).getByText('0 of 1 file')).toBeVisible();
     await page.unroute(/\/uploads(\/|$)/);
     const rest = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -137,16 +137,16 @@ test('a signed-out person is told so and nothing is sent', async ({ context, pag
   claims('uploads-05');
   await signIn(page, 'Grace Lindqvist');
   await context.clearCookies();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/\/uploads(\/|$)/.test(request.url())) asked.push(request.method());
+    if (/\/uploads(\/|$)/.test(request.url())) requests.push(request.method());
   });
   await upload(page, [picture('one.png'), picture('two.png')]);
   const said = 'You must be signed in to upload images or videos';
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
   await expect(tray(page).getByRole('listitem')).toContainText([said, said]);
   // The first file asked for its space; nothing of either file left the browser.
-  expect(asked).toEqual(['POST']);
+  expect(requests).toEqual(['POST']);
 });
 
 test('a failed upload can be tried again and a running one cancelled', async ({ page }) => {

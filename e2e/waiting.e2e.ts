@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test';
 import { builtPages } from '../portal/src/shell/gate/pages.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world/world.ts';
 
-type Held = { letGo: () => void; asked: () => string[] };
+type Delay = { release: () => void; requests: () => string[] };
 
 /** Delays every answer that matches until the test releases it. */
-async function hold(page: Page, what: RegExp): Promise<Held> {
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
-  const asked: string[] = [];
-  await page.route(what, async (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    await free;
+async function delayAnswers(page: Page, pattern: RegExp): Promise<Delay> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const paths: string[] = [];
+  await page.route(pattern, async (route) => {
+    paths.push(new URL(route.request().url()).pathname);
+    await released;
     await route.continue();
   });
-  return { letGo, asked: () => asked };
+  return { release, requests: () => paths };
 }
 
 /** Records the layout shifts that no input caused. */
@@ -91,21 +91,21 @@ for (const [address, [name, title]] of addresses) {
     await takeSession(page, name);
     await readTip(page);
     const jumps = await watchJumps(page);
-    const rest = await hold(page, /\/query\/(?!shell-me)/);
-    const me = await hold(page, /\/query\/shell-me/);
+    const rest = await delayAnswers(page, /\/query\/(?!shell-me)/);
+    const me = await delayAnswers(page, /\/query\/shell-me/);
     await page.goto(address, { waitUntil: 'commit' });
     await expect(heading(page)).toHaveText(title);
     await expect(skeleton(page)).toBeVisible();
     const before = await place(page);
     expect(before).toMatchObject({ x: 294 });
 
-    me.letGo();
+    me.release();
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
     await expect(heading(page)).toHaveText(title);
     await expect.poll(() => place(page)).toEqual(before);
     if (!/validation|\/news|\/audit/.test(address)) await expect(skeleton(page)).toBeVisible();
 
-    rest.letGo();
+    rest.release();
     await expect(skeleton(page)).toHaveCount(0);
     await expect(heading(page)).toHaveText(title);
     await expect.poll(() => place(page)).toEqual(before);
@@ -116,7 +116,7 @@ for (const [address, [name, title]] of addresses) {
 test('the first paint has the shape of the frame before any code arrives', async ({ page }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Amara Okafor');
-  const code = await hold(page, /\/assets\/index-[\w-]+\.js/);
+  const code = await delayAnswers(page, /\/assets\/index-[\w-]+\.js/);
   await page.goto('/dashboard/profile', { waitUntil: 'commit' });
   const side = page.locator('.first > :first-child');
   await expect(side).toBeVisible();
@@ -126,7 +126,7 @@ test('the first paint has the shape of the frame before any code arrives', async
     y: 0,
     height: 56,
   });
-  code.letGo();
+  code.release();
   await expect(heading(page)).toHaveText('Profile');
   await expect(side).toHaveCount(0);
 });
@@ -145,13 +145,13 @@ for (const [part, address, title] of [
       await takeSession(page, 'Amara Okafor');
       await readTip(page);
     }
-    const code = await hold(page, new RegExp(`/assets/${part}-[\\w-]+\\.js`));
+    const code = await delayAnswers(page, new RegExp(`/assets/${part}-[\\w-]+\\.js`));
     await page.goto(address, { waitUntil: 'commit' });
-    await expect.poll(code.asked).not.toEqual([]);
+    await expect.poll(code.requests).not.toEqual([]);
     await expect(heading(page)).toHaveText(title);
     await expectAccessible(page);
     const before = await place(page);
-    code.letGo();
+    code.release();
     await expect.poll(() => place(page)).toEqual(before);
     await expect(skeleton(page)).toHaveCount(0);
     await expect(heading(page)).toHaveText(title);
@@ -164,11 +164,11 @@ test('a page whose code is slow shows its title at once', async ({ page }) => {
   await takeSession(page, 'Amara Okafor');
   await page.goto('/dashboard/profile');
   await expect(heading(page)).toHaveText('Profile');
-  const code = await hold(page, /\/assets\/ResourcesPage-[\w-]+\.js/);
+  const code = await delayAnswers(page, /\/assets\/ResourcesPage-[\w-]+\.js/);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Resources', exact: true }).click();
   await expect(heading(page)).toHaveText('Resources');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
-  code.letGo();
+  code.release();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });

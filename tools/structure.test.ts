@@ -139,11 +139,11 @@ it('the version is the specified one and stands in one place', () => {
     .find((line) => line.startsWith('shell-21'));
   expect(row).toContain(` ${appVersion}, build ${appBuild}.`);
   expect(JSON.parse(read('package.json')).version).toBe(shortVersion);
-  const said = execFileSync('git', ['grep', '-lF', '--untracked', appVersion], {
+  const found = execFileSync('git', ['grep', '-lF', '--untracked', appVersion], {
     cwd: root,
     encoding: 'utf8',
   });
-  expect(said.trim().split('\n')).toEqual(['contract/src/platform/version.ts', ledger]);
+  expect(found.trim().split('\n')).toEqual(['contract/src/platform/version.ts', ledger]);
 });
 
 it('no imports form a circle', () => {

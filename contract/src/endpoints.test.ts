@@ -17,7 +17,7 @@ const saidBy = (schema: z.ZodType): Said => schema._zod.def as unknown as Said;
 const boundedFormats = ['uuid', 'datetime', 'date', 'email'];
 const ends = (pattern: RegExp) => !/[^\\][*+]|\{\d+,\}/.test(pattern.source);
 
-const isBounded: Record<string, (said: Said, has: (check: string) => boolean) => boolean> = {
+const isBounded: Record<string, (definition: Said, has: (check: string) => boolean) => boolean> = {
   string: ({ format = '', checks = [] }, has) =>
     has('max_length') ||
     has('length_equals') ||
@@ -29,24 +29,26 @@ const isBounded: Record<string, (said: Said, has: (check: string) => boolean) =>
 
 /** The paths of a schema that take input of any length. */
 function unboundedIn(schema: z.ZodType, path: string): string[] {
-  const said = saidBy(schema);
-  const has = (name: string) => (said.checks ?? []).some(({ _zod }) => _zod.def.check === name);
-  const bounded = new Map(Object.entries(isBounded)).get(said.type)?.(said, has) ?? true;
+  const definition = saidBy(schema);
+  const has = (name: string) =>
+    (definition.checks ?? []).some(({ _zod }) => _zod.def.check === name);
+  const bounded =
+    new Map(Object.entries(isBounded)).get(definition.type)?.(definition, has) ?? true;
   const inner = (part: unknown, name = '') => unboundedIn(part as z.ZodType, path + name);
   const parts: Record<string, () => string[]> = {
-    object: () => Object.entries(said.shape as object).flatMap(([k, v]) => inner(v, `.${k}`)),
-    array: () => inner(said.element, '[]'),
-    record: () => [...inner(said.keyType, '{name}'), ...inner(said.valueType, '{}')],
-    union: () => (said.options as unknown[]).flatMap((option) => inner(option)),
+    object: () => Object.entries(definition.shape as object).flatMap(([k, v]) => inner(v, `.${k}`)),
+    array: () => inner(definition.element, '[]'),
+    record: () => [...inner(definition.keyType, '{name}'), ...inner(definition.valueType, '{}')],
+    union: () => (definition.options as unknown[]).flatMap((option) => inner(option)),
     // A transformed text is bounded before or after the transformation.
     pipe: () => {
-      const [before, after] = [inner(said.in), inner(said.out)];
+      const [before, after] = [inner(definition.in), inner(definition.out)];
       return before.length > 0 && after.length > 0 ? before : [];
     },
   };
-  const further = new Map(Object.entries(parts)).get(said.type);
-  const within = further ? further() : said.innerType ? inner(said.innerType) : [];
-  return [...(bounded ? [] : [`${path}: ${said.type}`]), ...within];
+  const further = new Map(Object.entries(parts)).get(definition.type);
+  const within = further ? further() : definition.innerType ? inner(definition.innerType) : [];
+  return [...(bounded ? [] : [`${path}: ${definition.type}`]), ...within];
 }
 
 it.each(Object.entries({ ...calls, ...queries }))(

@@ -27,7 +27,7 @@ async function expectChosen(page: Page, outcome: string | undefined, diagnosis: 
   if (outcome) await expect(dialog.getByRole('radio', { name: outcome })).toBeChecked();
   else await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
 }
-const hearing = ['Patient to see Specialist', 'Sudden sensorineural hearing loss'] as const;
+const hearingAdvice = ['Patient to see Specialist', 'Sudden sensorineural hearing loss'] as const;
 
 test('a used template preselects the outcome, after a reload and on another device too', async ({
   page,
@@ -44,7 +44,7 @@ test('a used template preselects the outcome, after a reload and on another devi
   await skip(page);
   await useTemplate(page, /Sudden hearing loss/);
   await openOutcomes(page);
-  await expectChosen(page, ...hearing);
+  await expectChosen(page, ...hearingAdvice);
   await expect(dialogOf(page).getByText(words.byTemplate)).toBeVisible();
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
@@ -56,11 +56,11 @@ test('a used template preselects the outcome, after a reload and on another devi
   await page.reload();
   await expect(box(page)).toHaveValue(/Dear Dr\. Grace Lindqvist/);
   await openOutcomes(page);
-  await expectChosen(page, ...hearing);
+  await expectChosen(page, ...hearingAdvice);
   await skip(page);
   await send(page);
   await openOutcomes(page);
-  await expectChosen(page, ...hearing);
+  await expectChosen(page, ...hearingAdvice);
   await skip(page);
 
   const context = await browser.newContext({ baseURL: world.url });
@@ -68,7 +68,7 @@ test('a used template preselects the outcome, after a reload and on another devi
   await takeSession(other, 'Tomasz Wierzbicki');
   await openThread(other, id);
   await openOutcomes(other);
-  await expectChosen(other, ...hearing);
+  await expectChosen(other, ...hearingAdvice);
   // The person records a different choice, and the dialog offers the template beside it.
   const dialog = dialogOf(other);
   await dialog.getByRole('radio', { name: 'Unknown' }).check();
@@ -78,7 +78,7 @@ test('a used template preselects the outcome, after a reload and on another devi
   await openOutcomes(other);
   await expectChosen(other, 'Unknown', 'Acoustic neuroma');
   await dialog.getByRole('button', { name: words.useTemplate }).click();
-  await expectChosen(other, ...hearing);
+  await expectChosen(other, ...hearingAdvice);
   await expect(dialog.getByRole('button', { name: words.useTemplate })).toHaveCount(0);
   await context.close();
 });
@@ -136,5 +136,5 @@ test('a call marked complete preselects the outcome of the template', async ({ p
   await send(page);
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Dear Dr. Grace');
   await page.getByRole('button', { name: 'Mark Call as Complete' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Outcome')).toHaveValue(hearing[0]);
+  await expect(page.getByRole('dialog').getByLabel('Outcome')).toHaveValue(hearingAdvice[0]);
 });

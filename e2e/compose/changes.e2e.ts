@@ -18,14 +18,14 @@ import { expect, takeSession, test, type World } from '../world/world.ts';
 
 /** Signs in an operator; answers a function that changes the chosen service. */
 async function operatorOf(page: Page, browser: Browser, world: World) {
-  const there = await browser.newPage({ baseURL: world.url });
-  await takeSession(there, 'Owen Kozak');
-  await there.goto('/operator/services');
+  const console = await browser.newPage({ baseURL: world.url });
+  await takeSession(console, 'Owen Kozak');
+  await console.goto('/operator/services');
   const serviceId = new URL(page.url()).searchParams.get('serviceId');
   return async (more: (before: Record<string, unknown>) => object) => {
-    const found = await ask(there, 'operator-service', { serviceId }, 'query');
+    const found = await ask(console, 'operator-service', { serviceId }, 'query');
     const service = { ...found.service, ...more(found.service) };
-    await ask(there, 'operator-saveService', { service, after: found.version });
+    await ask(console, 'operator-saveService', { service, after: found.version });
   };
 }
 const amara = async (page: Page): Promise<string> => {
@@ -165,19 +165,19 @@ test('the page shows the new day at midnight, and after a sleep past midnight', 
   await page.clock.install({ time: new Date('2026-11-24T05:59:00Z') });
   await compose(page);
   await pickHeadache(page);
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/query/consult-start')) asked += 1;
+    if (request.url().endsWith('/query/consult-start')) requests += 1;
   });
-  const wake = async (at: string) => {
+  const wakeAt = async (at: string) => {
     await page.clock.setSystemTime(new Date(at));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForResponse('**/query/consult-start', { timeout: 3_000 }).catch(() => undefined);
   };
-  await wake('2026-11-24T05:59:59Z');
-  expect(asked).toBe(0);
-  await wake('2026-11-24T06:00:01Z');
-  expect(asked).toBe(1);
+  await wakeAt('2026-11-24T05:59:59Z');
+  expect(requests).toBe(0);
+  await wakeAt('2026-11-24T06:00:01Z');
+  expect(requests).toBe(1);
 });
 
 test('a removed choice stays visible where it was ticked and can be unticked', async ({
@@ -189,10 +189,10 @@ test('a removed choice stays visible where it was ticked and can be unticked', a
   await expect(saved(page)).toBeVisible();
   const change = await operatorOf(page, browser, world);
   await change(({ formFields }) => ({
-    formFields: (formFields as { values: string[]; urgent?: string[] }[]).map((one) => ({
-      ...one,
-      values: one.values.map((value) => value.replace('headache', 'cephalgia')),
-      ...(one.urgent && { urgent: [] }),
+    formFields: (formFields as { values: string[]; urgent?: string[] }[]).map((field) => ({
+      ...field,
+      values: field.values.map((value) => value.replace('headache', 'cephalgia')),
+      ...(field.urgent && { urgent: [] }),
     })),
   }));
   await page.reload();

@@ -47,12 +47,12 @@ test('a person without a clinic can select none, reads why, and finds the link t
     await expectAccessible(page);
   }
   await pickHeadache(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await send(page).click();
   await expect(foot(page)).toContainText('Check form for errors.');
   expect(await noteOf(clinic(page))).toBe('Please select a location');
-  expect(asked.filter((url) => url.includes('call/consult-sendConsult'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('call/consult-sendConsult'))).toEqual([]);
   await page.getByRole('link', { name: 'Add a clinic in your profile' }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('button', { name: 'Add clinic' })).toBeVisible();

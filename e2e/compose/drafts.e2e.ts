@@ -30,10 +30,10 @@ test('authors see drafts and approvers see approvals', async ({ page, browser, w
   await openDrafts(author);
   await write(author, '700310', { approverUid: await nadia(author) });
   await author.close();
-  const there = await browser.newPage({ baseURL: world.url });
-  await openTab(there, approver, 'approvals');
-  await expect(row(there, 'Approvals', '700310')).toContainText('From Dr. Samuel Osei');
-  await there.close();
+  const approverPage = await browser.newPage({ baseURL: world.url });
+  await openTab(approverPage, approver, 'approvals');
+  await expect(row(approverPage, 'Approvals', '700310')).toContainText('From Dr. Samuel Osei');
+  await approverPage.close();
   const office = await browser.newPage({ baseURL: world.url });
   await openTab(office, 'Joanne Petrie', 'notifications');
   await expect(tab(office, 'Drafts')).toHaveCount(0);
@@ -46,15 +46,15 @@ test('the tabs count unread drafts as they arrive and as they are opened', async
   world,
 }) => {
   claims('inbox-05', 'inbox-35 (portal)');
-  const there = await browser.newPage({ baseURL: world.url });
-  await openDrafts(there);
-  await write(there, '700101', { approverUid: await nadia(there) });
+  const authorPage = await browser.newPage({ baseURL: world.url });
+  await openDrafts(authorPage);
+  await write(authorPage, '700101', { approverUid: await nadia(authorPage) });
   await openTab(page, approver, 'approvals');
   const badge = tab(page, 'Approvals');
   await expect(badge).toHaveAccessibleName(/^Approvals \d+ unread$/);
   const before = Number((await badge.textContent())?.match(/\d+/)?.[0]);
   const counts = (count: number) => expect(badge).toHaveAccessibleName(`Approvals ${count} unread`);
-  await write(there, '700100', { approverUid: await nadia(there) });
+  await write(authorPage, '700100', { approverUid: await nadia(authorPage) });
   await counts(before + 1);
   const one = row(page, 'Approvals', '700100');
   await expect(one).toContainText('Unread');
@@ -62,7 +62,7 @@ test('the tabs count unread drafts as they arrive and as they are opened', async
   await expect(page.getByText('Written by Samuel Osei')).toBeVisible();
   await page.getByRole('link', { name: 'Secure messaging' }).first().click();
   await counts(before);
-  await there.close();
+  await authorPage.close();
   // The count stays short for a large number.
   await page.route('**/query/drafts-badges', async (route) => {
     const response = await route.fetch();
@@ -81,36 +81,36 @@ test('a draft opens in the compose page', async ({ page, browser, world }) => {
     [grace, true],
     ['Karim Mansour', false],
   ] as const) {
-    const there = await browser.newPage({ baseURL: world.url });
-    await openDrafts(there, name);
+    const authorPage = await browser.newPage({ baseURL: world.url });
+    await openDrafts(authorPage, name);
     const allergy = { specialty: 'Allergy and Immunology', subsite: 'Drug Allergy' };
     const ids = {
-      consult: await write(there, '700201', {
-        serviceId: await service(there, 'Dermatology', 'Skin Lesion'),
+      consult: await write(authorPage, '700201', {
+        serviceId: await service(authorPage, 'Dermatology', 'Skin Lesion'),
       }),
-      referral: await write(there, '700202', {
+      referral: await write(authorPage, '700202', {
         ...allergy,
-        serviceId: await service(there, allergy.specialty, allergy.subsite),
+        serviceId: await service(authorPage, allergy.specialty, allergy.subsite),
       }),
     };
     const address = (kind: 'consult' | 'referral') =>
       `/dashboard/consult${plain ? '' : `/${kind}-form`}?collection=${mine}&consultDraftId=${ids[kind]}`;
-    const link = (phn: string) => row(there, 'Drafts', phn).getByRole('link');
+    const link = (phn: string) => row(authorPage, 'Drafts', phn).getByRole('link');
     await expect(link('700201')).toHaveAttribute('href', address('consult'));
     await expect(link('700202')).toHaveAttribute('href', address('referral'));
-    await expect(row(there, 'Drafts', '700202')).toContainText('Referral');
+    await expect(row(authorPage, 'Drafts', '700202')).toContainText('Referral');
     await link('700202').click();
-    await expect(field(there, 'First name')).toHaveValue('Ingrid');
-    await expect(there).toHaveURL(
+    await expect(field(authorPage, 'First name')).toHaveValue('Ingrid');
+    await expect(authorPage).toHaveURL(
       new RegExp(`/referral-form\\?.*consultDraftId=${ids.referral}.*collection=${mine}`),
     );
-    await there.close();
+    await authorPage.close();
   }
   // An approval opens there too.
-  const there = await browser.newPage({ baseURL: world.url });
-  await openDrafts(there);
-  await write(there, '700203', { approverUid: await nadia(there) });
-  await there.close();
+  const otherPage = await browser.newPage({ baseURL: world.url });
+  await openDrafts(otherPage);
+  await write(otherPage, '700203', { approverUid: await nadia(otherPage) });
+  await otherPage.close();
   await openTab(page, approver, 'approvals');
   await expect(row(page, 'Approvals', '700203').getByRole('link')).toHaveAttribute(
     'href',
@@ -230,11 +230,11 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await page.getByRole('option', { name: 'Nadia Haddad' }).waitFor();
     await expectAccessible(page);
     const context = await browser.newContext({ baseURL: world.url, viewport });
-    const there = await context.newPage();
-    await openTab(there, approver, 'approvals');
-    await list(there, 'Approvals').getByRole('checkbox').first().check();
-    await there.getByRole('button', { name: 'Return 1' }).click();
-    await expectAccessible(there);
+    const otherPage = await context.newPage();
+    await openTab(otherPage, approver, 'approvals');
+    await list(otherPage, 'Approvals').getByRole('checkbox').first().check();
+    await otherPage.getByRole('button', { name: 'Return 1' }).click();
+    await expectAccessible(otherPage);
     await context.close();
   });
 }

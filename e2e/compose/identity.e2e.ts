@@ -20,9 +20,9 @@ const walter = { phn: '500091234', name: 'Walter Brandt', born: '1958/03/14' };
 const question = (page: Page) =>
   patient(page).getByText("This number is Walter Brandt's in your clinic. Is this Walter Brandt?");
 const press = (page: Page, name: string) => patient(page).getByRole('button', { name }).click();
-const take = "Yes, use Walter Brandt's details";
-const keep = 'Yes, the name or date changed: send mine';
-const wrong = 'No, the number is wrong';
+const useKnown = "Yes, use Walter Brandt's details";
+const keepName = 'Yes, the name or date changed: send mine';
+const numberIsWrong = 'No, the number is wrong';
 
 /** The names of the outgoing sends, to count them. */
 const sendings = (page: Page) => {
@@ -51,11 +51,11 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expectAccessible(page);
     await send(page).click();
     await expect(foot(page)).toContainText('Check form for errors.');
-    await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+    await expect(patient(page).getByRole('button', { name: useKnown })).toBeFocused();
     await field(page, 'Phone').focus();
     await foot(page).getByRole('button', { name: 'Go to the question about the number' }).click();
-    await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
-    await press(page, take);
+    await expect(patient(page).getByRole('button', { name: useKnown })).toBeFocused();
+    await press(page, useKnown);
     await expect(field(page, 'First name')).toHaveValue('Walter');
     await expect(field(page, 'Last name')).toHaveValue('Brandt');
     await expect(field(page, 'Date of birth')).toHaveValue(walter.born);
@@ -70,7 +70,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
 test('a wrong number is emptied and typed anew', async ({ page }) => {
   const sent = sendings(page);
   await composed(page, { first: 'Ingrid', phn: walter.phn });
-  await press(page, wrong);
+  await press(page, numberIsWrong);
   await expect(field(page, 'PHN')).toHaveValue('');
   await expect(field(page, 'PHN')).toBeFocused();
   await expect(field(page, 'First name')).toHaveValue('Ingrid');
@@ -88,7 +88,7 @@ test('a changed name is sent as typed, and the answer stays with this draft and 
 }) => {
   const sent = sendings(page);
   await composed(page, { first: 'Walter', phn: walter.phn });
-  await press(page, keep);
+  await press(page, keepName);
   const answered = patient(page).getByText(
     'You said that this is Walter Brandt under another name or date of birth.',
   );
@@ -107,8 +107,8 @@ test('a changed name is sent as typed, and the answer stays with this draft and 
   await expect(answered).toBeVisible();
   await press(page, 'Change the answer');
   await expect(question(page)).toBeVisible();
-  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
-  await press(page, keep);
+  await expect(patient(page).getByRole('button', { name: useKnown })).toBeFocused();
+  await press(page, keepName);
   await send(page).click();
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();
   expect(sent.map(({ inputFields, identity }) => [inputFields.patientLastName, identity])).toEqual([
@@ -154,13 +154,13 @@ test('an unfinished name raises no question, nor do capitals, accents, order, sh
 test('Send pressed from the name field asks at once and sends nothing', async ({ page }) => {
   const sent = sendings(page);
   await composed(page, { first: 'Walter', phn: walter.phn });
-  await press(page, take);
+  await press(page, useKnown);
   await field(page, 'Last name').fill('Halvorsen');
   await expect(question(page)).toHaveCount(0);
   // The keyboard presses Send while the focus stays in the field.
   await send(page).evaluate((button: HTMLElement) => button.click());
   await expect(question(page)).toBeVisible();
-  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+  await expect(patient(page).getByRole('button', { name: useKnown })).toBeFocused();
   expect(sent).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ test('Send pressed before the clinic’s answer waits and then asks', async ({ p
   await send(page).click();
   await expect(foot(page)).toContainText('Your clinic is asked whose number this is.');
   release();
-  await expect(patient(page).getByRole('button', { name: take })).toBeFocused();
+  await expect(patient(page).getByRole('button', { name: useKnown })).toBeFocused();
   expect(sent).toEqual([]);
 });
 
@@ -212,21 +212,21 @@ test('the server asks before it accepts a consult when the clinic could not be a
   await page.unroute('**/call/patientInfo-lookup');
   await send(page).click();
   await expect(question(page)).toBeVisible();
-  await press(page, take);
+  await press(page, useKnown);
   await send(page).click();
   await expect(page.getByText('eConsult sent.').first()).toBeVisible();
 });
 
 test('a person who may not look patients up is not asked', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await without(page, 'phnLookup');
   await compose(page);
   await describePatient(page, { first: 'Ingrid', phn: walter.phn });
   await field(page, 'Phone').focus();
   await expect(saved(page)).toBeVisible();
   await expect(question(page)).toHaveCount(0);
-  expect(asked.filter((url) => url.includes('patientInfo-lookup'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('patientInfo-lookup'))).toEqual([]);
 });
 
 test('an approver is asked again, whatever the author answered', async ({
@@ -235,21 +235,21 @@ test('an approver is asked again, whatever the author answered', async ({
   world,
 }) => {
   await composed(page, { first: 'Ingrid', phn: walter.phn }, resident);
-  await press(page, keep);
+  await press(page, keepName);
   await chooseNadia(page);
   await foot(page).getByRole('button', { name: 'Forward' }).click();
   await expect(page).toHaveURL(/secure-messaging\?tab=drafts/);
-  const there = await browser.newPage({ baseURL: world.url });
-  const sent = sendings(there);
-  await openTab(there, approver, 'approvals');
-  await row(there, 'Approvals', `Headache, ${walter.phn}`).getByRole('link').click();
-  await expect(question(there)).toBeVisible();
-  await send(there).click();
-  await expect(there.getByRole('button', { name: take })).toBeFocused();
+  const approverPage = await browser.newPage({ baseURL: world.url });
+  const sent = sendings(approverPage);
+  await openTab(approverPage, approver, 'approvals');
+  await row(approverPage, 'Approvals', `Headache, ${walter.phn}`).getByRole('link').click();
+  await expect(question(approverPage)).toBeVisible();
+  await send(approverPage).click();
+  await expect(approverPage.getByRole('button', { name: useKnown })).toBeFocused();
   expect(sent).toEqual([]);
-  await press(there, keep);
-  await send(there).click();
-  await expect(there.getByText('eConsult sent.').first()).toBeVisible();
+  await press(approverPage, keepName);
+  await send(approverPage).click();
+  await expect(approverPage.getByText('eConsult sent.').first()).toBeVisible();
   expect(sent.map(({ identity }) => identity)).toEqual(['renamed']);
-  await there.close();
+  await approverPage.close();
 });

@@ -6,11 +6,11 @@ import { expect, takeSession, test } from '../world/world.ts';
 const isFocused = (one: Locator) => one.evaluate((input) => input === document.activeElement);
 
 /** Presses Tab until the field has the focus, within a limit. */
-async function to(page: Page, one: Locator, most = 12) {
-  await one.waitFor();
-  for (let tabs = 0; tabs < most && !(await isFocused(one)); tabs++)
+async function tabTo(page: Page, control: Locator, most = 12) {
+  await control.waitFor();
+  for (let tabs = 0; tabs < most && !(await isFocused(control)); tabs++)
     await page.keyboard.press('Tab');
-  await expect(one).toBeFocused();
+  await expect(control).toBeFocused();
 }
 
 test('a person finds, writes, sends and takes back a consult with the keyboard alone', async ({
@@ -26,12 +26,12 @@ test('a person finds, writes, sends and takes back a consult with the keyboard a
   await expect(page).toHaveURL(/\/dashboard\/consult$/);
   // The first field shows its message as the page opens.
   await patient(page).waitFor();
-  await to(page, page.getByLabel('Specialty'), 40);
+  await tabTo(page, page.getByLabel('Specialty'), 40);
   await page.keyboard.type('Neurology');
-  await to(page, page.getByLabel('Subsite'));
+  await tabTo(page, page.getByLabel('Subsite'));
   await page.keyboard.type('Headache');
   const nyberg = specialist(page).locator('option:checked').filter({ hasText: 'Nyberg' });
-  await to(page, specialist(page));
+  await tabTo(page, specialist(page));
   // The specialist can be chosen once the server has listed them.
   await specialist(page)
     .locator('option')
@@ -47,15 +47,15 @@ test('a person finds, writes, sends and takes back a consult with the keyboard a
     ['Province', 'Alberta'],
     ['PHN', '700110707'],
   ] as const) {
-    await to(page, field(page, name));
+    await tabTo(page, field(page, name));
     await page.keyboard.type(text);
   }
   await expect(field(page, 'Date of birth')).toHaveValue('1962/02/28');
   // Send of an unfinished form focuses the first missing field.
-  await to(page, send(page), 40);
+  await tabTo(page, send(page), 40);
   await page.keyboard.press('Enter');
   const headache = questions(page).getByRole('checkbox', { name: 'headache' });
-  await to(page, headache, 3);
+  await tabTo(page, headache, 3);
   await page.keyboard.press('Space');
   await expect(headache).toBeChecked();
   for (const name of [
@@ -64,26 +64,26 @@ test('a person finds, writes, sends and takes back a consult with the keyboard a
     'Question for the specialist',
     'Relevant history',
   ]) {
-    await to(page, questions(page).getByLabel(name));
+    await tabTo(page, questions(page).getByLabel(name));
     await page.keyboard.type('none');
   }
-  await to(page, page.getByLabel('Add attachments'));
+  await tabTo(page, page.getByLabel('Add attachments'));
   await page.keyboard.press('Enter');
   const away = page.getByRole('button', { name: 'Remove keys.png' });
   await expect(away).toBeVisible();
   // A removed file leaves the focus on the button beside it.
-  await to(page, away);
+  await tabTo(page, away);
   await page.keyboard.press('Enter');
   await expect(away).toHaveCount(0);
   await expect(page.getByLabel('Add attachments')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(away).toBeVisible();
-  await to(page, send(page), 20);
+  await tabTo(page, send(page), 20);
   await page.keyboard.press('Enter');
   const undo = page.getByRole('button', { name: /^Undo/ }).first();
   await undo.waitFor();
   await expect(field(page, 'First name')).toHaveValue('');
-  await to(page, undo, 3);
+  await tabTo(page, undo, 3);
   await page.keyboard.press('Enter');
   await expect(field(page, 'First name')).toHaveValue('Keys');
   await expect(questions(page).getByLabel('Relevant history')).toHaveValue('none');

@@ -141,14 +141,14 @@ test('a pasted date in another form shows a warning for four seconds', async ({ 
   const born = field(page, 'Date of birth');
   await born.fill('1962/02/28');
   await page.clock.install();
-  const told = patient(page).getByText('Date with an incorrect format pasted');
+  const warning = patient(page).getByText('Date with an incorrect format pasted');
   for (const wrong of ['28-02-1962', '1962-02-28', 'Feb 28, 1962']) {
     await pasteInto(born, wrong);
-    await expect(told, wrong).toBeVisible();
+    await expect(warning, wrong).toBeVisible();
     await page.clock.runFor(3_800);
-    await expect(told, wrong).toBeVisible();
+    await expect(warning, wrong).toBeVisible();
     await page.clock.runFor(400);
-    await expect(told, wrong).toHaveCount(0);
+    await expect(warning, wrong).toHaveCount(0);
     await expect(born).toHaveValue('1962/02/28');
   }
 });

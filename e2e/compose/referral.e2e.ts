@@ -58,7 +58,8 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await pick(page, 'Allergy and Immunology', 'Drug Allergy', /Hadad/);
     await questions(page).waitFor();
     const card = page.getByRole('region', { name: 'Drug Allergy' });
-    const [, who = ''] = /Dr\. ([\p{L} -]+), /u.exec((await card.textContent()) ?? '') ?? [];
+    const [, specialistName = ''] =
+      /Dr\. ([\p{L} -]+), /u.exec((await card.textContent()) ?? '') ?? [];
     await describePatient(page, { first: `Referred${size}` });
     await answerAll(page);
     await foot(page).getByRole('button', { name: 'Send Referral', exact: true }).click();
@@ -79,24 +80,26 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await sent.waitFor();
 
     const context = await browser.newContext({ baseURL: world.url, viewport });
-    const there = await context.newPage();
+    const specialistPage = await context.newPage();
     const toMessages = async (by: Page) => {
       const button = by.getByRole('button', { name: 'Messages', exact: true });
       if (size === 'phone') await button.click();
     };
-    await takeSession(there, who);
-    await there.goto('/dashboard/secure-messaging');
-    const consults = there.getByRole('region', { name: 'Consults' });
+    await takeSession(specialistPage, specialistName);
+    await specialistPage.goto('/dashboard/secure-messaging');
+    const consults = specialistPage.getByRole('region', { name: 'Consults' });
     await consults.getByRole('link').filter({ hasText: 'Drug Allergy' }).first().click();
-    await expect(there.getByText(`Referred${size} Halvorsen`).first()).toBeVisible();
-    await expect(there.getByText('Swollen lips after amoxicillin.').first()).toBeVisible();
-    await toMessages(there);
-    const log = there.getByRole('log');
+    await expect(specialistPage.getByText(`Referred${size} Halvorsen`).first()).toBeVisible();
+    await expect(specialistPage.getByText('Swollen lips after amoxicillin.').first()).toBeVisible();
+    await toMessages(specialistPage);
+    const log = specialistPage.getByRole('log');
     await expect(
       log.getByText('Referral sent to Allergy and Immunology · Drug Allergy.'),
     ).toBeVisible();
-    await there.getByRole('textbox', { name: 'Message', exact: true }).fill('Seen on Friday.');
-    await there.keyboard.press('Control+Enter');
+    await specialistPage
+      .getByRole('textbox', { name: 'Message', exact: true })
+      .fill('Seen on Friday.');
+    await specialistPage.keyboard.press('Control+Enter');
     await expect(log.getByText('Seen on Friday.')).toBeVisible();
     await sent.click();
     await toMessages(page);

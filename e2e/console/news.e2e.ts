@@ -113,10 +113,10 @@ test('an operator writes, counts, confirms and sends news, which arrives at once
   await expect(page.getByLabel('Text')).toHaveValue(/closed\.\n\nMail/);
   await expect(roles.getByLabel('Clinic office (MOA)')).toBeChecked();
   await expect(status(page)).toHaveText(/^Reaches \d+ (person|people)\.$/);
-  const whom = /Reaches (.*)\./.exec((await status(page).textContent()) ?? '')?.[1] ?? '';
+  const recipients = /Reaches (.*)\./.exec((await status(page).textContent()) ?? '')?.[1] ?? '';
 
   await sendButton(page).click();
-  await expect(dialog(page)).toContainText(`Send this to ${whom}?`);
+  await expect(dialog(page)).toContainText(`Send this to ${recipients}?`);
   await expect(dialog(page)).toContainText('It cannot be taken back or changed.');
   await expect(dialog(page)).toContainText('Audience: Clinic office (MOA).');
   await accessible(page);
@@ -125,9 +125,9 @@ test('an operator writes, counts, confirms and sends news, which arrives at once
   await expect(joanne.list.getByText('Closed on Monday')).toHaveCount(0);
   await sendButton(page).click();
   await dialog(page)
-    .getByRole('button', { name: `Send to ${whom}` })
+    .getByRole('button', { name: `Send to ${recipients}` })
     .click();
-  await expect(page.getByText(`Sent to ${whom}.`)).toBeVisible();
+  await expect(page.getByText(`Sent to ${recipients}.`)).toBeVisible();
 
   // The news appears in the open list without a reload.
   const news = joanne.list.getByRole('link').filter({ hasText: 'Closed on Monday' });
@@ -141,7 +141,7 @@ test('an operator writes, counts, confirms and sends news, which arrives at once
   await accessible(page);
   await page.getByRole('link', { name: 'All news' }).click();
   await expect(rows(page).first()).toContainText('Closed on Monday');
-  await expect(rows(page).first()).toContainText(`Clinic office (MOA)${whom}1 read`);
+  await expect(rows(page).first()).toContainText(`Clinic office (MOA)${recipients}1 read`);
   await page.getByRole('button', { name: 'Write news' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);

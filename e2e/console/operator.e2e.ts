@@ -96,10 +96,10 @@ test('referrers find a new service with its questions, and lose it once it is di
   await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Another question has these words already.')).toBeVisible();
   await question(page, 2).getByLabel('Question', { exact: true }).fill('Colour');
-  for (const [at, value] of ['black', 'white'].entries()) {
+  for (const [index, value] of ['black', 'white'].entries()) {
     await question(page, 2).getByRole('button', { name: 'Add a choice' }).click();
     await question(page, 2)
-      .getByLabel(`Choice ${at + 1}`, { exact: true })
+      .getByLabel(`Choice ${index + 1}`, { exact: true })
       .fill(value);
   }
   await question(page, 2).getByLabel('Cannot wait: black').check();
@@ -212,16 +212,16 @@ test('an operator tries search settings, edits synonyms and permissions and rena
   const other = await (await browser.newContext({ baseURL: world.url })).newPage();
   await takeSession(other, 'Owen Kozak');
   await other.goto('/operator/services/search');
-  const theirs = section(other, 'How the search bar searches');
-  await theirs.getByLabel('num_typos').fill('0');
+  const otherSection = section(other, 'How the search bar searches');
+  await otherSection.getByLabel('num_typos').fill('0');
   await bars.getByLabel('num_typos').fill('1');
-  await theirs.getByRole('button', { name: 'Set the search' }).click();
+  await otherSection.getByRole('button', { name: 'Set the search' }).click();
   await expect(other.getByText('The search is set.')).toBeVisible();
   await expect(bars.getByText('Somebody else set this search meanwhile.')).toBeVisible();
   await bars.getByRole('button', { name: 'Keep mine' }).click();
   await expect(bars.getByText('Somebody else set this search meanwhile.')).toHaveCount(0);
   await expect(bars.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
-  await expect(theirs.getByLabel('num_typos')).toHaveValue('1');
+  await expect(otherSection.getByLabel('num_typos')).toHaveValue('1');
   await other.context().close();
   const lines = section(page, 'Synonyms');
   await lines.getByLabel('Words that mean the same').fill('Water works, urology');
@@ -417,12 +417,12 @@ test('questions move, and choices are added and removed, with the keyboard alone
     await page.keyboard.press('Enter');
     await page.keyboard.type(name);
   }
-  const said = builder(page).getByRole('status');
+  const announcement = builder(page).getByRole('status');
   const down = builder(page).getByRole('button', { name: 'Move down: One' });
   await down.focus();
   for (const place of [2, 3]) {
     await page.keyboard.press('Enter');
-    await expect(said).toHaveText(`One: ${place} of 3`);
+    await expect(announcement).toHaveText(`One: ${place} of 3`);
     await expect(down).toBeFocused();
   }
   // The last question stays in place and keeps the focus.
@@ -433,6 +433,6 @@ test('questions move, and choices are added and removed, with the keyboard alone
     await expect(headers.nth(at)).toHaveValue(name);
   await builder(page).getByRole('button', { name: 'Remove: Three' }).focus();
   await page.keyboard.press('Enter');
-  await expect(said).toHaveText('Three was removed.');
+  await expect(announcement).toHaveText('Three was removed.');
   await expect(add).toBeFocused();
 });

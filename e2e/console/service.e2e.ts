@@ -7,7 +7,7 @@ import { expect, takeSession, test } from '../world/world.ts';
 /** The typing and the focus in the editor of a service, letter by letter. */
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const builder = (page: Page) => section(page, words.sections.form);
-const who = (page: Page) => section(page, words.sections.who);
+const ownersSection = (page: Page) => section(page, words.sections.who);
 const bar = (page: Page) => section(page, 'Unsaved changes');
 const save = (page: Page) => bar(page).getByRole('button', { name: 'Save', exact: true }).click();
 const choice = (page: Page, at: number) =>
@@ -39,10 +39,10 @@ test('urgent advice stays with its choice while another choice is edited', async
   await ask(page, 'Mood', 'Checkboxes');
   const add = builder(page).getByRole('button', { name: words.addValue });
   const marks = builder(page).getByRole('checkbox', { name: new RegExp(`^${words.urgent}:`) });
-  for (const at of [1, 2, 3]) {
+  for (const index of [1, 2, 3]) {
     await add.click();
     // The next letter is the first of the choice.
-    await expect(choice(page, at)).toBeFocused();
+    await expect(choice(page, index)).toBeFocused();
   }
   await choice(page, 2).fill('Suicidal');
   await marks.nth(1).check();
@@ -108,7 +108,7 @@ test('owner and place are chosen with the keyboard alone, each from its current 
   await people.fill('okafor');
   await page.getByRole('button', { name: 'Add Amara Okafor' }).press('Enter');
   await expect(people).toBeFocused();
-  await expect(who(page)).toContainText(words.clinicHint);
+  await expect(ownersSection(page)).toContainText(words.clinicHint);
   const clinics = page.getByLabel(words.seekClinic);
   await clinics.fill('vancouver');
   await page
@@ -117,7 +117,7 @@ test('owner and place are chosen with the keyboard alone, each from its current 
     .press('Enter');
   const remove = page.getByRole('button', { name: words.removeClinic });
   await expect(remove).toBeFocused();
-  await expect(who(page)).not.toContainText(words.clinicHint);
+  await expect(ownersSection(page)).not.toContainText(words.clinicHint);
   await remove.press('Enter');
   await expect(clinics).toBeFocused();
   await people.fill('wierzbicki');

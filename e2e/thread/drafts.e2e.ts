@@ -18,16 +18,16 @@ const open = (page: Page, id: string) =>
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const send = (page: Page) => page.getByRole('button', { name: /^Send (Ctrl|⌘)/ });
 /** Waits for the draft from the server. */
-const ready = (page: Page) => page.waitForResponse(/query\/thread-metadata/);
-const shown = async (page: Page, id: string) => {
-  const read = ready(page);
+const draftAnswer = (page: Page) => page.waitForResponse(/query\/thread-metadata/);
+const openReady = async (page: Page, id: string) => {
+  const read = draftAnswer(page);
   await open(page, id);
   await read;
   await expect(box(page)).toBeVisible();
 };
 
 /** Lets a minute pass; the answer to a later request shows that earlier requests have ended. */
-const minuteLater = async (page: Page) => {
+const passMinute = async (page: Page) => {
   await page.clock.runFor(60_000);
   await page.evaluate(() => fetch('/mark.svg?later').then(({ ok }) => ok));
 };
@@ -39,7 +39,7 @@ test('typed text survives a reload at the same moment, with and without the serv
   const id = consult(world, 'Typed and gone?');
   await takeSession(page, 'Amara Okafor');
   await page.route('**/call/thread-saveDraft', (route) => route.abort());
-  await shown(page, id);
+  await openReady(page, id);
   await expect(messages(page).getByText('Typed and gone?')).toBeVisible();
   // No time passes between the last letter and the reload, so the text cannot be sealed in between.
   await box(page).focus();
@@ -68,7 +68,7 @@ test('an unsent message is there after a reload and is sent once', async ({ page
   claims('thread-64 (kept)');
   const id = consult(world, 'Sent once?');
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   const keys: (string | undefined)[] = [];
   // The message arrives, but its answer is lost.
   await page.route('**/call/thread-sendMessage', async (route) => {
@@ -101,7 +101,7 @@ test('a message that a reload interrupted goes on, and a discarded one can come 
 }) => {
   const id = consult(world, 'Under way');
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/call/thread-sendMessage', async (route) => {
     await held;
@@ -146,9 +146,9 @@ test('neither of two windows overwrites the other’s text, and each offers it',
 }) => {
   const id = consult(world, 'Two windows');
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   const other = await page.context().newPage();
-  await shown(other, id);
+  await openReady(other, id);
   await box(page).fill('From the first');
   await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible();
   // An empty window shows the text of the other.
@@ -179,8 +179,8 @@ test('the next window finds text that a closed window could not save', async ({ 
   await signIn(page, 'Amara Okafor');
   const first = await page.context().newPage();
   await page.context().route('**/call/thread-saveDraft', (route) => route.abort());
-  await shown(page, id);
-  await shown(first, id);
+  await openReady(page, id);
+  await openReady(first, id);
   await box(first).fill('Left behind');
   await expect(first.getByText('Kept on this device, not at the server yet')).toBeVisible();
   await first.close();
@@ -193,7 +193,7 @@ test('a corrected and sent message leaves no draft', async ({ page, world }) => 
   claims('thread-30 (screen)');
   const id = consult(world, 'Corrected?');
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   await box(page).fill('She is well, thnak you');
   await expect(page.getByText(/^Saved \d+ s ago$/)).toBeVisible({ timeout: 20_000 });
   await box(page).fill('She is well, thank you.');
@@ -210,9 +210,9 @@ test('a corrected and sent message leaves no draft', async ({ page, world }) => 
 test('sending in one window removes the draft from the other', async ({ page, world }) => {
   const id = consult(world, 'One draft');
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   const other = await page.context().newPage();
-  await shown(other, id);
+  await openReady(other, id);
   await box(page).fill('For both');
   await expect(box(other)).toHaveValue('For both');
   await send(other).click();
@@ -236,7 +236,7 @@ test('a refused save ends, and a repeated save does not count as activity', asyn
     saves.push(route.request().headers()['x-background']);
     return answer === 'lost' ? route.abort() : route.fulfill({ status: 404, json: refusal });
   });
-  await shown(page, id);
+  await openReady(page, id);
   await box(page).fill('Not yet.');
   await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
   const first = saves.length;
@@ -246,7 +246,7 @@ test('a refused save ends, and a repeated save does not count as activity', asyn
   await refused;
   expect(saves.slice(first)).toEqual(['1']);
   // The refusal is final: no save follows, however long the page waits.
-  await minuteLater(page);
+  await passMinute(page);
   expect(saves.slice(first)).toEqual(['1']);
 });
 
@@ -255,7 +255,7 @@ test('unsaved text is never saved in the name of the next person', async ({ page
   await page.clock.install();
   await login(page, 'Amara Okafor');
   await page.route('**/call/thread-saveDraft', (route) => route.abort());
-  await shown(page, id);
+  await openReady(page, id);
   await box(page).fill('Amara alone.');
   await expect(page.getByText('Kept on this device, not at the server yet')).toBeVisible();
   // The session ends, and another person signs in in the same tab without a new page.
@@ -268,14 +268,14 @@ test('unsaved text is never saved in the name of the next person', async ({ page
   });
   await page.getByRole('button', { name: 'Continue' }).click();
   await enterAs(page, 'Grace Lindqvist');
-  await minuteLater(page);
+  await passMinute(page);
   expect(saves).toEqual([]);
 });
 
 test('text longer than a message is kept whole, counted and not sent', async ({ page, world }) => {
   const id = consult(world, 'At length');
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   const long = 'x'.repeat(50_123);
   await box(page).fill(long);
   await expect(box(page)).toHaveValue(long);
@@ -298,7 +298,7 @@ test('a file says why it failed and offers Retry only where that can help', asyn
   claims('thread-31 (reasons)');
   const id = consult(world, 'Files that fail');
   await takeSession(page, 'Grace Lindqvist');
-  await shown(page, id);
+  await openReady(page, id);
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
   const attach = page.getByLabel('Attach files');
   const list = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
@@ -334,7 +334,7 @@ test('a file says why it failed and offers Retry only where that can help', asyn
 test('attached files survive a reload and go with the message', async ({ page, world }) => {
   const id = consult(world, 'With its files');
   await takeSession(page, 'Grace Lindqvist');
-  await shown(page, id);
+  await openReady(page, id);
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: pngStart });
   const item = (name: string) =>
     page.getByRole('list', { name: 'Attachments' }).getByRole('listitem').filter({ hasText: name });
@@ -415,7 +415,7 @@ test('a removed member can copy the written text and discards it with an undo', 
     })
   ).newPage();
   await takeSession(other, 'Tomasz Wierzbicki');
-  await shown(other, id);
+  await openReady(other, id);
   await box(other).fill('I would excise it with a margin of');
   await out.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -450,7 +450,7 @@ test('Logout asks first while text is on this device alone, and then erases it',
 }) => {
   const id = consult(world, 'Before I go');
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   await page.route('**/call/thread-sendMessage', (route) => route.abort());
   await box(page).fill('Not sent yet.');
   await send(page).click();
@@ -474,7 +474,7 @@ test('a phone reaches the end of the composer, however long it is', async ({ pag
   const id = consult(world, 'All of it');
   await page.setViewportSize({ width: 390, height: 844 });
   await takeSession(page, 'Amara Okafor');
-  await shown(page, id);
+  await openReady(page, id);
   await box(page).fill('x '.repeat(25_100));
   const file = { name: 'a.heic', mimeType: 'image/heic', buffer: pngStart };
   await page.getByLabel('Attach files').setInputFiles([file]);

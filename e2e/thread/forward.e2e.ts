@@ -18,11 +18,11 @@ async function openDialog(page: Page, activityId: string) {
 
 /** Counts the requests to forward. */
 function countForwards(page: Page) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('forwardEconsult')) asked.push(request.url());
+    if (request.url().includes('forwardEconsult')) requests.push(request.url());
   });
-  return () => asked.length;
+  return () => requests.length;
 }
 
 const owner = (name: string) => `(select id from users where first_name = '${name}')`;

@@ -39,15 +39,15 @@ test('the keyboard alone links an account of the records system, and the address
   claims('auth-03', 'auth-13');
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
-  const asked: Request[] = [];
-  page.on('request', (request) => asked.push(request));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   const token = page.waitForRequest('**/ava/link-account?jwt=*');
   let release: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route('**/call/ava-linkAccount', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await linkAs(page, 'Dr. Ines Marchetti');
@@ -62,7 +62,7 @@ test('the keyboard alone links an account of the records system, and the address
   await page.reload();
   await expect(page.getByText(linked)).toBeVisible();
   // Only the page that the token opened and the call saw it.
-  const saw = asked.filter(
+  const saw = requests.filter(
     (request) =>
       request.url().includes(jwt) ||
       (request.headers().referer ?? '').includes(jwt) ||

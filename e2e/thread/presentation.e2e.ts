@@ -84,8 +84,8 @@ test('a specialist writes a bio, languages and a target, and a referring physici
 test('too long a bio shows its problem before anything is sent', async ({ page }) => {
   claims('profile-15 (too long)');
   await open(page, 'Tomasz Wierzbicki');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const bio = section(page).getByLabel('Public bio');
   await bio.fill('a'.repeat(1001));
   await expect(section(page).getByText('1,001 of 1,000 characters')).toBeVisible();
@@ -93,10 +93,10 @@ test('too long a bio shows its problem before anything is sent', async ({ page }
   await expect(section(page).getByText('The bio is longer than 1,000 characters')).toBeVisible();
   await expect(bar(page)).toContainText('Check form for errors.');
   await expect(bio).toBeFocused();
-  expect(asked).not.toContain('/call/profile-save');
+  expect(requests).not.toContain('/call/profile-save');
   await bio.fill('a'.repeat(1000));
   await save(page);
-  expect(asked).toContain('/call/profile-save');
+  expect(requests).toContain('/call/profile-save');
 });
 
 test('a dentist has the section', async ({ page }) => {

@@ -22,11 +22,11 @@ export async function compose(page: Page, name = 'Grace Lindqvist') {
   await patient(page).waitFor();
 }
 
-export async function pick(page: Page, specialty: string, subsite: string, who: RegExp) {
+export async function pick(page: Page, specialty: string, subsite: string, specialistName: RegExp) {
   await page.getByLabel('Specialty').selectOption(specialty);
   await page.getByLabel('Subsite').selectOption(subsite);
   const list = specialist(page);
-  const option = list.locator('option').filter({ hasText: who });
+  const option = list.locator('option').filter({ hasText: specialistName });
   await option.waitFor({ state: 'attached' });
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
@@ -92,10 +92,10 @@ export async function hold(page: Page, path: string) {
 /** Pastes as the clipboard does into a focused field. */
 export async function pasteInto(input: Locator, text: string) {
   await input.focus();
-  await input.evaluate((one, pasted) => {
+  await input.evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', pasted);
-    one.dispatchEvent(
+    field.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);

@@ -48,17 +48,21 @@ export async function makeConsult(app: App, input: ConsultInput): Promise<string
     (await app.pool.query('select id from users where first_name = $1 or email::text = $1', [name]))
       .rows[0].id;
   const uid = await uidOf(to);
-  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now: app.clock() };
+  const writer = {
+    viewer: undefined,
+    origin: { address: 'test', agent: 'test' },
+    now: app.clock(),
+  };
   const at = new Date(app.clock().getTime() - hoursAgo * 3_600_000);
   const id = await makeThread({ app }, { ...more, at, from: await uidOf(from), to: uid });
   if (status) {
-    await change(app.pool, who, async (inside) => {
+    await change(app.pool, writer, async (inside) => {
       const asMember = { uid, permissions: new Set<never>(), clinicIds: [], covering: [] };
       await changeStatus(inside, { thread: await threadFor(inside.db, asMember, id), uid, status });
     });
   }
   if (mail) {
-    const at = { ...who, now: new Date(Date.now() - hoursAgo * 3_600_000) };
+    const at = { ...writer, now: new Date(Date.now() - hoursAgo * 3_600_000) };
     await change(app.pool, at, async (inside) => {
       const way = { uid, activityId: id, channel: 'email' as const };
       await planDeliveries(inside, { activityId: id, seq: 1, ways: [way] });
@@ -68,7 +72,7 @@ export async function makeConsult(app: App, input: ConsultInput): Promise<string
   if (lock) {
     const uid = await uidOf(from);
     const asMember = { uid, permissions: new Set<never>(), clinicIds: [], covering: [] };
-    await change(app.pool, who, async (inside) => {
+    await change(app.pool, writer, async (inside) => {
       const thread = await threadFor(inside.db, asMember, id);
       await lockThread(inside, app.keys, { thread, uid, reason: lock });
     });
@@ -79,7 +83,7 @@ export async function makeConsult(app: App, input: ConsultInput): Promise<string
     const email = `${firstName}.${lastName}@demo.corridor.example`.toLowerCase();
     const person = { email, firstName, lastName, credentials: '', roles: ['privacyOfficer'] };
     const hash = await hashPassword(app.settings.DEMO_PASSWORD);
-    await change(app.pool, who, (inside) => createPerson(inside, person, hash));
+    await change(app.pool, writer, (inside) => createPerson(inside, person, hash));
   }
   // The person joins the office of the consultant's clinic.
   if (works) {
@@ -95,7 +99,7 @@ export async function makeConsult(app: App, input: ConsultInput): Promise<string
     const days = (count: number) => new Date(app.clock().getTime() + count * 86_400_000);
     const time = { startsAt: days(-1), endsAt: days(9) };
     const from = { disableEconsult: true, disablePhoneConsult: true };
-    await change(app.pool, who, (inside) => addVacation(inside, { ...on, ...time, ...from }));
+    await change(app.pool, writer, (inside) => addVacation(inside, { ...on, ...time, ...from }));
   }
   return id;
 }

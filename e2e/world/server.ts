@@ -39,15 +39,15 @@ export async function start(place: Place): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentOf(place),
   });
-  let said = '';
+  let errors = '';
   child.stderr.on('data', (bytes: Buffer) => {
-    said = `${said}${bytes}`.slice(-2_000);
+    errors = `${errors}${bytes}`.slice(-2_000);
     process.stderr.write(bytes);
   });
   const lines = createInterface({ input: child.stdout });
   await new Promise<void>((started, failed) => {
     child.once('close', (code, signal) =>
-      failed(new Error(`the server ended with ${code ?? signal} at its start: ${said}`)),
+      failed(new Error(`the server ended with ${code ?? signal} at its start: ${errors}`)),
     );
     lines.on('line', (line) => {
       if (line.startsWith('Corridor is at')) started();

@@ -76,21 +76,21 @@ export const test = base.extend<
   ],
   calm: [
     async ({ page }, use, testInfo) => {
-      const said: string[] = [];
-      const asked = recentlyAsked(page);
-      page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
-      page.on('pageerror', (error) => said.push(error.message));
+      const errors: string[] = [];
+      const latestRequests = recentlyAsked(page);
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(error.message));
       // The server sends a security policy; answers made by a test have none.
       page.on('response', (response) => {
         const ours = response.headers()['content-security-policy'] !== undefined;
         if (ours && response.status() >= 500 && response.status() !== 503)
-          said.push(`${response.status()} at ${response.url()}`);
+          errors.push(`${response.status()} at ${response.url()}`);
       });
       await use(undefined);
       if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach('asked', { body: asked().join('\n') });
+        await testInfo.attach('asked', { body: latestRequests().join('\n') });
       // The browser logs refusals and cut connections by itself, so they are expected.
-      const unexpected = said.filter(
+      const unexpected = errors.filter(
         (text) => !/Failed to load resource|WebSocket connection|ERR_/.test(text),
       );
       expect(unexpected).toEqual([]);

@@ -29,14 +29,14 @@ function runInProcess(...words: string[]) {
     BACKUP_PASSPHRASE: 'nine lives of a cat',
   };
   const cli = join(import.meta.dirname, 'cli.ts');
-  const ran = spawnSync(process.execPath, [cli, ...words], {
+  const result = spawnSync(process.execPath, [cli, ...words], {
     cwd: folder.path,
     env,
     encoding: 'utf8',
   });
   const left = readdirSync(folder.path);
   folder.remove();
-  return { status: ran.status, out: ran.stdout, problem: ran.stderr, left };
+  return { status: result.status, out: result.stdout, problem: result.stderr, left };
 }
 
 /** Help and mistakes end before a setting is read. */
@@ -75,13 +75,15 @@ it('makes the first operator, who enters by the printed link', async () => {
   const { result } = await server.ask('login-setCustomClaims_v1', {}, token);
   expect(result).toMatchObject({ roles: ['operator'], permissions: ['operatorConsole'] });
 
-  const told = (out: string) => ({ out: `${out}\n`, failed: true });
+  const failure = (out: string) => ({ out: `${out}\n`, failed: true });
   const twice = await corridor('operator', 'FIRST@clinic.example', 'Ada', 'First');
-  expect(twice).toEqual(told('There is an account with the email FIRST@clinic.example already.'));
+  expect(twice).toEqual(
+    failure('There is an account with the email FIRST@clinic.example already.'),
+  );
   for (const bad of ['first@clinic', 'a b@clinic.example', '@'])
-    expect(await corridor('operator', bad, 'A', 'B')).toEqual(told(`Email is invalid: ${bad}`));
+    expect(await corridor('operator', bad, 'A', 'B')).toEqual(failure(`Email is invalid: ${bad}`));
   expect(await corridor('operator', 'a@clinic.example')).toEqual(
-    told(
+    failure(
       "Missing required argument 'first'.\nUsage: corridor operator [options] <email> <first> <last>",
     ),
   );
@@ -116,7 +118,11 @@ it('names a missing passphrase of a backup and a path that cannot be written', a
   const file = join(folder.path, 'a.backup');
   const empty = await testDatabase({ empty: true });
   const phrase = { BACKUP_PASSPHRASE: 'nine lives of a cat' };
-  const there = { ...phrase, DATABASE_URL: empty.url, KEY_FILE: join(folder.path, 'keys.json') };
+  const environment = {
+    ...phrase,
+    DATABASE_URL: empty.url,
+    KEY_FILE: join(folder.path, 'keys.json'),
+  };
 
   const without = await corridor('backup', file);
   expect(without).toEqual({ out: expect.stringContaining('Set BACKUP_PASSPHRASE'), failed: true });
@@ -128,7 +134,7 @@ it('names a missing passphrase of a backup and a path that cannot be written', a
   expect(into.out).toBe(`${folder.path} is a folder: name a new file in it.\n`);
   const nowhere = await corridorOn(phrase, 'backup', join(folder.path, 'no/a.backup'));
   expect(nowhere.out).toContain('There is no folder');
-  const nothing = await corridorOn(there, 'backup', join(folder.path, 'b.backup'));
+  const nothing = await corridorOn(environment, 'backup', join(folder.path, 'b.backup'));
   expect(nothing.out).toContain('There is nothing to back up');
   expect(readFileSync(file, 'utf8')).toBe('of another day');
   await empty.drop();
@@ -141,15 +147,19 @@ it('backs up while the server runs and restores into an empty database', async (
   const file = join(folder.path, 'a.backup');
   const empty = await testDatabase({ empty: true });
   const phrase = { BACKUP_PASSPHRASE: 'nine lives of a cat' };
-  const there = { ...phrase, DATABASE_URL: empty.url, KEY_FILE: join(folder.path, 'keys.json') };
+  const environment = {
+    ...phrase,
+    DATABASE_URL: empty.url,
+    KEY_FILE: join(folder.path, 'keys.json'),
+  };
   const made = await corridorOn(phrase, 'backup', file);
   expect(made).toEqual({ out: expect.stringContaining(`${file} holds everything`), failed: false });
-  const back = await corridorOn(there, 'restore', file);
+  const back = await corridorOn(environment, 'restore', file);
   expect(back).toEqual({ out: expect.stringMatching(/is back: \d\d+ rows/), failed: false });
   expect(back.out).toContain('The audit trail is whole');
-  const verified = await corridorOn(there, 'verify');
+  const verified = await corridorOn(environment, 'verify');
   expect(verified).toEqual({ out: expect.stringContaining('is whole'), failed: false });
-  const twice = await corridorOn(there, 'restore', file);
+  const twice = await corridorOn(environment, 'restore', file);
   expect(twice).toEqual({ out: expect.stringContaining('is not empty'), failed: true });
   await empty.drop();
   folder.remove();
@@ -283,13 +293,15 @@ it('no option takes --help for its value', () => {
     for (const flags of Object.keys(options)) {
       const [option = ''] = flags.split(' ');
       for (const wish of ['--help', '-h'])
-        for (const asked of [
+        for (const typedWords of [
           [...name.split(' '), option, wish],
           [...name.split(' '), option, 'x', wish],
           ['help', ...name.split(' '), option],
         ]) {
-          const read = readCommand(commands, asked);
-          expect('help' in read && read.help, asked.join(' ')).toContain(`Usage: corridor ${name}`);
+          const read = readCommand(commands, typedWords);
+          expect('help' in read && read.help, typedWords.join(' ')).toContain(
+            `Usage: corridor ${name}`,
+          );
         }
     }
   // After -- it is a word like any other.
@@ -301,12 +313,12 @@ it('no option takes --help for its value', () => {
 it.each(commands.map(({ name }) => name))('%s prints its help in three ways', (name) => {
   const { does = '', options = {} } = commands.find((one) => one.name === name) ?? {};
   const words = name.split(' ');
-  for (const asked of [
+  for (const typedWords of [
     [...words, '--help'],
     [...words, '-h'],
     ['help', ...words],
   ]) {
-    const read = readCommand(commands, asked);
+    const read = readCommand(commands, typedWords);
     const help = 'help' in read ? read.help : '';
     expect(help).toMatch(new RegExp(`^Usage: corridor ${name}\\b`));
     // Help has line breaks for the width of a screen.

@@ -322,7 +322,7 @@ const everyone = [
   ...['Grace', 'Samuel', 'Amara', 'Peter', 'Tomasz'],
   ...['Joanne', 'Ruth', 'Owen', 'Helen'],
 ];
-const letIn: Record<Gate, readonly string[]> = {
+const admitted: Record<Gate, readonly string[]> = {
   public: everyone,
   signedIn: everyone,
   onlyValidated: everyone.filter((name) => name !== 'Helen'),
@@ -369,13 +369,13 @@ describe('access', () => {
   it.each(names)('%s admits the people of its row', async (name) => {
     const gate = gates[name];
     // Input that no schema takes: an admitted person gets 400 and anyone else 401 or 403.
-    const knock = async (token?: string) => (await server.ask(name, { '\u0000': 1 }, token)).status;
-    expect(await knock()).toBe(gate === 'public' ? 400 : 401);
-    expect(await knock('no-such-token')).toBe(
+    const probe = async (token?: string) => (await server.ask(name, { '\u0000': 1 }, token)).status;
+    expect(await probe()).toBe(gate === 'public' ? 400 : 401);
+    expect(await probe('no-such-token')).toBe(
       gate === 'public' && endpoints[name].kind === 'call' ? 400 : 401,
     );
     for (const [person, token] of tokens)
-      expect(await knock(token), person).toBe(letIn[gate].includes(person) ? 400 : 403);
+      expect(await probe(token), person).toBe(admitted[gate].includes(person) ? 400 : 403);
   });
 
   it.each(Object.keys(routes) as (keyof typeof routes)[])(
@@ -383,24 +383,24 @@ describe('access', () => {
     async (name) => {
       const gate = routeGates[name];
       const { method, path } = routes[name];
-      const knock = async (token?: string) => {
+      const probe = async (token?: string) => {
         const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
         const address = `${server.url}${path.replace(':id', crypto.randomUUID())}`;
         return (await fetch(address, { method, headers })).status;
       };
       if (gate === 'ownKey') {
         for (const given of [undefined, 'no-such-token', tokens.get('Grace')])
-          expect(await knock(given)).toBe(401);
+          expect(await probe(given)).toBe(401);
         return;
       }
-      expect((await knock()) !== 401).toBe(gate === 'public');
-      if (gate !== 'public') expect(await knock('no-such-token')).toBe(401);
+      expect((await probe()) !== 401).toBe(gate === 'public');
+      if (gate !== 'public') expect(await probe('no-such-token')).toBe(401);
       for (const [person, token] of tokens) {
         // An admitted person gets an answer about the request.
-        const heard = await knock(token);
-        if (letIn[gate].includes(person))
-          expect([200, 204, 400, 404, 412], person).toContain(heard);
-        else expect(heard, person).toBe(403);
+        const status = await probe(token);
+        if (admitted[gate].includes(person))
+          expect([200, 204, 400, 404, 412], person).toContain(status);
+        else expect(status, person).toBe(403);
       }
     },
   );
@@ -410,7 +410,7 @@ describe('access', () => {
       for (const [person, token] of tokens) {
         const file = { content: pngStart, purpose };
         const { status } = await sendFile(server.url, token, file, { half: true });
-        const may = letIn[purposeGates[purpose]].includes(person);
+        const may = admitted[purposeGates[purpose]].includes(person);
         expect(status, person).toBe(may ? 201 : 403);
       }
     },
@@ -420,13 +420,13 @@ describe('access', () => {
     const strict = await startTestServer({ settings: { SECOND_FACTOR_ROLES: 'operator' } });
     const [owen, ruth] = [await strict.signIn('Owen'), await strict.signIn('Ruth')];
     for (const name of names) {
-      const knock = (token: string) => strict.ask(name, { '\u0000': 1 }, token);
+      const probe = (token: string) => strict.ask(name, { '\u0000': 1 }, token);
       const open = gates[name] === 'public' || whileUnfactored.has(name);
-      const { status, error } = await knock(owen.token);
+      const { status, error } = await probe(owen.token);
       expect(status, name).toBe(open ? 400 : 403);
       expect(error?.details.reason, name).toBe(open ? undefined : 'second-factor-required');
-      const ruthMay = letIn[gates[name]].includes('Ruth');
-      expect((await knock(ruth.token)).status, name).toBe(ruthMay ? 400 : 403);
+      const ruthMay = admitted[gates[name]].includes('Ruth');
+      expect((await probe(ruth.token)).status, name).toBe(ruthMay ? 400 : 403);
     }
     const file = `${strict.url}/files/${crypto.randomUUID()}`;
     const statusFor = async (token: string) =>
@@ -819,13 +819,13 @@ const newClinic = (name: string) =>
     }),
   );
 
-const one = async (sql: string, values: unknown[]) =>
+const firstRow = async (sql: string, values: unknown[]) =>
   (await server.app.pool.query(sql, values)).rows[0] as { id: string };
 const uidOf = async (firstName: string) =>
-  (await one('select id from users where first_name = $1', [firstName])).id;
+  (await firstRow('select id from users where first_name = $1', [firstName])).id;
 const otherSession = async (person: Person) => {
   await newSession(person);
-  const { id } = await one('select id from sessions where uid = $1 order by id desc limit 1', [
+  const { id } = await firstRow('select id from sessions where uid = $1 order by id desc limit 1', [
     person.uid,
   ]);
   return id;
@@ -833,7 +833,7 @@ const otherSession = async (person: Person) => {
 /** Makes a session without the sign-in, which would ask for a passkey. */
 async function newSession({ uid }: Person) {
   const { token, hash } = newToken();
-  await one(
+  await firstRow(
     `insert into sessions (id, uid, token_hash, platform, agent, address, created_at, seen_at, expires_at)
      values ($3, $1, $2, 'web', '', '', now(), now(), now() + interval '1 hour')`,
     [uid, hash, newId()],
@@ -841,7 +841,7 @@ async function newSession({ uid }: Person) {
   return token;
 }
 async function passkeyOf({ uid }: Person) {
-  const { id } = await one(
+  const { id } = await firstRow(
     `insert into passkeys (id, uid, name, public_key, counter, transports, created_at)
      values ($2, $1, 'Key', '', 0, '{}', now()) returning id`,
     [uid, randomBytes(16).toString('base64url')],
@@ -1164,16 +1164,16 @@ describe('relations', () => {
   });
 
   it.each(Object.keys(owned) as Name[])('%s finds it only for its owner', async (name) => {
-    const { input, others: heard } = owned[name] as Owned;
+    const { input, others: expected } = owned[name] as Owned;
     const given = await input(await make());
     for (const token of [undefined, expired]) {
       const { status, error } = await server.ask(name, given, token);
       expect([status, error?.details.code], String(token)).toEqual([401, 'unauthenticated']);
     }
-    for (const [who, { token }] of Object.entries(others)) {
+    for (const [other, { token }] of Object.entries(others)) {
       const { status, error, result } = await server.ask(name, given, token);
-      if (heard) expect([status, result], who).toEqual([200, heard]);
-      else expect([status, error], who).toMatchObject([404, { details: { code: 'not-found' } }]);
+      if (expected) expect([status, result], other).toEqual([200, expected]);
+      else expect([status, error], other).toMatchObject([404, { details: { code: 'not-found' } }]);
     }
     const { status, error } = await server.ask(name, given, owner.token);
     // The id was found; only the state of the thing may still refuse the call.
@@ -1384,7 +1384,9 @@ describe('protocol', () => {
   it('every answer of a query fits the contract', async () => {
     const people: Record<string, { token: string }> = {};
     for (const name of Object.keys(queries) as (keyof typeof queries)[]) {
-      const who = letIn[gates[name]].includes('Grace') ? 'Grace' : (letIn[gates[name]][0] ?? '');
+      const who = admitted[gates[name]].includes('Grace')
+        ? 'Grace'
+        : (admitted[gates[name]][0] ?? '');
       people[who] ??= await server.signIn(who);
       const { token } = people[who];
       const { result } = await server.ask(name, (await inputs[name]?.(token)) ?? {}, token);

@@ -186,7 +186,7 @@ describe('a list', () => {
       approverUid: uid,
     });
     await begin();
-    const of = (person: string, where: string, shown: string[]) =>
+    const listEntry = (person: string, where: string, shown: string[]) =>
       entryBy(person, {
         ...{
           action: 'drafts.list',
@@ -195,15 +195,15 @@ describe('a list', () => {
         },
         patients: shown.map(index).toSorted(),
       });
-    const asked = { consultDraftsCollectionType: collection };
-    await ask('drafts-list', asked, 'Samuel');
-    await expectWritten(of('Samuel', collection, phns.slice(1)));
+    const input = { consultDraftsCollectionType: collection };
+    await ask('drafts-list', input, 'Samuel');
+    await expectWritten(listEntry('Samuel', collection, phns.slice(1)));
     later(60);
-    await ask('consultDraft-listDrafts', asked, 'Samuel');
-    await expectWritten(of('Samuel', collection, [phns[1] ?? '']));
+    await ask('consultDraft-listDrafts', input, 'Samuel');
+    await expectWritten(listEntry('Samuel', collection, [phns[1] ?? '']));
     const approvals = 'drafts_pending_approval';
     await ask('drafts-list', { consultDraftsCollectionType: approvals }, 'Nadia');
-    await expectWritten(of('Nadia', approvals, [phns[2] ?? '']));
+    await expectWritten(listEntry('Nadia', approvals, [phns[2] ?? '']));
   });
 
   it('of locks names their patients', async () => {
@@ -294,8 +294,8 @@ describe('other ways to show a patient', () => {
   });
 
   it('an earlier consult leaves an entry where there is one', async () => {
-    const asked = { phn: phns[0], serviceId: crypto.randomUUID() };
-    await ask('consult-earlier', asked, 'Grace');
+    const input = { phn: phns[0], serviceId: crypto.randomUUID() };
+    await ask('consult-earlier', input, 'Grace');
     await expectWritten();
     const activityId = await consult();
     const { rows } = await server.app.pool.query('select id from services limit 1');
@@ -305,7 +305,7 @@ describe('other ways to show a patient', () => {
     );
     await begin();
     const serviceId = rows[0].id;
-    expect((await ask('consult-earlier', { ...asked, serviceId }, 'Grace')).result).toHaveLength(1);
+    expect((await ask('consult-earlier', { ...input, serviceId }, 'Grace')).result).toHaveLength(1);
     await expectWritten(
       entryBy('Grace', {
         ...{ action: 'patients.earlier', subject: `user:${uidOf('Grace')}` },
@@ -362,8 +362,8 @@ describe('a refusal', () => {
     await begin();
     for (let n = 0; n < 4; n++) await ask('thread-econsult', { activityId }, 'Samuel');
     await ask('thread-econsult', { activityId: other }, 'Samuel');
-    const of = (id: string) => refused('Samuel', `thread:${id}`, 'thread-econsult');
-    await expectWritten(of(activityId), of(other));
+    const refusalOf = (id: string) => refused('Samuel', `thread:${id}`, 'thread-econsult');
+    await expectWritten(refusalOf(activityId), refusalOf(other));
     for (let n = 0; n < 30; n++)
       await ask('thread-econsult', { activityId: crypto.randomUUID() }, 'Samuel');
     await ask('thread-econsult', { activityId }, 'Grace');
@@ -372,8 +372,8 @@ describe('a refusal', () => {
     const entries = await written();
     expect(entries.filter(({ actor }) => actor === uidOf('Samuel'))).toHaveLength(20);
     expect(entries).toContainEqual({
-      ...of(activityId),
-      details: { ...of(activityId).details, again: 3 },
+      ...refusalOf(activityId),
+      details: { ...refusalOf(activityId).details, again: 3 },
     });
     expect(entries).toEqual(
       expect.arrayContaining([{ ...refused('Samuel', 'others', ''), details: { again: 12 } }]),
@@ -393,8 +393,8 @@ describe('a refusal', () => {
       [new Date(now.getTime() + 60_000), id],
     );
     await begin();
-    const asked = { token: 'link', dateOfBirth: '1959-01-01' };
-    expect((await server.ask('thread-openCopy', asked)).error?.details.reason).toBe('wrong-date');
+    const input = { token: 'link', dateOfBirth: '1959-01-01' };
+    expect((await server.ask('thread-openCopy', input)).error?.details.reason).toBe('wrong-date');
     await expectWritten(
       entryOfNobody({
         ...{

@@ -36,13 +36,13 @@ const good: ConsultForm = {
   ...{ patientProvince: 'AB', patientInfo },
 };
 /** The problems, by field, of the good form with one change. */
-const said = (more: Partial<ConsultForm>, other: Partial<Circumstances> = {}) =>
+const problems = (more: Partial<ConsultForm>, other: Partial<Circumstances> = {}) =>
   problemsOf({ ...good, ...more }, { ...about, ...other }).map((each) => [
     each.field,
     each.message,
   ]);
 const ofPatient = (more: Partial<typeof patientInfo>, form: Partial<ConsultForm> = {}) =>
-  said({ ...form, patientInfo: { ...patientInfo, ...more } });
+  problems({ ...form, patientInfo: { ...patientInfo, ...more } });
 
 it('a form has its specified fields and no others', () => {
   claims('consult-13', 'consult-14', 'consult-15', 'consult-16', 'consult-17');
@@ -89,13 +89,13 @@ it('a draft without a subject is named by its service and number', () => {
 });
 
 describe('problems of a form', () => {
-  it('a complete form has none', () => expect(said({})).toEqual([]));
+  it('a complete form has none', () => expect(problems({})).toEqual([]));
 
   it('a clinic is required, and it needs a province', () => {
-    expect(said({ locationIdx: -1 }, { province: '' })).toEqual([
+    expect(problems({ locationIdx: -1 }, { province: '' })).toEqual([
       ['locationIdx', 'Please select a location'],
     ]);
-    expect(said({}, { province: '' })).toEqual([
+    expect(problems({}, { province: '' })).toEqual([
       [
         'locationIdx',
         'This clinic has no province. Add it in your profile, or choose another clinic.',
@@ -130,11 +130,11 @@ describe('problems of a form', () => {
     expect(ofPatient({}, { emailPatient: true })).toEqual([['email', 'Email is required']]);
     expect(ofPatient({ email: 'a@b.ca' }, { emailPatient: true })).toEqual([]);
     expect(ofPatient({ email: 'a@b' })).toEqual([['email', 'Email is invalid']]);
-    expect(said({ patientProvince: '' })).toContainEqual([
+    expect(problems({ patientProvince: '' })).toContainEqual([
       'patientProvince',
       'Province is required.',
     ]);
-    expect(said({ patientProvince: 'XX' })).toContainEqual([
+    expect(problems({ patientProvince: 'XX' })).toContainEqual([
       'patientProvince',
       'Province is required.',
     ]);
@@ -150,22 +150,26 @@ describe('problems of a form', () => {
 
   it('clinic or service makes a patient out of province, except one from Quebec', () => {
     claims('consult-37', 'consult-34 (rule)');
-    const of = (clinic: string, service: string, patient: string) => ({ clinic, service, patient });
-    expect(isOutOfProvince(of('AB', 'BC', 'BC'))).toBe(true);
-    expect(isOutOfProvince(of('BC', 'AB', 'SK'))).toBe(true);
-    expect(isOutOfProvince(of('AB', 'AB', 'AB'))).toBe(false);
-    expect(isOutOfProvince(of('AB', 'AB', 'QC'))).toBe(false);
-    expect(isOutOfProvince(of('AB', 'AB', ''))).toBe(false);
-    expect(isOutOfProvince(of('BC', 'BC', 'SK'))).toBe(false);
-    expect(isUnbillable(of('BC', 'AB', 'QC'))).toBe(true);
-    expect(isUnbillable(of('BC', 'BC', 'QC'))).toBe(false);
-    expect(isUnbillable(of('AB', 'AB', 'ON'))).toBe(false);
+    const provinces = (clinic: string, service: string, patient: string) => ({
+      clinic,
+      service,
+      patient,
+    });
+    expect(isOutOfProvince(provinces('AB', 'BC', 'BC'))).toBe(true);
+    expect(isOutOfProvince(provinces('BC', 'AB', 'SK'))).toBe(true);
+    expect(isOutOfProvince(provinces('AB', 'AB', 'AB'))).toBe(false);
+    expect(isOutOfProvince(provinces('AB', 'AB', 'QC'))).toBe(false);
+    expect(isOutOfProvince(provinces('AB', 'AB', ''))).toBe(false);
+    expect(isOutOfProvince(provinces('BC', 'BC', 'SK'))).toBe(false);
+    expect(isUnbillable(provinces('BC', 'AB', 'QC'))).toBe(true);
+    expect(isUnbillable(provinces('BC', 'BC', 'QC'))).toBe(false);
+    expect(isUnbillable(provinces('AB', 'AB', 'ON'))).toBe(false);
   });
 
   it('a patient from another province needs sex and address', () => {
     claims('consult-38', 'consult-39', 'consult-40', 'consult-41');
-    const lives = (more: object) =>
-      said({
+    const addressProblems = (more: object) =>
+      problems({
         oop: true,
         oopData: {
           ...{
@@ -177,20 +181,24 @@ describe('problems of a form', () => {
           ...{ cityName: 'Regina', postalCode: 'S4P3Y2', ...more },
         },
       });
-    expect(lives({})).toEqual([]);
-    expect(said({ oop: false, oopData: emptyForm.oopData })).toEqual([]);
-    expect(lives({ genderCode: 'X' })).toEqual([['genderCode', "Patient's sex is required."]]);
-    expect(lives({ addressLine1: '' })).toEqual([['addressLine1', 'Address line 1 is required.']]);
-    expect(lives({ addressLine1: 'x'.repeat(25) })).toEqual([]);
-    expect(lives({ addressLine1: 'x'.repeat(26) })).toEqual([
+    expect(addressProblems({})).toEqual([]);
+    expect(problems({ oop: false, oopData: emptyForm.oopData })).toEqual([]);
+    expect(addressProblems({ genderCode: 'X' })).toEqual([
+      ['genderCode', "Patient's sex is required."],
+    ]);
+    expect(addressProblems({ addressLine1: '' })).toEqual([
+      ['addressLine1', 'Address line 1 is required.'],
+    ]);
+    expect(addressProblems({ addressLine1: 'x'.repeat(25) })).toEqual([]);
+    expect(addressProblems({ addressLine1: 'x'.repeat(26) })).toEqual([
       ['addressLine1', 'This field must be no more than 25 characters long.'],
     ]);
-    expect(lives({ cityName: '' })).toEqual([['cityName', 'City is required.']]);
-    expect(lives({ cityName: 'x'.repeat(31) })).toEqual([
+    expect(addressProblems({ cityName: '' })).toEqual([['cityName', 'City is required.']]);
+    expect(addressProblems({ cityName: 'x'.repeat(31) })).toEqual([
       ['cityName', 'This field must be no more than 30 characters long.'],
     ]);
     for (const postalCode of ['S4P 3Y2', 's4p3y2', '', 'S4P3Y', 'S4P3Y22'])
-      expect(lives({ postalCode }), postalCode).toEqual([
+      expect(addressProblems({ postalCode }), postalCode).toEqual([
         [
           'postalCode',
           'Postal is invalid. Do not include any spaces, and use capital letters (ex. A1A1A1).',
@@ -200,15 +208,15 @@ describe('problems of a form', () => {
 
   it('a clinic and an available service are required', () => {
     claims('consult-42', 'directory-21', 'directory-22 (rule)');
-    expect(said({ locationIdx: -1 })).toEqual([['locationIdx', 'Please select a location']]);
-    expect(said({ serviceId: '' })).toEqual([['serviceId', 'A specialist is required']]);
-    expect(said({}, { available: false })).toEqual([
+    expect(problems({ locationIdx: -1 })).toEqual([['locationIdx', 'Please select a location']]);
+    expect(problems({ serviceId: '' })).toEqual([['serviceId', 'A specialist is required']]);
+    expect(problems({}, { available: false })).toEqual([
       [
         'serviceId',
         'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
       ],
     ]);
-    expect(said({}, { available: false, onVacation: true })).toEqual([
+    expect(problems({}, { available: false, onVacation: true })).toEqual([
       [
         'serviceId',
         'Specialist is unavailable, please save draft and wait for return or select another specialist.',
@@ -217,13 +225,13 @@ describe('problems of a form', () => {
   });
 
   it('a referral needs a service that takes new patients, or known ones', () => {
-    const takes = (acceptExisting: boolean, acceptReferral: boolean, attested: boolean) =>
-      said({}, { isReferral: true, acceptance: { acceptExisting, acceptReferral }, attested })
+    const problemCount = (acceptExisting: boolean, acceptReferral: boolean, attested: boolean) =>
+      problems({}, { isReferral: true, acceptance: { acceptExisting, acceptReferral }, attested })
         .length;
-    expect(takes(true, true, false)).toBe(0);
-    expect(takes(true, false, false)).toBe(1);
-    expect(takes(true, false, true)).toBe(0);
-    expect(takes(false, true, true)).toBe(1);
+    expect(problemCount(true, true, false)).toBe(0);
+    expect(problemCount(true, false, false)).toBe(1);
+    expect(problemCount(true, false, true)).toBe(0);
+    expect(problemCount(false, true, true)).toBe(1);
   });
 
   it('each question of the service checks its answer', () => {
@@ -232,13 +240,13 @@ describe('problems of a form', () => {
       ...{ header: 'BP/pulse', inputType: 'Textfield', required: false, values: [], ...more },
     });
     const answered = (
-      one: Partial<FormField>,
+      changes: Partial<FormField>,
       answer?: string | string[],
       acknowledged: string[] = [],
     ) =>
-      said(
+      problems(
         { symptoms: answer === undefined ? {} : { [encodeHeader('BP/pulse')]: answer } },
-        { formFields: [field(one)], acknowledged },
+        { formFields: [field(changes)], acknowledged },
       ).map(([, message]) => message);
     expect(answered({ required: true })).toEqual(['BP/pulse is required']);
     expect(answered({ required: true }, ' ')).toEqual(['BP/pulse is required']);
@@ -259,7 +267,7 @@ describe('problems of a form', () => {
 
   it('a phone consult needs a future time and a number', () => {
     const call = (more: object) =>
-      said({
+      problems({
         activityType: 'phoneConsult',
         phoneConsultData: {
           ...{ startTime: '2026-11-19T16:00:00Z', endTime: '2026-11-19T16:10:00Z' },
@@ -291,13 +299,13 @@ describe('problems of a form', () => {
       ['known', "This number is Walter Brandt's in your clinic. Is this Walter Brandt?"],
     ];
     const known = [walter];
-    expect(said({}, { known })).toEqual(question);
+    expect(problems({}, { known })).toEqual(question);
     const named = (more: object) => ({ patientInfo: { ...patientInfo, ...walter, ...more } });
-    expect(said(named({}), { known })).toEqual([]);
-    expect(said(named({ dateOfBirth: '1958/03/15' }), { known })).toEqual(question);
-    expect(said(named({ firstName: 'WALT' }), { known })).toEqual([]);
-    expect(said({}, { known, renamed: true })).toEqual([]);
-    expect(said({}, { known: [{ ...walter, ...patientInfo }] })).toEqual([]);
+    expect(problems(named({}), { known })).toEqual([]);
+    expect(problems(named({ dateOfBirth: '1958/03/15' }), { known })).toEqual(question);
+    expect(problems(named({ firstName: 'WALT' }), { known })).toEqual([]);
+    expect(problems({}, { known, renamed: true })).toEqual([]);
+    expect(problems({}, { known: [{ ...walter, ...patientInfo }] })).toEqual([]);
   });
 
   it('a consult to a referral service is never a phone consult', () => {

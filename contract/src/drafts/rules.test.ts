@@ -4,14 +4,14 @@ import { defaultSubject, draftAddress, emptyForm, isFoundBy, shownSubject } from
 
 it('a draft opens the form of its kind with the new directory, else the plain page', () => {
   claims('inbox-19', 'inbox-20', 'drafts-02 (rule)');
-  const of = (activityType: string, beta: boolean) =>
+  const addressOf = (activityType: string, beta: boolean) =>
     draftAddress({ draftId: 'x', activityType, collection: 'drafts_pending_approval' }, beta);
   const search = { collection: 'drafts_pending_approval', consultDraftId: 'x' };
-  expect(of('referral', true)).toEqual({ to: '/dashboard/consult/referral-form', search });
+  expect(addressOf('referral', true)).toEqual({ to: '/dashboard/consult/referral-form', search });
   for (const type of ['econsult', 'phoneConsult'])
-    expect(of(type, true)).toEqual({ to: '/dashboard/consult/consult-form', search });
+    expect(addressOf(type, true)).toEqual({ to: '/dashboard/consult/consult-form', search });
   for (const type of ['econsult', 'phoneConsult', 'referral'])
-    expect(of(type, false)).toEqual({ to: '/dashboard/consult', search });
+    expect(addressOf(type, false)).toEqual({ to: '/dashboard/consult', search });
 });
 
 it('any part of the subject finds a draft, in any spelling', () => {
@@ -23,14 +23,14 @@ it('any part of the subject finds a draft, in any spelling', () => {
 });
 
 it('an incomplete subject is shown without stray separators', () => {
-  const of = (specialty: string, subsite: string, phn: string) =>
+  const subjectOf = (specialty: string, subsite: string, phn: string) =>
     shownSubject(
       defaultSubject({ specialty, subsite, patientInfo: { ...emptyForm.patientInfo, phn } }),
     );
-  expect(of('Dermatology', 'Acne', '1')).toBe('Dermatology - Acne, 1');
-  expect(of('Dermatology', 'Acne', '')).toBe('Dermatology - Acne');
-  expect(of('Dermatology', '', '')).toBe('Dermatology');
-  expect(of('Dermatology', '', '1')).toBe('Dermatology, 1');
-  expect(of('', '', '1')).toBe('1');
-  expect(of('', '', '')).toBe('');
+  expect(subjectOf('Dermatology', 'Acne', '1')).toBe('Dermatology - Acne, 1');
+  expect(subjectOf('Dermatology', 'Acne', '')).toBe('Dermatology - Acne');
+  expect(subjectOf('Dermatology', '', '')).toBe('Dermatology');
+  expect(subjectOf('Dermatology', '', '1')).toBe('Dermatology, 1');
+  expect(subjectOf('', '', '1')).toBe('1');
+  expect(subjectOf('', '', '')).toBe('');
 });

@@ -27,7 +27,7 @@ const good: InviteForm = {
   ...emptyInvite('Do join us.'),
   ...{ firstName: 'Odile', lastName: 'Baptiste', email: 'odile@clinic.example', city: 'Calgary' },
 };
-const said = (more: Partial<InviteForm>) =>
+const problems = (more: Partial<InviteForm>) =>
   inviteProblems({ ...good, ...more }).map(({ field, message }) => [field, message]);
 
 describe('the form of an invitation', () => {
@@ -42,8 +42,8 @@ describe('the form of an invitation', () => {
 
   it('requires first name, last name and city', () => {
     claims('invite-04');
-    expect(said({})).toEqual([]);
-    expect(said({ firstName: ' ', lastName: '', city: '\t' })).toEqual([
+    expect(problems({})).toEqual([]);
+    expect(problems({ firstName: ' ', lastName: '', city: '\t' })).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
       ['city', 'City is required'],
@@ -53,9 +53,9 @@ describe('the form of an invitation', () => {
   it('requires a valid email or fax', () => {
     claims('invite-05');
     const either = [['email', 'You must provide either an email or fax number.']];
-    expect(said({ email: ' ' })).toEqual(either);
-    expect(said({ email: '', fax: '(403) 555-0142' })).toEqual([]);
-    expect(said({ email: 'odile@clinic', fax: '403' })).toEqual([
+    expect(problems({ email: ' ' })).toEqual(either);
+    expect(problems({ email: '', fax: '(403) 555-0142' })).toEqual([]);
+    expect(problems({ email: 'odile@clinic', fax: '403' })).toEqual([
       ['email', 'Email is invalid'],
       ['fax', 'Phone number is invalid'],
     ]);
@@ -108,10 +108,12 @@ describe('the form of an invitation', () => {
       expect(inviteProblems({ ...form, fax })).toEqual([
         { field: 'fax', message: 'Phone number is invalid' },
       ]);
-    const said = (letters: number) =>
+    const problemsOfLength = (letters: number) =>
       inviteProblems({ ...form, fax: '4035550142', personalMessage: 'x'.repeat(letters) });
-    expect(said(2_000)).toEqual([]);
-    expect(said(2_120)).toEqual([{ field: 'personalMessage', message: '120 letters too many.' }]);
+    expect(problemsOfLength(2_000)).toEqual([]);
+    expect(problemsOfLength(2_120)).toEqual([
+      { field: 'personalMessage', message: '120 letters too many.' },
+    ]);
   });
 });
 
@@ -145,14 +147,17 @@ describe('the actions on an invitation', () => {
   });
 
   it('a failed invitation can be resent at once and a delivered one after a week, but none after sign-up', () => {
-    const of = (state: Standing['ways'][number]['state'], days: number) =>
+    const resendableAfter = (state: Standing['ways'][number]['state'], days: number) =>
       resendable(standing({ ways: [{ channel: 'fax', state, at: ago(days) }] }), now);
-    expect(of('failed', 0)).toEqual(['fax']);
+    expect(resendableAfter('failed', 0)).toEqual(['fax']);
     const week = limits.sameAddressDays;
     // An unconfirmed fax may have arrived, so the server counts it as delivered.
     for (const state of ['delivered', 'unconfirmed'] as const)
-      expect([of(state, week - 0.01), of(state, week)]).toEqual([[], ['fax']]);
-    expect([of('queued', 30), of('sending', 30)]).toEqual([[], []]);
+      expect([resendableAfter(state, week - 0.01), resendableAfter(state, week)]).toEqual([
+        [],
+        ['fax'],
+      ]);
+    expect([resendableAfter('queued', 30), resendableAfter('sending', 30)]).toEqual([[], []]);
     const failed = [{ channel: 'mail', state: 'failed', at: ago(9) }] as const;
     expect(resendable(standing({ ways: failed, joined: true }), now)).toEqual([]);
     expect(resendable(standing({ ways: failed, withdrawn: true }), now)).toEqual([]);

@@ -28,10 +28,10 @@ it('chosen values replace the defaults at any depth and change no default', () =
 it('“only the first consultant message” counts only with incoming faxes', () => {
   claims('preferences-12 (rule)');
   const only = { options: { onlyFirstConsultantMessage: true } };
-  const of = (enabled: boolean) =>
+  const messageFax = (enabled: boolean) =>
     deliveryOf({ fax: { secureMessage: { incoming: { enabled, ...only } } } }).fax.secureMessage;
-  expect(of(false).incoming.options.onlyFirstConsultantMessage).toBe(false);
-  expect(of(true).incoming.options.onlyFirstConsultantMessage).toBe(true);
+  expect(messageFax(false).incoming.options.onlyFirstConsultantMessage).toBe(false);
+  expect(messageFax(true).incoming.options.onlyFirstConsultantMessage).toBe(true);
 });
 
 it('a fax goes out for incoming messages, own messages or first replies, as chosen', () => {
@@ -85,10 +85,10 @@ it('the channels and their choices are those of the specification', () => {
 });
 
 /** Every switch, on or off at random. */
-const anyLike = (of: object): fc.Arbitrary<object> =>
+const anyLike = (defaults: object): fc.Arbitrary<object> =>
   fc.record(
     Object.fromEntries(
-      Object.entries(of).map(([key, value]) => [
+      Object.entries(defaults).map(([key, value]) => [
         key,
         typeof value === 'object' ? anyLike(value) : fc.boolean(),
       ]),

@@ -22,7 +22,7 @@ const form: SignupForm = {
 };
 const open = (name: Run['open'], strong = false): Run => ({ text: '', strong, open: name });
 const words = (text: string): Run => ({ text, strong: false });
-const said = (runs: Run[], more = {}, pictures: string[] = []) =>
+const textOf = (runs: Run[], more = {}, pictures: string[] = []) =>
   filled(runs, valuesOf({ ...form, ...more }, 'November 22, 2026'), pictures)
     .map(({ text }) => text)
     .join('');
@@ -38,10 +38,10 @@ it('date, name, email, city and province are filled in, and two lines stay for w
   const all = (['date', 'name', 'email', 'city', 'province', 'witness1', 'witness2'] as const).map(
     (name) => [open(name), words(' · ')],
   );
-  expect(said(all.flat())).toBe(
+  expect(textOf(all.flat())).toBe(
     `November 22, 2026 · Ines Baptiste · ines@clinic.example · Calgary · AB · ${blankLine} · ${blankLine} · `,
   );
-  expect(said([open('witness1'), open('witness2')], {}, ['witness2'])).toBe(blankLine);
+  expect(textOf([open('witness1'), open('witness2')], {}, ['witness2'])).toBe(blankLine);
 });
 
 it('physicians and residents sign one text and nurse practitioners another', () => {
@@ -53,12 +53,12 @@ it('physicians and residents sign one text and nurse practitioners another', () 
 
 it('a resident’s agreement has no city and no comma after it', () => {
   const line = [open('city'), words(', '), open('province'), words(', Canada')];
-  expect([said(line), said(line, { city: '' })]).toEqual(['Calgary, AB, Canada', 'AB, Canada']);
+  expect([textOf(line), textOf(line, { city: '' })]).toEqual(['Calgary, AB, Canada', 'AB, Canada']);
 });
 
 it('every field of the signer counts in an agreement, except spaces around it', () => {
-  const mine = signerOf(form);
-  expect(sameSigner(mine, signerOf({ ...form, firstName: 'Ines' }))).toBe(true);
-  for (const field of Object.keys(mine))
-    expect(sameSigner(mine, signerOf({ ...form, [field]: 'other' } as never)), field).toBe(false);
+  const signer = signerOf(form);
+  expect(sameSigner(signer, signerOf({ ...form, firstName: 'Ines' }))).toBe(true);
+  for (const field of Object.keys(signer))
+    expect(sameSigner(signer, signerOf({ ...form, [field]: 'other' } as never)), field).toBe(false);
 });

@@ -11,7 +11,7 @@ import { looksMistyped, practiceIdMask, practiceIdProblem } from './practiceId.t
 import { hasClinic, inProvince, maySign, plansFor, problemsOf, tidied } from './rules.ts';
 import { signature, signupForm } from './schemas.ts';
 
-const asked = { validationEnabled: false, fieldName: 'Practice ID' };
+const validation = { validationEnabled: false, fieldName: 'Practice ID' };
 const settings: Documents['signup'] = {
   howDidYouHearAboutUsNew: [
     { value: 'search', header: 'Web search', extraInputRequired: false },
@@ -22,9 +22,9 @@ const settings: Documents['signup'] = {
     },
   ],
   validationSettings: {
-    ...(Object.fromEntries(provinces.map((name) => [name, asked])) as Record<
+    ...(Object.fromEntries(provinces.map((name) => [name, validation])) as Record<
       (typeof provinces)[number],
-      typeof asked
+      typeof validation
     >),
     AB: { validationEnabled: true, fieldName: 'Practice ID' },
     BC: { validationEnabled: true, fieldName: 'MSP Number' },
@@ -47,7 +47,7 @@ const standing = {
   leastPassword: 6,
 };
 /** The problems of the good form with one change. */
-const said = (more: Partial<SignupForm>, other = {}) =>
+const problems = (more: Partial<SignupForm>, other = {}) =>
   problemsOf({ ...good, ...more }, { ...standing, ...other }).map(({ field, message }) => [
     field,
     message,
@@ -62,7 +62,7 @@ it('the sent form has its specified fields, and a complete one has no problem', 
     ...['howDidYouHearAboutUsExtraInfo', 'emr', 'inviteCode'],
   ]);
   expect(signupForm.parse(good)).toEqual(good);
-  expect(said({})).toEqual([]);
+  expect(problems({})).toEqual([]);
 });
 
 it('each missing field is required by its name', () => {
@@ -99,11 +99,11 @@ it('invisible characters are not a name and sign nothing', () => {
     ['city', 'City is required'],
     ['clinicName', 'Clinic name is required'],
   ] as const)
-    expect(said({ [field]: unseen })).toEqual([[field, message]]);
+    expect(problems({ [field]: unseen })).toEqual([[field, message]]);
   expect(maySign({ ...good, lastName: unseen })).toBe(false);
-  expect(said({ firstName: mixed })).toEqual([]);
+  expect(problems({ firstName: mixed })).toEqual([]);
   const preceptorInformation = [{ preceptorName: unseen, preceptorEmail: 'a@clinic.example' }];
-  expect(said({ selectedRole: 'Resident', preceptorInformation })).toEqual([
+  expect(problems({ selectedRole: 'Resident', preceptorInformation })).toEqual([
     ['preceptorInformation.0.preceptorName', 'Preceptor name is required'],
   ]);
   for (const name of [unseen, ' ', ''])
@@ -117,17 +117,17 @@ describe('roles and plans', () => {
       ['Resident', 'Resident'],
       ['NursePractitioner', 'Nurse Practitioner'],
     ] as const)
-      expect(said({ selectedRole: role, selectedPlan: 'adminFee' })).toContainEqual([
+      expect(problems({ selectedRole: role, selectedPlan: 'adminFee' })).toContainEqual([
         'selectedPlan',
         `${name}s cannot sign up for the premium plan at this time.`,
       ]);
-    expect(said({ selectedPlan: 'adminFee' })).toEqual([]);
+    expect(problems({ selectedPlan: 'adminFee' })).toEqual([]);
   });
 
   it('the content document says where a plan is offered', () => {
     claims('signup-28', 'signup-08');
     expect(planNames).toEqual({ adminFee: 'plus', free: 'econsult' });
-    expect(said({ selectedPlan: 'adminFee', province: 'SK' })).toEqual([
+    expect(problems({ selectedPlan: 'adminFee', province: 'SK' })).toEqual([
       ['selectedPlan', 'This plan is not offered in your province.'],
     ]);
     fc.assert(
@@ -153,7 +153,7 @@ describe('roles and plans', () => {
     expect(signupRoles).toEqual(['Doctor', 'Resident', 'NursePractitioner']);
     expect([...provinces].sort().join()).toBe('AB,BC,MB,NB,NL,NS,NT,NU,ON,PE,QC,SK,YT');
     expect(emptySignup.province).toBe('AB');
-    expect(said({ province: 'ZZ' })[0]).toEqual(['province', 'Province is required']);
+    expect(problems({ province: 'ZZ' })[0]).toEqual(['province', 'Province is required']);
   });
 });
 
@@ -161,15 +161,15 @@ describe('fields', () => {
   it('an email is valid if it is given', () => {
     claims('signup-15');
     for (const email of ['no', 'a@b', 'a b@c.ca', '@c.ca'])
-      expect(said({ email })).toEqual([['email', 'Email is invalid']]);
-    expect(said({ email: ' ines@clinic.example ' })).toEqual([]);
+      expect(problems({ email })).toEqual([['email', 'Email is invalid']]);
+    expect(problems({ email: ' ines@clinic.example ' })).toEqual([]);
   });
 
   it('a number has ten digits, and a pasted one keeps its last ten', () => {
     claims('signup-16');
     for (const field of ['cellPhone', 'clinicPhone', 'fax'] as const) {
-      expect(said({ [field]: '(403) 555-014' })).toEqual([[field, 'Phone number is invalid']]);
-      expect(said({ [field]: '403 555 0142' })).toEqual([]);
+      expect(problems({ [field]: '(403) 555-014' })).toEqual([[field, 'Phone number is invalid']]);
+      expect(problems({ [field]: '403 555 0142' })).toEqual([]);
     }
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^\d{10}$/), (before, number) => {
@@ -183,22 +183,22 @@ describe('fields', () => {
 
   it('a password has six characters and is typed twice', () => {
     claims('signup-17', 'signup-18');
-    expect(said({ password: '', confirmPassword: '' })).toEqual([
+    expect(problems({ password: '', confirmPassword: '' })).toEqual([
       ['password', 'Password is required'],
     ]);
-    expect(said({ password: 'short', confirmPassword: 'short' })).toEqual([
+    expect(problems({ password: 'short', confirmPassword: 'short' })).toEqual([
       ['password', 'Password must be 6 or more characters'],
     ]);
     // The minimum length is a setting of the installation.
-    expect(said({}, { leastPassword: 13 })).toEqual([
+    expect(problems({}, { leastPassword: 13 })).toEqual([
       ['password', 'Password must be 13 or more characters'],
     ]);
-    expect(said({}, { leastPassword: 12 })).toEqual([]);
+    expect(problems({}, { leastPassword: 12 })).toEqual([]);
     for (const password of ['password', 'P@ssw0rd1', 'baptiste79', 'Ines.Ines', 'BowRiver1'])
-      expect(said({ password, confirmPassword: password }), password).toEqual([
+      expect(problems({ password, confirmPassword: password }), password).toEqual([
         ['password', 'This password is easy to guess. Choose another one.'],
       ]);
-    expect(said({ confirmPassword: 'six-at-last' })).toEqual([
+    expect(problems({ confirmPassword: 'six-at-last' })).toEqual([
       ['confirmPassword', 'Passwords do not match'],
     ]);
   });
@@ -206,7 +206,7 @@ describe('fields', () => {
   it('some sources of a sign-up need a detail', () => {
     claims('signup-23');
     const extra = (value: string, info = '') =>
-      said({ howDidYouHearAboutUs: value, howDidYouHearAboutUsExtraInfo: info });
+      problems({ howDidYouHearAboutUs: value, howDidYouHearAboutUsExtraInfo: info });
     const needed = [['howDidYouHearAboutUsExtraInfo', 'This is a required field.']];
     expect(extra('')).toEqual([]);
     expect(extra('search')).toEqual([]);
@@ -238,7 +238,7 @@ describe('fields', () => {
       fax: '',
     };
     const taughtBy = (preceptorName: string, preceptorEmail: string) =>
-      said({ ...resident, preceptorInformation: [{ preceptorName, preceptorEmail }] });
+      problems({ ...resident, preceptorInformation: [{ preceptorName, preceptorEmail }] });
     expect(hasClinic('Resident')).toBe(false);
     expect(taughtBy('', ' ')).toEqual([
       ['preceptorInformation', 'At least one preceptor is required.'],
@@ -266,15 +266,21 @@ describe('fields', () => {
 describe('practice IDs', () => {
   it('have nine digits in Alberta, five characters in British Columbia and 3 to 12 elsewhere', () => {
     claims('signup-19', 'signup-20');
-    const wrong = (province: string, practiceId: string) => practiceIdProblem(province, practiceId);
-    expect([wrong('AB', '5000-91234'), wrong('AB', '500091234')]).toEqual([undefined, undefined]);
-    expect(wrong('AB', '5000-9123')).toBe('Practice ID is invalid');
-    expect([wrong('BC', 'J1234'), wrong('BC', '12345')]).toEqual([undefined, undefined]);
-    for (const number of ['J123', '123456', 'K1234', 'J12345'])
-      expect(wrong('BC', number)).toBe('MSP Number is invalid');
-    expect([wrong('ON', 'A1'), wrong('ON', 'A12'), wrong('ON', '1234567890123')]).toEqual([
-      ...['Practice ID is invalid', undefined, 'Practice ID is invalid'],
+    const problemOf = (province: string, practiceId: string) =>
+      practiceIdProblem(province, practiceId);
+    expect([problemOf('AB', '5000-91234'), problemOf('AB', '500091234')]).toEqual([
+      undefined,
+      undefined,
     ]);
+    expect(problemOf('AB', '5000-9123')).toBe('Practice ID is invalid');
+    expect([problemOf('BC', 'J1234'), problemOf('BC', '12345')]).toEqual([undefined, undefined]);
+    for (const number of ['J123', '123456', 'K1234', 'J12345'])
+      expect(problemOf('BC', number)).toBe('MSP Number is invalid');
+    expect([
+      problemOf('ON', 'A1'),
+      problemOf('ON', 'A12'),
+      problemOf('ON', '1234567890123'),
+    ]).toEqual([...['Practice ID is invalid', undefined, 'Practice ID is invalid']]);
   });
 
   it('have the same form when typed again through the mask', () => {
@@ -315,11 +321,11 @@ describe('practice IDs', () => {
       ['practiceId', "Validate your Practice ID first, or select 'Proceed without Practice ID'."],
     ];
     const unsure = { isPracIdValid: false };
-    expect(said({}, unsure)).toEqual(validate);
-    expect(said({ practiceId: '' })).toEqual(validate);
-    expect(said({}, { ...unsure, proceedWithoutPracId: true })).toEqual([]);
-    expect(said({ province: 'SK', practiceId: '' }, unsure)).toEqual([]);
-    expect(said({ practiceId: '12' }, { ...unsure, proceedWithoutPracId: true })).toEqual([
+    expect(problems({}, unsure)).toEqual(validate);
+    expect(problems({ practiceId: '' })).toEqual(validate);
+    expect(problems({}, { ...unsure, proceedWithoutPracId: true })).toEqual([]);
+    expect(problems({ province: 'SK', practiceId: '' }, unsure)).toEqual([]);
+    expect(problems({ practiceId: '12' }, { ...unsure, proceedWithoutPracId: true })).toEqual([
       ['practiceId', 'Practice ID is invalid'],
     ]);
   });

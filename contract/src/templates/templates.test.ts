@@ -68,15 +68,15 @@ it('the store has categories, their order, and items with text, diagnosis and ou
   expect(templateStore.parse(full)).toEqual(full);
   const { diagnosis: _, outcome: __, ...plainItem } = item;
   expect(templateStore.safeParse({ ...full, items: { 'mild-1': plainItem } }).success).toBe(true);
-  const wrong = (change: object) => templateStore.safeParse({ ...full, ...change }).success;
-  expect(wrong({ categoryOrder: [] })).toBe(false);
-  expect(wrong({ categoryOrder: ['acne-1', 'acne-1'] })).toBe(false);
-  expect(wrong({ items: {} })).toBe(false);
-  expect(wrong({ items: { 'mild-1': { ...item, id: 'mild-2' } } })).toBe(false);
-  expect(wrong({ items: { ...full.items, 'other-1': { ...item, id: 'other-1' } } })).toBe(false);
-  expect(wrong({ more: 1 })).toBe(false);
+  const isValid = (change: object) => templateStore.safeParse({ ...full, ...change }).success;
+  expect(isValid({ categoryOrder: [] })).toBe(false);
+  expect(isValid({ categoryOrder: ['acne-1', 'acne-1'] })).toBe(false);
+  expect(isValid({ items: {} })).toBe(false);
+  expect(isValid({ items: { 'mild-1': { ...item, id: 'mild-2' } } })).toBe(false);
+  expect(isValid({ items: { ...full.items, 'other-1': { ...item, id: 'other-1' } } })).toBe(false);
+  expect(isValid({ more: 1 })).toBe(false);
   // An outcome is one of a consult's, of either profession.
-  const outcome = (name: string) => wrong({ items: { 'mild-1': { ...item, outcome: name } } });
+  const outcome = (name: string) => isValid({ items: { 'mild-1': { ...item, outcome: name } } });
   expect([outcome('OAT recommended'), outcome('Advice given')]).toEqual([true, false]);
 });
 
@@ -152,21 +152,25 @@ const added = (from: Shelf<Item>, name: string, category: string) =>
   putItem(from, { id: newId(name, from.items), name, text: '' }, category);
 
 it('“keep mine” also keeps the other’s additions and changes to the rest', () => {
-  const mine = edit(added(two, 'Scars', 'acne-1'), 'mild-1', 'mine');
-  const theirs = added(edit(edit(two, 'mild-1', 'theirs'), 'foot-1', 'theirs'), 'Face', 'warts-1');
-  const both = merge(two, mine, theirs);
+  const ownShelf = edit(added(two, 'Scars', 'acne-1'), 'mild-1', 'mine');
+  const otherShelf = added(
+    edit(edit(two, 'mild-1', 'theirs'), 'foot-1', 'theirs'),
+    'Face',
+    'warts-1',
+  );
+  const both = merge(two, ownShelf, otherShelf);
   expect(plan(both)).toEqual({
     Acne: ['Mild', 'Severe', 'Scars'],
     Warts: ['Hand', 'Foot', 'Face'],
   });
   expect(both.items['mild-1']?.text).toBe('mine');
   expect(both.items['foot-1']?.text).toBe('theirs');
-  expect(plan(merge(two, two, theirs))).toEqual(plan(theirs));
+  expect(plan(merge(two, two, otherShelf))).toEqual(plan(otherShelf));
   const moved = dropRow(two, 'item:mild-1', 'item:foot-1');
   expect(plan(merge(two, edit(two, 'severe-1', 'x'), moved))).toEqual(plan(moved));
   // Removed items stay removed unless the other side has edited them.
-  expect(plan(merge(two, mine, removeItem(two, 'hand-1')))).toMatchObject({ Warts: ['Foot'] });
-  const worked = merge(two, mine, removeItem(two, 'mild-1'));
+  expect(plan(merge(two, ownShelf, removeItem(two, 'hand-1')))).toMatchObject({ Warts: ['Foot'] });
+  const worked = merge(two, ownShelf, removeItem(two, 'mild-1'));
   expect(worked.items['mild-1']?.text).toBe('mine');
 });
 
@@ -199,21 +203,21 @@ it('a merge of any two windows is valid and keeps everything added', () => {
     fc.tuple(fc.constant('category'), fc.constantFrom('Hair', 'Nails'), fc.constant('')),
   );
   const done = (steps: [string, string, string][]) =>
-    steps.reduce((at, [what, a, b]) => {
-      if (what === 'move') return dropRow(at, a, b);
-      if (what === 'add') return at.categories[b] ? added(at, a, b) : at;
-      if (what === 'cut') return removeItem(at, a);
-      return what === 'clear' ? removeCategory(at, a) : addCategory(at, a).shelf;
+    steps.reduce((current, [action, a, b]) => {
+      if (action === 'move') return dropRow(current, a, b);
+      if (action === 'add') return current.categories[b] ? added(current, a, b) : current;
+      if (action === 'cut') return removeItem(current, a);
+      return action === 'clear' ? removeCategory(current, a) : addCategory(current, a).shelf;
     }, two);
   fc.assert(
     fc.property(fc.array(step), fc.array(step), (a, b) => {
-      const [mine, theirs] = [done(a), done(b)];
-      const both = merge(two, mine, theirs);
+      const [ownShelf, otherShelf] = [done(a), done(b)];
+      const both = merge(two, ownShelf, otherShelf);
       expect(brokenReferences(both)).toEqual([]);
       const names = categoriesOf(both).flatMap(({ itemIds }) =>
         itemIds.map((id) => both.items[id]?.name),
       );
-      for (const side of [mine, theirs])
+      for (const side of [ownShelf, otherShelf])
         for (const { id, name } of Object.values(side.items))
           if (!two.items[id]) expect(names).toContain(name);
     }),
@@ -221,9 +225,9 @@ it('a merge of any two windows is valid and keeps everything added', () => {
 });
 
 it('differences name the items of each side, the changed ones, and a changed order', () => {
-  const mine = edit(added(two, 'Scars', 'acne-1'), 'mild-1', 'mine');
-  const theirs = addCategory(two, 'Hair').shelf;
-  expect(differences(mine, theirs)).toEqual({
+  const ownShelf = edit(added(two, 'Scars', 'acne-1'), 'mild-1', 'mine');
+  const otherShelf = addCategory(two, 'Hair').shelf;
+  expect(differences(ownShelf, otherShelf)).toEqual({
     mine: ['Scars'],
     theirs: ['Hair'],
     changed: ['Mild'],

@@ -47,14 +47,14 @@ it('a phone uses the absolute address and the web a relative path', async () => 
   claims('signup-35');
   await completeSignup(sent, { server: `${origin}/` });
   expect(received.map(({ url }) => url)).toEqual([path]);
-  const asked: unknown[] = [];
+  const addresses: unknown[] = [];
   vi.stubGlobal('fetch', async (address: unknown) => {
-    asked.push(address);
+    addresses.push(address);
     return new Response('{}');
   });
   await completeSignup(sent);
   await completeSignup(sent, { server: 'https://corridor.example' });
-  expect(asked).toEqual([path, `https://corridor.example${path}`]);
+  expect(addresses).toEqual([path, `https://corridor.example${path}`]);
 });
 
 it('the page waits for at most a minute and then says that it failed', async () => {

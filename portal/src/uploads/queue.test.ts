@@ -28,7 +28,7 @@ afterEach(() => {
 const png = (name: string) => new File(['x'], name);
 const names = () => under.map(({ name }) => name);
 const shows = (count: number) => vi.waitFor(() => expect(under).toHaveLength(count));
-const said = () => showSnackbar.mock.calls.map(([message]) => message.text);
+const snackbars = () => showSnackbar.mock.calls.map(([message]) => message.text);
 
 it('the next upload starts when the one before it has ended, in order', async () => {
   claims('uploads-03 (queue)');
@@ -41,7 +41,7 @@ it('the next upload starts when the one before it has ended, in order', async ()
   await shows(3);
   expect(names()).toEqual(['a.png', 'b.png', 'c.png']);
   under[2]?.answer({ id: 'c' });
-  await vi.waitFor(() => expect(said()).toHaveLength(1));
+  await vi.waitFor(() => expect(snackbars()).toHaveLength(1));
 });
 
 it('the queue is running while an upload is pending', () => {
@@ -62,7 +62,7 @@ it('a signed-out person is told so and the rest is not tried', async () => {
   addUploads([png('a.png'), png('b.png')]);
   await shows(1);
   under[0]?.answer({ failure: signIn, signedOut: true });
-  await vi.waitFor(() => expect(said()).toEqual([signIn]));
+  await vi.waitFor(() => expect(snackbars()).toEqual([signIn]));
   expect(names()).toEqual(['a.png']);
 });
 
@@ -71,7 +71,9 @@ it('a single failure speaks of “your file” and one of several of “some of 
   addUploads([png('a.png')]);
   await shows(1);
   under[0]?.answer({ failure: 'No.' });
-  await vi.waitFor(() => expect(said()).toEqual(['An error occurred while uploading your file.']));
+  await vi.waitFor(() =>
+    expect(snackbars()).toEqual(['An error occurred while uploading your file.']),
+  );
   forgetSession();
   addUploads([png('b.png'), png('c.png')]);
   await shows(2);
@@ -79,6 +81,6 @@ it('a single failure speaks of “your file” and one of several of “some of 
   await shows(3);
   under[2]?.answer({ id: 'c' });
   await vi.waitFor(() =>
-    expect(said().at(-1)).toBe('An error occurred while uploading some of your files.'),
+    expect(snackbars().at(-1)).toBe('An error occurred while uploading some of your files.'),
   );
 });

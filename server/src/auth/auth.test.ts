@@ -203,11 +203,11 @@ it('requests counted in another order than they arrived are not failures', async
 
 it('many simultaneous sign-ins from one address all succeed', async () => {
   const { pool } = server.app;
-  const one = async (n: number) => {
+  const signInAs = async (n: number) => {
     const tries = { what: 'sign-in', account: `a${n}@clinic.example`, address: '203.0.113.7' };
     return tryOnce(pool, tries, now, async () => n + 1);
   };
-  const all = await Promise.all(Array.from({ length: 60 }, (_, n) => one(n)));
+  const all = await Promise.all(Array.from({ length: 60 }, (_, n) => signInAs(n)));
   expect(all).toHaveLength(60);
 });
 
@@ -270,29 +270,29 @@ it('the claims name the person with roles, permissions and clinics', async () =>
 it('a permission counts if any role of the person grants it', async () => {
   claims('access-13 (server)');
   const { uid, token } = await server.signIn('Samuel');
-  const held = async () =>
+  const permissionsNow = async () =>
     (await server.ask('login-setCustomClaims_v1', {}, token)).result.permissions as string[];
-  const own = await held();
+  const own = await permissionsNow();
   expect(own).toContain('forwardEconsult');
   expect(own).not.toContain('privacyAudit');
   const { pool } = server.app;
-  const be = (roles: string[]) =>
+  const setRoles = (roles: string[]) =>
     pool.query('update users set roles = $1 where id = $2', [roles, uid]);
   for (const roles of [
     ['privacyOfficer', 'Resident'],
     ['Resident', 'privacyOfficer'],
   ]) {
-    await be(roles);
-    expect((await held()).toSorted()).toEqual([...own, 'privacyAudit'].toSorted());
+    await setRoles(roles);
+    expect((await permissionsNow()).toSorted()).toEqual([...own, 'privacyAudit'].toSorted());
   }
   // The document of a role counts, not its name.
   await pool.query(`update role_permissions set permissions = '{billing}' where role = 'Resident'`);
-  expect((await held()).toSorted()).toEqual(['billing', 'privacyAudit']);
+  expect((await permissionsNow()).toSorted()).toEqual(['billing', 'privacyAudit']);
   await pool.query('update role_permissions set permissions = $1 where role = $2', [
     own,
     'Resident',
   ]);
-  await be(['Resident', 'free']);
+  await setRoles(['Resident', 'free']);
 });
 
 it('waiting for validation suspends sending and reading patients', async () => {
@@ -415,12 +415,12 @@ it('a tab’s own reads keep nobody signed in', async () => {
 });
 
 it('a person lists sessions and ends one or all others, and never another person’s', async () => {
-  const [one, two, stranger] = [
+  const [first, two, stranger] = [
     await server.signIn('Nadia'),
     await server.signIn('Nadia'),
     await server.signIn('Peter'),
   ];
-  const list = (await server.ask('auth-sessions', {}, one.token)).result as {
+  const list = (await server.ask('auth-sessions', {}, first.token)).result as {
     id: string;
     current: boolean;
   }[];
@@ -428,10 +428,10 @@ it('a person lists sessions and ends one or all others, and never another person
   const other = list.find((session) => !session.current)?.id;
   expect((await server.ask('auth-endSession', { id: other }, stranger.token)).status).toBe(404);
   expect((await server.ask('shell-me', {}, two.token)).status).toBe(200);
-  expect((await server.ask('auth-endSession', { id: other }, one.token)).status).toBe(200);
+  expect((await server.ask('auth-endSession', { id: other }, first.token)).status).toBe(200);
   expect((await server.ask('shell-me', {}, two.token)).status).toBe(401);
   const three = await server.signIn('Nadia');
-  expect((await server.ask('auth-endOtherSessions', {}, one.token)).result).toEqual({ ended: 1 });
+  expect((await server.ask('auth-endOtherSessions', {}, first.token)).result).toEqual({ ended: 1 });
   expect((await server.ask('shell-me', {}, three.token)).status).toBe(401);
 });
 

@@ -26,10 +26,10 @@ const clinic = {
 const add = (by: string, more: object = {}, headers = {}) =>
   ask('clinics-add', { clinic: { ...clinic, ...more } }, by, headers);
 const places = async (by: string) =>
-  (await profile(by)).locations.map((one: Record<string, unknown>) => [
-    one.locationIdx,
-    one.clinicName,
-    one.disabled ? 'removed' : one.default ? 'default' : '',
+  (await profile(by)).locations.map((location: Record<string, unknown>) => [
+    location.locationIdx,
+    location.clinicName,
+    location.disabled ? 'removed' : location.default ? 'default' : '',
   ]);
 const messagesOf = ({ error }: Awaited<ReturnType<typeof add>>) =>
   error?.details.fields?.map(({ message }) => message);

@@ -14,7 +14,7 @@ let now = new Date('2026-11-18T16:00:00Z');
 const people: Record<string, { token: string; uid: string }> = {};
 let service: Service;
 /** Moves to another day and signs everybody in again. */
-async function at(moment: string) {
+async function goTo(moment: string) {
   now = new Date(moment);
   for (const name of ['Grace', 'Samuel', 'Nadia', 'Amara', 'Rachel', 'Karim'])
     people[name] = await server.signIn(name);
@@ -22,7 +22,7 @@ async function at(moment: string) {
 beforeEach(async () => {
   now = new Date('2026-11-18T16:00:00Z');
   server = await startTestServer({ clock: () => now });
-  await at('2026-11-18T16:00:00Z');
+  await goTo('2026-11-18T16:00:00Z');
   const { result } = await ask('services-getServicePage', {
     ...{ specialty: 'Dermatology', subsite: 'Skin Lesion' },
   });
@@ -259,11 +259,11 @@ it('a draft changed elsewhere is not sent in its old version and is not lost', a
 it('a repeat under one key sends once', async () => {
   const key = { 'idempotency-key': 'sent-once' };
   const body = { inputFields: fields(albertan) };
-  const [one, two] = [
+  const [first, two] = [
     await ask('consult-sendConsult', body, 'Grace', key),
     await ask('consult-sendConsult', body, 'Grace', key),
   ];
-  expect(two.result).toEqual(one.result);
+  expect(two.result).toEqual(first.result);
 });
 
 it('a referral has its own call and needs a service that takes the patient', async () => {
@@ -296,30 +296,32 @@ it('a consult appears in the inbox of the clinic that answers its service', asyn
     [crypto.randomUUID(), uidOf('Amara'), elsewhere],
   );
   const { rows } = await query('select clinic_id from services where id = $1', [service.id]);
-  const at = (clinicId: string) =>
+  const moveService = (clinicId: string) =>
     query('update services set clinic_id = $1 where id = $2', [clinicId, service.id]);
-  await at(elsewhere);
+  await moveService(elsewhere);
   const { result } = await send();
   const owners = await query('select owner from inbox_entries where activity_id = $1', [
     result.activityId,
   ]);
   expect(owners.rows.map(({ owner }) => owner)).toContain(elsewhere);
-  await at(rows[0].clinic_id);
+  await moveService(rows[0].clinic_id);
   await query('delete from locations where clinic_id = $1', [elsewhere]);
 });
 
 it('a send names its recipients, and is refused when they have changed', async () => {
-  const to = (answeredBy: string[]) =>
+  const sendTo = (answeredBy: string[]) =>
     ask('consult-sendConsult', { inputFields: fields(albertan), answeredBy });
   const { rows } = await server.app.pool.query(
     'select uid from service_members where service_id = $1',
     [service.id],
   );
   const people = rows.map(({ uid }) => uid as string);
-  const refused = (await to([crypto.randomUUID()])).error?.details;
+  const refused = (await sendTo([crypto.randomUUID()])).error?.details;
   expect(refused).toMatchObject({ code: 'failed-precondition', reason: 'other-people' });
-  expect((await to([...people, crypto.randomUUID()])).error?.details.reason).toBe('other-people');
-  expect((await to(people.toReversed())).result.activityId).toBeDefined();
+  expect((await sendTo([...people, crypto.randomUUID()])).error?.details.reason).toBe(
+    'other-people',
+  );
+  expect((await sendTo(people.toReversed())).result.activityId).toBeDefined();
 });
 
 const phoneConsultData = {
@@ -351,13 +353,13 @@ it('the sender of a phone consult gets a copy at 7:00 AM the next day, unless it
 });
 
 it('both sides of a call get its invitation without the patient, once it cannot be taken back', async () => {
-  const mine = 'grace.calendar@example.com';
-  const theirs = 'amara.calendar@example.com';
+  const ownCalendar = 'grace.calendar@example.com';
+  const otherCalendar = 'amara.calendar@example.com';
   await server.app.pool.query(
     `update user_preferences set calendar_email = case uid when $1 then $2 else '' end`,
-    [uidOf('Amara'), theirs],
+    [uidOf('Amara'), otherCalendar],
   );
-  const data = { ...phoneConsultData, physicianCalendarEmail: mine };
+  const data = { ...phoneConsultData, physicianCalendarEmail: ownCalendar };
   const { result } = await send({ phoneConsultData: data });
   const back = await send({ phoneConsultData: data });
   await ask('consult-undo', { activityId: back.result.activityId });
@@ -366,14 +368,14 @@ it('both sides of a call get its invitation without the patient, once it cannot 
     return readOutbox(server.app.pool, server.app.keys, to);
   };
   now = new Date('2026-11-18T16:00:14Z');
-  expect(await mails(mine)).toEqual([]);
+  expect(await mails(ownCalendar)).toEqual([]);
   now = new Date('2026-11-18T16:00:15Z');
-  const [asker, ...more] = await mails(mine);
+  const [asker, ...more] = await mails(ownCalendar);
   expect(more).toEqual([]);
   expect(asker?.subject).toBe('Phone consult with Amara Okafor');
   expect(asker?.text).toContain('DTSTART:20261119T160000Z\r\nDTEND:20261119T161000Z');
   expect(asker?.text).toContain(`UID:${result.activityId}@`);
-  const [asked] = await mails(theirs);
+  const [asked] = await mails(otherCalendar);
   expect(asked?.subject).toBe('Phone consult with Grace Lindqvist');
   for (const mail of [asker, asked])
     expect(mail?.text).not.toMatch(/Brandt|Walter|50009|Dermatology|Lesion/);
@@ -398,7 +400,7 @@ it('a phone consult has its time and its numbers, and no status', async () => {
 
 it('an absent or full specialist is named, and nothing is sent', async () => {
   claims('directory-21', 'directory-22 (server)');
-  const said = async () => (await send()).error?.details.fields?.map(({ message }) => message);
+  const problems = async () => (await send()).error?.details.fields?.map(({ message }) => message);
   await inside((made) =>
     addVacation(made, {
       ...{
@@ -410,7 +412,7 @@ it('an absent or full specialist is named, and nothing is sent', async () => {
       ...{ startsAt: new Date('2026-11-18T06:00:00Z'), endsAt: new Date('2026-11-20T06:00:00Z') },
     }),
   );
-  expect(await said()).toEqual([
+  expect(await problems()).toEqual([
     'Specialist is unavailable, please save draft and wait for return or select another specialist.',
   ]);
   await server.app.pool.query('delete from vacations where uid = $1', [uidOf('Amara')]);
@@ -418,13 +420,13 @@ it('an absent or full specialist is named, and nothing is sent', async () => {
   await inside((made) =>
     putSchedule(made, { uid: uidOf('Amara'), weekdays, limited: false, dailyLimit: 0 }),
   );
-  expect(await said()).toEqual([
+  expect(await problems()).toEqual([
     'Service is not available. Please save as draft and wait for the service to be available again, or select another service.',
   ]);
 });
 
 it('of 50 simultaneous consults for 10 places 10 are sent, and the others keep their draft', async () => {
-  await at('2026-11-19T16:00:00Z');
+  await goTo('2026-11-19T16:00:00Z');
   const uid = uidOf('Amara');
   await inside((made) =>
     putSchedule(made, { uid, weekdays: Array(7).fill(true), limited: true, dailyLimit: 10 }),
@@ -438,12 +440,12 @@ it('of 50 simultaneous consults for 10 places 10 are sent, and the others keep t
     [uid, '2026-11-19'],
   );
   expect(rows).toEqual([{ taken: 10 }]);
-  await at('2026-11-20T16:00:00Z');
+  await goTo('2026-11-20T16:00:00Z');
   expect((await send()).status).toBe(200);
 });
 
 it('a consult can be taken back for ten seconds, and only before it is opened', async () => {
-  await at('2026-11-21T16:00:00Z');
+  await goTo('2026-11-21T16:00:00Z');
   const taken = async () =>
     (await server.app.pool.query(`select taken from consult_days where day = '2026-11-21'`)).rows[0]
       ?.taken;
@@ -477,7 +479,7 @@ it('a consult can be taken back for ten seconds, and only before it is opened', 
 
 it('a completed call can be billed from 7:00 AM of the next day', async () => {
   claims('consult-11 (claims)');
-  await at('2026-11-21T16:00:00Z');
+  await goTo('2026-11-21T16:00:00Z');
   const planned = { startTime: '2026-11-21T17:00:00.000Z', endTime: '2026-11-21T17:10:00.000Z' };
   const { result } = await send({ phoneConsultData: { ...phoneConsultData, ...planned } });
   const { activityId } = result;
@@ -560,26 +562,26 @@ it('a consult makes no claim where nobody can be billed, and none by a forbidden
 it('a patient is known to people who sent or received a consult about them, and to their clinics', async () => {
   claims('platform-15');
   await send();
-  const look = async (phn: string | undefined, person = 'Grace') =>
+  const lookUp = async (phn: string | undefined, person = 'Grace') =>
     (await ask('patientInfo-lookup', phn === undefined ? {} : { phn }, person)).result;
-  expect(await look(undefined)).toEqual([]);
+  expect(await lookUp(undefined)).toEqual([]);
   const known = [
     {
       ...{ phn: '500091234', firstName: 'Walter', lastName: 'Brandt', email: '' },
       dateOfBirth: '1958/03/14',
     },
   ];
-  expect(await look('50009-1234')).toEqual(known);
+  expect(await lookUp('50009-1234')).toEqual(known);
   // Colleagues of the clinics on both sides know the patient, and nobody else.
   for (const person of ['Rachel', 'Karim'])
-    expect(await look('500091234', person), person).toEqual(known);
+    expect(await lookUp('500091234', person), person).toEqual(known);
   await server.app.pool.query('update clinic_members set left_at = $1 where uid = $2', [
     now,
     uidOf('Karim'),
   ]);
   people.Karim = await server.signIn('Karim');
-  expect(await look('500091234', 'Karim')).toEqual([]);
-  expect(await look('203091111')).toEqual([]);
+  expect(await lookUp('500091234', 'Karim')).toEqual([]);
+  expect(await lookUp('203091111')).toEqual([]);
   const { rows } = await server.app.pool.query(
     `select count(*)::int as n from audit_entries where action = 'patients.lookup'`,
   );
@@ -588,12 +590,12 @@ it('a patient is known to people who sent or received a consult about them, and 
 
 it('an earlier consult for patient and service within 30 days is found in own threads', async () => {
   await send();
-  const asked = { phn: '500091234', serviceId: service.id };
-  const mine = (await ask('consult-earlier', asked)).result;
+  const patientAndService = { phn: '500091234', serviceId: service.id };
+  const mine = (await ask('consult-earlier', patientAndService)).result;
   expect(mine.length).toBeGreaterThan(0);
-  expect((await ask('consult-earlier', asked, 'Karim')).result).toEqual([]);
-  await at('2026-12-24T16:00:00Z');
-  expect((await ask('consult-earlier', asked)).result).toEqual([]);
+  expect((await ask('consult-earlier', patientAndService, 'Karim')).result).toEqual([]);
+  await goTo('2026-12-24T16:00:00Z');
+  expect((await ask('consult-earlier', patientAndService)).result).toEqual([]);
 });
 
 it('the beginning of a name finds an approver', async () => {

@@ -79,7 +79,7 @@ const morning = () => {
 const copies = async (activityId: string, person = 'Grace') =>
   (await ask('thread-forwards', { activityId }, person)).result.copies;
 /** The present state that the sender acts on. */
-const seen = async (messageId: string) => {
+const presentState = async (messageId: string) => {
   const text = 'select send_at from patient_messages where id = $1';
   const { rows } = await server.app.pool.query(text, [messageId]);
   return { messageId, sendAt: rows[0].send_at.toISOString() };
@@ -149,8 +149,8 @@ it('the patient reads the question and none of the later answers', async () => {
     sendFile(server.url, people[person]?.token ?? '', { content, name: `${person}.png`, purpose });
   const id = await send({}, [(await upload('Grace', 'attachment')).id]);
   const fileIds = [(await upload('Amara', 'thread')).id];
-  const said = { activityId: id, message: 'It looks malignant.', fileIds };
-  expect((await ask('thread-sendMessage', said, 'Amara')).status).toBe(200);
+  const reply = { activityId: id, message: 'It looks malignant.', fileIds };
+  expect((await ask('thread-sendMessage', reply, 'Amara')).status).toBe(200);
   await ask(
     'outcomes-save',
     { activityId: id, outcome: 'Unknown', diagnosis: 'Melanoma' },
@@ -210,10 +210,12 @@ it('five wrong dates or thirty days end a link, and a new one replaces it', asyn
   ]);
   const [{ id: messageId }] = await copies(id);
   const before = token();
-  expect((await ask('patients-sendAgain', await seen(messageId))).result).toEqual({ done: true });
-  expect((await ask('patients-sendAgain', await seen(messageId))).error?.details.reason).toBe(
-    'still-sending',
-  );
+  expect((await ask('patients-sendAgain', await presentState(messageId))).result).toEqual({
+    done: true,
+  });
+  expect(
+    (await ask('patients-sendAgain', await presentState(messageId))).error?.details.reason,
+  ).toBe('still-sending');
   expect((await open(undefined, before)).error?.details.reason).toBe('invalid-link');
   await work();
   expect(token()).not.toBe(before);
@@ -230,7 +232,7 @@ it('an act on an older link does not change a newer one, and there are ten links
   const id = await send();
   await morning();
   const [{ id: messageId }] = await copies(id);
-  const before = await seen(messageId);
+  const before = await presentState(messageId);
   now = new Date(now.getTime() + 60_000);
   expect((await ask('patients-sendAgain', before)).status).toBe(200);
   await work();
@@ -240,11 +242,11 @@ it('an act on an older link does not change a newer one, and there are ten links
   for (let count = 1; count < 10; count++) {
     expect(await copies(id)).toMatchObject([{ maySendAgain: true, usedUp: false }]);
     now = new Date(now.getTime() + 60_000);
-    expect((await ask('patients-sendAgain', await seen(messageId))).status).toBe(200);
+    expect((await ask('patients-sendAgain', await presentState(messageId))).status).toBe(200);
     await work();
   }
   const sent = mails.length;
-  const more = await ask('patients-sendAgain', await seen(messageId));
+  const more = await ask('patients-sendAgain', await presentState(messageId));
   expect(more.error?.details.reason).toBe('too-many-links');
   await work();
   expect(mails).toHaveLength(sent);
@@ -267,18 +269,22 @@ it('a withdrawn copy is not sent or opens nothing, and only its sender withdraws
   const id = await send();
   const [{ id: messageId }] = await copies(id);
   for (const person of ['Amara', 'Karim'])
-    expect((await ask('patients-withdraw', await seen(messageId), person)).status).not.toBe(200);
-  expect((await ask('patients-withdraw', await seen(messageId))).result).toEqual({ done: true });
-  expect((await ask('patients-withdraw', await seen(messageId))).error?.details.reason).toBe(
-    'ended',
-  );
+    expect((await ask('patients-withdraw', await presentState(messageId), person)).status).not.toBe(
+      200,
+    );
+  expect((await ask('patients-withdraw', await presentState(messageId))).result).toEqual({
+    done: true,
+  });
+  expect(
+    (await ask('patients-withdraw', await presentState(messageId))).error?.details.reason,
+  ).toBe('ended');
   await morning();
   expect(mails).toEqual([]);
   expect(await copies(id)).toMatchObject([{ state: 'withdrawn', withdrawnAt: expect.any(String) }]);
-  await ask('patients-sendAgain', await seen(messageId));
+  await ask('patients-sendAgain', await presentState(messageId));
   await work();
   expect((await open()).status).toBe(200);
-  await ask('patients-withdraw', await seen(messageId));
+  await ask('patients-withdraw', await presentState(messageId));
   expect((await open()).error?.details.reason).toBe('invalid-link');
 });
 
@@ -301,9 +307,9 @@ it('a withdrawn or locked consult sends the patient nothing, and a lock closes a
   const [{ id: messageId }] = (
     await server.app.pool.query('select id from patient_messages where activity_id = $1', [read])
   ).rows;
-  expect((await ask('patients-sendAgain', await seen(messageId))).error?.details.reason).toBe(
-    'thread-locked',
-  );
+  expect(
+    (await ask('patients-sendAgain', await presentState(messageId))).error?.details.reason,
+  ).toBe('thread-locked');
 });
 
 it('a copy is not sent once its sender’s account is disabled', async () => {
@@ -340,8 +346,8 @@ it('a mail overtaken by another changes nothing, and the reading of an earlier l
   const slow = jobs['patients-mail']?.handle(waits?.payload, server.app);
   await first;
   server.app.mail.send = take;
-  await ask('patients-withdraw', await seen(messageId));
-  await ask('patients-sendAgain', await seen(messageId));
+  await ask('patients-withdraw', await presentState(messageId));
+  await ask('patients-sendAgain', await presentState(messageId));
   arrive();
   await slow;
   const lost = token();
@@ -353,7 +359,7 @@ it('a mail overtaken by another changes nothing, and the reading of an earlier l
   const [read] = await copies(id);
   expect(read).toMatchObject({ state: 'opened' });
   now = new Date('2026-12-02T14:00:00Z');
-  await ask('patients-sendAgain', await seen(messageId));
+  await ask('patients-sendAgain', await presentState(messageId));
   await work();
   expect(await copies(id)).toMatchObject([{ state: 'unopened', openedAt: read.openedAt }]);
   expect((await open()).status).toBe(200);
@@ -369,7 +375,7 @@ it('the sender hears of an address that refuses mail, if they want to', async ()
   await morning();
   answer = () => undefined;
   expect(await copies(id)).toMatchObject([{ state: 'failed', maySendAgain: true }]);
-  const [told] = await waiting('notifications-mailFailed');
+  const [waitingJob] = await waiting('notifications-mailFailed');
   await work('notifications-mailFailed');
   expect(mails).toMatchObject([
     {
@@ -385,7 +391,7 @@ it('the sender hears of an address that refuses mail, if they want to', async ()
      on conflict (uid) do update set delivery = excluded.delivery`,
     [people.Grace?.uid],
   );
-  await jobs['notifications-mailFailed']?.handle(told?.payload, server.app);
+  await jobs['notifications-mailFailed']?.handle(waitingJob?.payload, server.app);
   expect(mails).toEqual([]);
 });
 
@@ -419,22 +425,22 @@ it('a mail that no server accepts is given up after a while and reported', async
 });
 
 it('the stored values give every state of a copy', () => {
-  const at = new Date('2026-12-02T13:00:00Z');
+  const moment = new Date('2026-12-02T13:00:00Z');
   const later = new Date('2027-01-01T13:00:00Z');
   const whole = {
-    ...{ status: 'delivered' as const, sendAt: at, openedAt: null, expiresAt: later },
+    ...{ status: 'delivered' as const, sendAt: moment, openedAt: null, expiresAt: later },
     ...{ withdrawnAt: null, withdrawnBy: null, tries: 0 },
   };
-  const seen = [
-    messageStateOf({ ...whole, status: 'sending', sendAt: later, expiresAt: null }, at),
-    messageStateOf({ ...whole, status: 'sending', expiresAt: null }, at),
-    messageStateOf(whole, at),
-    messageStateOf({ ...whole, openedAt: at, tries: 4 }, at),
-    messageStateOf({ ...whole, status: 'failed', expiresAt: null }, at),
-    messageStateOf({ ...whole, withdrawnAt: at, withdrawnBy: 'x' }, at),
-    messageStateOf({ ...whole, withdrawnAt: at }, at),
-    messageStateOf({ ...whole, tries: 5 }, at),
-    messageStateOf({ ...whole, expiresAt: at, openedAt: at }, at),
+  const states = [
+    messageStateOf({ ...whole, status: 'sending', sendAt: later, expiresAt: null }, moment),
+    messageStateOf({ ...whole, status: 'sending', expiresAt: null }, moment),
+    messageStateOf(whole, moment),
+    messageStateOf({ ...whole, openedAt: moment, tries: 4 }, moment),
+    messageStateOf({ ...whole, status: 'failed', expiresAt: null }, moment),
+    messageStateOf({ ...whole, withdrawnAt: moment, withdrawnBy: 'x' }, moment),
+    messageStateOf({ ...whole, withdrawnAt: moment }, moment),
+    messageStateOf({ ...whole, tries: 5 }, moment),
+    messageStateOf({ ...whole, expiresAt: moment, openedAt: moment }, moment),
   ];
-  expect(seen).toEqual(messageStates);
+  expect(states).toEqual(messageStates);
 });

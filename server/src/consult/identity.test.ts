@@ -99,7 +99,7 @@ it('nobody learns of a patient unknown to them and to their clinic', async () =>
 
 it('a lookup lists the newest record of each name and date of birth, newest first', async () => {
   const phn = '700110665';
-  const look = async () => (await ask('patientInfo-lookup', { phn })).result;
+  const lookUp = async () => (await ask('patientInfo-lookup', { phn })).result;
   const known = (lastName: string, email: string) => ({
     ...{ phn, firstName: 'Walter', lastName, email, dateOfBirth: '1958/03/14' },
   });
@@ -108,7 +108,7 @@ it('a lookup lists the newest record of each name and date of birth, newest firs
   await send({ phn, last: 'Meier' }, 'renamed');
   later();
   await send({ phn, email: 'new@mail.example' });
-  expect(await look()).toEqual([known('Brandt', 'new@mail.example'), known('Meier', '')]);
+  expect(await lookUp()).toEqual([known('Brandt', 'new@mail.example'), known('Meier', '')]);
 });
 
 it('a colleague’s patient raises the question too', async () => {

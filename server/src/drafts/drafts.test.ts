@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, person = 'Samuel') =>
   server.ask(name, data, people[person]?.token);
-const mine = 'user_drafts';
+const ownDrafts = 'user_drafts';
 const approvals = 'drafts_pending_approval';
 const patientInfo = {
   ...{ firstName: 'Ingrid', lastName: 'Halvorsen', phn: '203091111', phone: '', email: '' },
@@ -30,7 +30,7 @@ const formData: ConsultForm = {
 };
 const draft = (more = {}) => ({
   ...{
-    consultDraftsCollectionType: mine,
+    consultDraftsCollectionType: ownDrafts,
     appVersion: '1',
     formData,
     subject: '',
@@ -40,9 +40,9 @@ const draft = (more = {}) => ({
 });
 const save = async (more = {}, person = 'Samuel') =>
   (await ask('consultDraft-saveDraft', draft(more), person)).result;
-const get = (draftId: string, person = 'Samuel', collection = mine) =>
+const get = (draftId: string, person = 'Samuel', collection = ownDrafts) =>
   ask('consultDraft-getDraft', { draftId, consultDraftsCollectionType: collection }, person);
-const list = async (person = 'Samuel', collection = mine) =>
+const list = async (person = 'Samuel', collection = ownDrafts) =>
   (await ask('drafts-list', { consultDraftsCollectionType: collection }, person)).result;
 const forward = (draftId: string, more = {}) =>
   ask('consultDraft-saveDraft', draft({ draftId, approverUid: people.Nadia?.uid, ...more }));
@@ -75,7 +75,7 @@ it('a first save makes an id, and the next one changes the draft', async () => {
       gallerySelectedMedia: [],
       attachments: [],
     },
-    ...{ econsultForwarder: null, returned: null, version: 2, collection: mine },
+    ...{ econsultForwarder: null, returned: null, version: 2, collection: ownDrafts },
   });
   const { rows } = await server.app.pool.query('select sealed from consult_drafts where id = $1', [
     first.draftId,
@@ -85,14 +85,14 @@ it('a first save makes an id, and the next one changes the draft', async () => {
 
 it('an open page learns the version of a draft and that it was forwarded', async () => {
   const { draftId } = await save({ subject: 'One' });
-  const asked = { consultDraftsCollectionType: mine, draftId };
-  expect((await ask('drafts-standing', asked)).result).toEqual({ version: 1 });
+  const input = { consultDraftsCollectionType: ownDrafts, draftId };
+  expect((await ask('drafts-standing', input)).result).toEqual({ version: 1 });
   await save({ draftId, subject: 'Two', version: 1 });
-  expect((await ask('drafts-standing', asked)).result).toEqual({ version: 2 });
-  const { error } = await ask('drafts-standing', asked, 'Nadia');
+  expect((await ask('drafts-standing', input)).result).toEqual({ version: 2 });
+  const { error } = await ask('drafts-standing', input, 'Nadia');
   expect(error?.details.code).toBe('not-found');
   await forward(draftId, { version: 2 });
-  expect((await ask('drafts-standing', asked)).error?.details.code).toBe('not-found');
+  expect((await ask('drafts-standing', input)).error?.details.code).toBe('not-found');
 });
 
 it('the second of two editors of a draft hears of the change, and nothing is overwritten', async () => {
@@ -110,7 +110,7 @@ it('a list shows its fields, and a discarded draft goes with its files', async (
   claims('drafts-16', 'inbox-25', 'inbox-32');
   const file = await upload('scan.png', 'Grace');
   const { draftId } = await save({ subject: 'To go', attachments: [file] }, 'Grace');
-  const which = { consultDraftsCollectionType: mine };
+  const which = { consultDraftsCollectionType: ownDrafts };
   expect((await ask('consultDraft-listDrafts', which, 'Grace')).result[draftId]).toEqual({
     subject: 'To go',
     created: { seconds: Math.floor(now.getTime() / 1000), nanoseconds: 500_000_000 },
@@ -215,15 +215,15 @@ it('a forwarded draft has no clinic until its approver chooses one, and returns 
   const formed = { ...formData, locationIdx: 3 };
   const { draftId } = await save({ formData: formed });
   await forward(draftId, { formData: formed });
-  const at = async (person: string, collection: string) =>
+  const locationOf = async (person: string, collection: string) =>
     (await get(draftId, person, collection)).result.formData.locationIdx;
-  expect(await at('Nadia', approvals)).toBe(-1);
+  expect(await locationOf('Nadia', approvals)).toBe(-1);
   const theirs = { formData: { ...formData, locationIdx: 1 } };
-  const held = { draftId, consultDraftsCollectionType: approvals };
-  await ask('consultDraft-saveDraft', draft({ ...held, ...theirs }), 'Nadia');
-  expect(await at('Nadia', approvals)).toBe(1);
-  await ask('consultDraft-deleteDraft', { ...held, reason: 'Which side?' }, 'Nadia');
-  expect(await at('Samuel', mine)).toBe(3);
+  const waiting = { draftId, consultDraftsCollectionType: approvals };
+  await ask('consultDraft-saveDraft', draft({ ...waiting, ...theirs }), 'Nadia');
+  expect(await locationOf('Nadia', approvals)).toBe(1);
+  await ask('consultDraft-deleteDraft', { ...waiting, reason: 'Which side?' }, 'Nadia');
+  expect(await locationOf('Samuel', ownDrafts)).toBe(3);
 });
 
 it('forwarding depends on the person, the draft and the recipient', async () => {
@@ -244,7 +244,7 @@ it('forwarding depends on the person, the draft and the recipient', async () => 
 it('the PDF of a draft says that it is a draft', async () => {
   claims('drafts-20 (server)');
   const { draftId } = await save();
-  const which = { consultDraftsCollectionType: mine, draftId };
+  const which = { consultDraftsCollectionType: ownDrafts, draftId };
   const { result } = await ask('secureMessaging-exportEconsultDraftPdf', which);
   const [page = ''] = await pdfPages(Buffer.from(result, 'base64'));
   for (const part of [
@@ -258,8 +258,8 @@ it('the PDF of a draft says that it is a draft', async () => {
 
 it('reading, exporting, forwarding, recalling and discarding a draft are recorded with the patient', async () => {
   const { draftId } = await save();
-  const which = { consultDraftsCollectionType: mine, draftId };
-  await get(draftId, 'Samuel', mine);
+  const which = { consultDraftsCollectionType: ownDrafts, draftId };
+  await get(draftId, 'Samuel', ownDrafts);
   await ask('secureMessaging-exportEconsultDraftPdf', which);
   await forward(draftId);
   await ask('consultDraft-recall', { draftId });
@@ -293,11 +293,11 @@ it('an unreadable draft says so in its list and does not hide the others', async
     await ask('consultDraft-saveDraft', draft({ draftId })),
     await forward(draftId),
     await ask('secureMessaging-exportEconsultDraftPdf', {
-      ...{ consultDraftsCollectionType: mine, draftId },
+      ...{ consultDraftsCollectionType: ownDrafts, draftId },
     }),
   ])
     expect(answer.error?.details).toMatchObject({ reason: 'unreadable' });
-  await ask('consultDraft-deleteDraft', { consultDraftsCollectionType: mine, draftId });
+  await ask('consultDraft-deleteDraft', { consultDraftsCollectionType: ownDrafts, draftId });
   expect(await subjectOf(draftId)).toBeUndefined();
   // A draft that waits with an approver can be recalled and discarded by its author.
   const sent = await save({ subject: 'Sent on' });

@@ -80,10 +80,10 @@ it('the chosen pictures come back with the draft until others are chosen', async
 it('a draft never has another person’s picture', async () => {
   claims('drafts-04 (pictures)');
   const picture = await media();
-  const theirs = await ask(
+  const otherPicture = await ask(
     'consultDraft-saveDraft',
     { ...collection, formData, selectedMedia: [picture] },
     'Nadia',
   );
-  expect((await get(theirs.result.draftId, 'Nadia')).gallerySelectedMedia).toEqual([]);
+  expect((await get(otherPicture.result.draftId, 'Nadia')).gallerySelectedMedia).toEqual([]);
 });

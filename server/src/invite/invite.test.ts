@@ -87,10 +87,10 @@ it('a sent form becomes one mail with a link, a code and the inviter’s words',
   claims('invite-07');
   const sent = form({ email: 'Odile@New.example', personalMessage: 'Do join us.' });
   const key = { 'idempotency-key': 'one press' };
-  const asked = () => server.ask('invite-inviteAColleague', sent, tokens.Grace, key);
-  const { result } = await asked();
+  const inviteAgain = () => server.ask('invite-inviteAColleague', sent, tokens.Grace, key);
+  const { result } = await inviteAgain();
   expect(result).toEqual({ invitationId: expect.any(String) });
-  expect((await asked()).result).toEqual(result);
+  expect((await inviteAgain()).result).toEqual(result);
   expect(await states()).toEqual(['mail queued']);
   await work();
   const [mail] = mails;
@@ -249,12 +249,12 @@ it('an address with an account gets another mail, and its inviter sees no differ
   expect(has?.text).not.toContain('inviteCode');
   expect(none?.text).toContain('inviteCode');
   const [a, b] = await list();
-  const seen = ({ ways, joinedAt, withdrawnAt }: typeof a) => [
+  const shownState = ({ ways, joinedAt, withdrawnAt }: typeof a) => [
     ways.map(({ channel, state, reason }: typeof a) => [channel, state, reason]),
     joinedAt,
     withdrawnAt,
   ];
-  expect(seen(a)).toEqual(seen(b));
+  expect(shownState(a)).toEqual(shownState(b));
 });
 
 it('a person who waits for validation invites by mail, not by fax', async () => {

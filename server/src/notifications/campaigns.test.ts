@@ -52,7 +52,7 @@ const unread = async ({ token }: Person) =>
   (await server.ask('notifications-unread', {}, token)).result.unread as number;
 const mark = ({ token }: Person, input: object | null = {}) =>
   server.ask('fcm-markNotificationAsRead_v1', input, token);
-const one = ({ token }: Person, campaignId: string) =>
+const readOne = ({ token }: Person, campaignId: string) =>
   server.ask('notifications-one', { campaignId }, token);
 
 it('pages of ten list newest first and lose or repeat nothing while others arrive', async () => {
@@ -84,7 +84,7 @@ it('each person has their own title, body, sentAt, read and readAt', async () =>
   const campaignId = await send('Templates');
   const sent = { campaignId, title: 'Templates', body: 'What Templates is about.' };
   const sentAt = minutes(0).toISOString();
-  expect((await one(grace, campaignId)).result).toEqual({
+  expect((await readOne(grace, campaignId)).result).toEqual({
     ...sent,
     sentAt,
     read: false,
@@ -95,7 +95,7 @@ it('each person has their own title, body, sentAt, read and readAt', async () =>
   now = minutes(9);
   await mark(grace, { campaignIds: [campaignId] });
   const read = { ...sent, sentAt, read: true, readAt: minutes(5).toISOString() };
-  expect((await one(grace, campaignId)).result).toEqual(read);
+  expect((await readOne(grace, campaignId)).result).toEqual(read);
   expect((await page(grace)).items).toEqual([read]);
   expect((await page(amara)).items).toMatchObject([{ read: false }]);
 });
@@ -140,8 +140,8 @@ it('a campaign reaches everyone, roles, provinces or plans, and does not exist f
   expect((await titles(helen)).sort()).toEqual(['for all', 'for eConsult']);
   expect(await unread(grace)).toBe(2);
 
-  const missing = await one(grace, crypto.randomUUID());
-  const foreign = await one(grace, forSpecialists);
+  const missing = await readOne(grace, crypto.randomUUID());
+  const foreign = await readOne(grace, forSpecialists);
   expect([foreign.status, foreign.error]).toEqual([404, missing.error]);
   const [mine] = (await page(grace)).items;
   const both = await mark(grace, { campaignIds: [mine?.campaignId, forSpecialists] });
@@ -196,21 +196,21 @@ it('a repeat under the same key sends nothing more, and the trail names the send
 });
 
 it('an open page hears of a campaign and of reading in another tab', async () => {
-  const told: string[] = [];
+  const staleTopics: string[] = [];
   const { headers } = await server.ask('notifications-unread', {}, grace.token);
   const ticket = headers.get('live-ticket') ?? '';
   const [sessionId] = JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString());
-  const stale = (topics: string[]) => void told.push(...topics);
+  const stale = (topics: string[]) => void staleTopics.push(...topics);
   const subscriber = { uid: grace.uid, sessionId, stale, reread: () => undefined };
   server.app.live.join(subscriber);
   server.app.live.watch(subscriber, ticket, 10);
   await send('Heard');
   // The steps may be announced together or apart, so repeats do not count.
-  const heard = () => [...new Set(told)];
-  await expect.poll(heard).toEqual(['campaigns']);
+  const distinctTopics = () => [...new Set(staleTopics)];
+  await expect.poll(distinctTopics).toEqual(['campaigns']);
   await mark(amara);
   await mark(grace);
-  await expect.poll(heard).toEqual(['campaigns', `notifications:${grace.uid}`]);
+  await expect.poll(distinctTopics).toEqual(['campaigns', `notifications:${grace.uid}`]);
 });
 
 /** Runs the waiting jobs as the worker would. */
@@ -279,7 +279,7 @@ it('a campaign to very many people queues their pushes in batches, each person o
     sendCampaign(inside, { title: 'x', body: 'x', audience }),
   );
   expect(people).toBe(1199);
-  const asked: string[] = [];
+  const pushedTo: string[] = [];
   for (let round = 1; round <= 3; round++) {
     const [waiting] = await query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -291,11 +291,11 @@ it('a campaign to very many people queues their pushes in batches, each person o
        where t.id = j.task_id and t.identifier = 'notifications-push' returning payload`,
     );
     expect(rows.length).toBeLessThanOrEqual(500);
-    asked.push(...rows.map(({ payload }) => payload.uid));
+    pushedTo.push(...rows.map(({ payload }) => payload.uid));
   }
   expect(await query('select from graphile_worker._private_jobs')).toEqual([]);
-  expect(new Set(asked).size).toBe(1199);
-  expect(asked).toHaveLength(1199);
+  expect(new Set(pushedTo).size).toBe(1199);
+  expect(pushedTo).toHaveLength(1199);
   await query(`delete from users where first_name = 'M'`);
 });
 

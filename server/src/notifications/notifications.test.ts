@@ -84,10 +84,10 @@ it('a shared browser goes to the last person who turned it on, and both hear of 
   const grace = await server.signIn('Grace');
   const peter = await server.signIn('Peter');
   const { endpoint } = await turnOn(grace.token, '/desktop');
-  const told = await listen(grace);
+  const topics = await listen(grace);
   await turnOn(peter.token, '/desktop');
   expect(await owners()).toEqual([{ token: endpoint, uid: peter.uid, kind: 'web' }]);
-  await expect.poll(() => told).toContain(`push:${grace.uid}`);
+  await expect.poll(() => topics).toContain(`push:${grace.uid}`);
   // The new keys of the browser are used, and an app's token has none.
   await server.ask('auth-registerPushToken', { fcmToken: endpoint, platform: 'web' }, grace.token);
   expect(await query('select uid, keys from push_tokens')).toEqual([{ uid: grace.uid, keys: {} }]);
@@ -98,12 +98,12 @@ async function listen({ token, uid }: { token: string; uid: string }): Promise<s
   const { headers } = await server.ask('notifications-pushSetup', {}, token);
   const ticket = headers.get('live-ticket') ?? '';
   const [sessionId] = JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString());
-  const told: string[] = [];
-  const stale = (topics: string[]) => void told.push(...topics);
+  const staleTopics: string[] = [];
+  const stale = (topics: string[]) => void staleTopics.push(...topics);
   const subscriber = { uid, sessionId, stale, reread: () => undefined };
   server.app.live.join(subscriber);
   server.app.live.watch(subscriber, ticket, 10);
-  return told;
+  return staleTopics;
 }
 
 it('an address that is not a push service is refused and not stored', async () => {

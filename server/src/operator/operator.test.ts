@@ -144,20 +144,20 @@ it('the list runs by name to its end and is narrowed by words, specialty and sta
   }
   const { rows } = await server.app.pool.query('select id from services order by lower(name), id');
   expect(walked.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-  const some = async (asked: object) =>
+  const find = async (asked: object) =>
     (await ask('operator-services', { limit: 100, ...asked })).result.services;
-  const ofAmara = await some({ search: 'okafor LESION' });
+  const ofAmara = await find({ search: 'okafor LESION' });
   expect(ofAmara).toMatchObject([{ name: 'Skin Lesion', owner: 'Amara Okafor', enabled: true }]);
   // Accents count on neither side.
-  expect(await some({ search: 'ökafor lésion' })).toEqual(ofAmara);
+  expect(await find({ search: 'ökafor lésion' })).toEqual(ofAmara);
   await add({ name: 'Santé des ongles' });
   for (const search of ['sante des', 'SANTÉ des'])
-    expect(await some({ search }), search).toMatchObject([{ name: 'Santé des ongles' }]);
+    expect(await find({ search }), search).toMatchObject([{ name: 'Santé des ongles' }]);
   await ask('operator-enableService', { serviceId: ofAmara[0].id, enabled: false });
-  expect(await some({ search: 'okafor lesion', state: 'enabled' })).toEqual([]);
-  expect(await some({ search: 'okafor lesion', state: 'disabled' })).toHaveLength(1);
+  expect(await find({ search: 'okafor lesion', state: 'enabled' })).toEqual([]);
+  expect(await find({ search: 'okafor lesion', state: 'disabled' })).toHaveLength(1);
   await ask('operator-enableService', { serviceId: ofAmara[0].id, enabled: true });
-  const derm = await some({ specialty: 'Dermatology' });
+  const derm = await find({ specialty: 'Dermatology' });
   expect(new Set(derm.map((one: { specialty: string }) => one.specialty))).toEqual(
     new Set(['Dermatology']),
   );
@@ -192,16 +192,16 @@ it('a specialty is renamed in its services, its permissions and its search', asy
 
 it('a permission opens a specialty until it is removed', async () => {
   const { token } = await server.signIn('Grace');
-  const sees = async () =>
+  const specialtiesFor = async () =>
     Object.keys((await server.ask('services-getSpecialties', {}, token)).result);
-  expect(await sees()).not.toContain('Dentistry');
+  expect(await specialtiesFor()).not.toContain('Dentistry');
   const entry = { permission: 'mdRouting', specialty: 'Dentistry' };
   expect((await ask('operator-addPermission', entry)).status).toBe(200);
   expect((await ask('operator-addPermission', entry)).error?.details.reason).toBe('taken');
-  expect(await sees()).toContain('Dentistry');
+  expect(await specialtiesFor()).toContain('Dentistry');
   expect((await ask('operator-removePermission', entry)).status).toBe(200);
   expect((await ask('operator-removePermission', entry)).status).toBe(404);
-  expect(await sees()).not.toContain('Dentistry');
+  expect(await specialtiesFor()).not.toContain('Dentistry');
   const billing = await ask('operator-addPermission', { ...entry, permission: 'billing' });
   expect(billing.status).toBe(400);
   const { holders } = (await ask('operator-specialties', {})).result;

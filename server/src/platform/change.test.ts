@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const origin = { address: '192.0.2.1', agent: '' };
-const who = () => ({ viewer, origin, now: new Date() });
+const writer = () => ({ viewer, origin, now: new Date() });
 const once = (key: string, input: unknown, work: (inside: Change) => Promise<unknown>) =>
-  changeOnce(server.app.pool, who(), { keys: server.app.keys, call: 'test', key, input }, work);
+  changeOnce(server.app.pool, writer(), { keys: server.app.keys, call: 'test', key, input }, work);
 const audited = async (subject: string) => {
   const { rowCount } = await server.app.pool.query('select from audit_entries where subject = $1', [
     subject,
@@ -65,7 +65,7 @@ it('keeps the stored answer sealed, and the key as a hash', async () => {
 });
 
 it('a failed change leaves no rows, no trail and no job', async () => {
-  const failing = change(server.app.pool, who(), async (inside) => {
+  const failing = change(server.app.pool, writer(), async (inside) => {
     await inside.audit({ action: 'test.act', subject: 'k4' });
     await inside.job('auth-sweep', {});
     throw new Error('stop');

@@ -34,14 +34,14 @@ it('every wrong setting is listed at once', () => {
     FCM_SERVICE_ACCOUNT: '/nowhere.json',
     SECOND_FACTOR_ROLES: 'wizard',
   };
-  const said = (() => {
+  const message = (() => {
     try {
       readSettings(all, settingsChecks);
     } catch (error) {
       return (error as Error).message.split('\n').slice(1);
     }
   })();
-  expect(said?.map((line) => line.trim().split(':')[0]).sort()).toEqual([
+  expect(message?.map((line) => line.trim().split(':')[0]).sort()).toEqual([
     'DATABASE_URL',
     'FCM_SERVICE_ACCOUNT',
     'FCM_URL',
@@ -63,13 +63,14 @@ it.each([
 });
 
 it('a demo listens on loopback unless a setting says otherwise', () => {
-  const at = (HOST: string, more = {}) => readSettings({ HOST, ...more }).HOST;
-  for (const host of ['localhost', '127.0.0.1', '127.9.0.1', '::1']) expect(at(host)).toBe(host);
+  const hostOf = (HOST: string, more = {}) => readSettings({ HOST, ...more }).HOST;
+  for (const host of ['localhost', '127.0.0.1', '127.9.0.1', '::1'])
+    expect(hostOf(host)).toBe(host);
   for (const host of ['0.0.0.0', '::', '192.0.2.1', 'localhost.example']) {
-    expect(() => at(host)).toThrow(/HOST: .*DEMO_FOR_ALL/);
-    expect(() => at(host, { CORRIDOR_ENV: 'local' })).toThrow(/HOST: /);
-    expect(at(host, { DEMO_FOR_ALL: 'true' })).toBe(host);
-    expect(at(host, { CORRIDOR_ENV: 'staging' })).toBe(host);
+    expect(() => hostOf(host)).toThrow(/HOST: .*DEMO_FOR_ALL/);
+    expect(() => hostOf(host, { CORRIDOR_ENV: 'local' })).toThrow(/HOST: /);
+    expect(hostOf(host, { DEMO_FOR_ALL: 'true' })).toBe(host);
+    expect(hostOf(host, { CORRIDOR_ENV: 'staging' })).toBe(host);
   }
 });
 

@@ -16,10 +16,10 @@ const register = (province: string, number: string, lastName: string, active = t
     [...[province, number, lastName, active]],
   );
 const me = async ({ token } = grace) => (await server.ask('profile-me', {}, token)).result;
-async function take(practiceId: string, who = grace) {
-  const { version: after, credentials, preferences } = await me(who);
+async function take(practiceId: string, person = grace) {
+  const { version: after, credentials, preferences } = await me(person);
   const form = { after, practiceId, credentials, preferences };
-  return server.ask('profile-save', form, who.token, { 'idempotency-key': crypto.randomUUID() });
+  return server.ask('profile-save', form, person.token, { 'idempotency-key': crypto.randomUUID() });
 }
 const unregistered = [
   {

@@ -82,16 +82,18 @@ it('other people have none of them, and a call with them stores nothing', async 
 it('a presentation too long or not from the lists is not stored', async () => {
   claims('profile-15 (bounds)');
   await save('Amara', whole);
-  const said = async (more: object) => {
+  const problemsOf = async (more: object) => {
     const { status, error } = await save('Amara', { ...whole, ...more });
     expect(status).toBe(400);
     return error?.details.fields?.[0]?.message;
   };
-  expect(await said({ bio: 'a'.repeat(1001) })).toBe('The bio is longer than 1,000 characters');
-  expect(await said({ bio: 'a'.repeat(5000) })).toBeDefined();
-  expect(await said({ languages: ['en', 'klingon'] })).toBeDefined();
-  expect(await said({ languages: ['constructor'] })).toBeDefined();
-  expect(await said({ responseTargetDays: 4 })).toBeDefined();
+  expect(await problemsOf({ bio: 'a'.repeat(1001) })).toBe(
+    'The bio is longer than 1,000 characters',
+  );
+  expect(await problemsOf({ bio: 'a'.repeat(5000) })).toBeDefined();
+  expect(await problemsOf({ languages: ['en', 'klingon'] })).toBeDefined();
+  expect(await problemsOf({ languages: ['constructor'] })).toBeDefined();
+  expect(await problemsOf({ responseTargetDays: 4 })).toBeDefined();
   expect(await presentationOf('Amara')).toEqual(whole);
 });
 

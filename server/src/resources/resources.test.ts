@@ -16,7 +16,7 @@ const save = (after: number, document: unknown, token = peter.token) =>
   server.ask('resources-save', { after, document }, token);
 const upload = async (name = 'splint.png', token = peter.token) =>
   (await sendFile(server.url, token, { content: pngStart, purpose: 'resource', name })).id;
-const holding = (...fileIds: string[]) => {
+const documentWith = (...fileIds: string[]) => {
   const resources = fileIds.map((fileId, at) => ({
     id: `splint-${at + 1}`,
     resourceName: 'Splint',
@@ -35,7 +35,7 @@ const get = (path: string, token: string) =>
 it('each person has one document with the details of every file', async () => {
   claims('resources-05', 'resources-13');
   const fileId = await upload();
-  expect((await save(0, holding(fileId))).result).toEqual({ version: 1 });
+  expect((await save(0, documentWith(fileId))).result).toEqual({ version: 1 });
   const { version, document } = await read();
   expect(version).toBe(1);
   expect(document.categories['bite-1']).toEqual({
@@ -70,43 +70,43 @@ it('every signed-in person may read their own resources, which may be empty', as
 it('saving needs the permission of specialists', async () => {
   claims('resources-02');
   const grace = await server.signIn('Grace');
-  expect((await save(0, holding(), grace.token)).status).toBe(403);
+  expect((await save(0, documentWith(), grace.token)).status).toBe(403);
 });
 
 it('another person’s file or link is not found', async () => {
   const { version } = await read();
   const theirs = await upload('mine.png', amara.token);
-  const { status, error } = await save(version, holding(theirs));
+  const { status, error } = await save(version, documentWith(theirs));
   expect([status, error?.details.reason]).toEqual([404, 'file-gone']);
   // The refused save leaves nothing.
   expect((await read()).version).toBe(version);
   const { document } = await read(amara.token);
   const [first] = Object.values(document.resources) as { fileId: string; downloadUrl: string }[];
-  expect((await save(version, holding(first?.fileId ?? ''))).status).toBe(404);
+  expect((await save(version, documentWith(first?.fileId ?? ''))).status).toBe(404);
   expect((await get(first?.downloadUrl ?? '', peter.token)).status).toBe(404);
   expect((await get(first?.downloadUrl ?? '', amara.token)).status).toBe(200);
   const attached = await sendFile(server.url, peter.token, {
     content: Buffer.from('%PDF-1.7'),
     purpose: 'thread',
   });
-  expect((await save(version, holding(attached.id))).status).toBe(404);
+  expect((await save(version, documentWith(attached.id))).status).toBe(404);
 });
 
 it('the second of two windows is told of the first save, and may keep removed resources', async () => {
   const { version, document } = await read();
   const kept = document.resources['splint-1'].fileId;
   const more = await upload();
-  expect((await save(version, holding(kept, more))).status).toBe(200);
-  const late = await save(version, holding(kept));
+  expect((await save(version, documentWith(kept, more))).status).toBe(200);
+  const late = await save(version, documentWith(kept));
   expect([late.status, late.error?.details.reason]).toEqual([409, 'newer-version']);
-  expect((await save(version + 1, holding())).status).toBe(200);
-  expect((await save(version + 2, holding(more))).status).toBe(200);
+  expect((await save(version + 1, documentWith())).status).toBe(200);
+  expect((await save(version + 2, documentWith(more))).status).toBe(200);
   expect(Object.keys((await read()).document.resources)).toEqual(['splint-1']);
 });
 
 it('a resource without a name is refused with its field', async () => {
   const { version } = await read();
-  const document = holding(crypto.randomUUID());
+  const document = documentWith(crypto.randomUUID());
   const nameless = { ...document.resources['splint-1'], resourceName: '' };
   const { status, error } = await save(version, {
     ...document,

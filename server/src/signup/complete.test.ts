@@ -81,7 +81,7 @@ async function send(form: SignupForm, more: More = {}) {
   const response = await fetch(address, { method: 'POST', body, headers });
   return { status: response.status, body: await response.json() };
 }
-const one = async (sql: string, ...values: unknown[]) =>
+const firstRow = async (sql: string, ...values: unknown[]) =>
   (await server.app.pool.query(sql, values)).rows[0];
 
 it('a form with its agreement becomes an account, a clinic and a token that signs in once', async () => {
@@ -119,9 +119,9 @@ it('a repeat of a submission makes no second account and signs in again', async 
   claims('signup-33');
   const form = person();
   const pdf = await sign(form);
-  const [one, two] = [await send(form, { pdf }), await send(form, { pdf })];
-  expect([two.status, two.body.uid]).toEqual([200, one.body.uid]);
-  expect(two.body.customToken).not.toBe(one.body.customToken);
+  const [first, two] = [await send(form, { pdf }), await send(form, { pdf })];
+  expect([two.status, two.body.uid]).toEqual([200, first.body.uid]);
+  expect(two.body.customToken).not.toBe(first.body.customToken);
   // Another password means another person.
   const other = { ...form, password: 'another word', confirmPassword: 'another word' };
   const { status, body } = await send(other, { pdf });
@@ -133,7 +133,7 @@ it('a repeat of a submission makes no second account and signs in again', async 
   };
   const factor = (at: string) =>
     server.app.pool.query(`update credentials set totp_confirmed_at = ${at} where uid = $1`, [
-      one.body.uid,
+      first.body.uid,
     ]);
   await factor('now()');
   expect(await again()).toEqual([409, 'email-in-use']);
@@ -149,11 +149,11 @@ it('two simultaneous repeats make one account, and both sign in', async () => {
     await server.app.pool.query('delete from sign_in_failures');
     const form = person();
     const pdf = await sign(form);
-    const [one, two] = await Promise.all([send(form, { pdf }), send(form, { pdf })]);
-    expect([one.status, two.status]).toEqual([200, 200]);
-    expect(two.body.uid).toBe(one.body.uid);
+    const [first, two] = await Promise.all([send(form, { pdf }), send(form, { pdf })]);
+    expect([first.status, two.status]).toEqual([200, 200]);
+    expect(two.body.uid).toBe(first.body.uid);
     const tokens = await Promise.all(
-      [one, two].map(({ body: { customToken } }) =>
+      [first, two].map(({ body: { customToken } }) =>
         server.ask('auth-signInWithCustomToken', { customToken }),
       ),
     );
@@ -201,7 +201,7 @@ it.each([
   const emailCode = confirm ? await codeFor(form.email) : '';
   const { body } = await send(form, { pracIdValid: true, emailCode });
   expect(body.pracIdValid).toBe(false);
-  const made = await one('select roles, email_confirmed from users where id = $1', body.uid);
+  const made = await firstRow('select roles, email_confirmed from users where id = $1', body.uid);
   expect(made.roles).toEqual(['Doctor', 'free', 'pracIdValidationRequired']);
   expect(made.email_confirmed).toBe(confirm);
 });
@@ -252,7 +252,7 @@ it('the second sign-up with a number waits for the outcome of the first', async 
     await vi.waitFor(
       async () =>
         expect(
-          await one(`select 1 from pg_locks where locktype = 'advisory' and not granted`),
+          await firstRow(`select 1 from pg_locks where locktype = 'advisory' and not granted`),
         ).toBeDefined(),
       { timeout: 10_000 },
     );
@@ -271,12 +271,12 @@ it('a resident needs a preceptor and neither clinic nor city', async () => {
   });
   const { body } = await send(resident);
   expect(body.error).toBeUndefined();
-  const row = await one('select * from signups where uid = $1', body.uid);
+  const row = await firstRow('select * from signups where uid = $1', body.uid);
   expect([row.preceptor_names, row.preceptor_emails]).toEqual([
     ['Dr. Grace'],
     ['g@clinic.example'],
   ]);
-  expect((await one('select count(*) from locations where uid = $1', body.uid)).count).toBe(0);
+  expect((await firstRow('select count(*) from locations where uid = $1', body.uid)).count).toBe(0);
   const alone = await send({ ...person(), ...resident, preceptorInformation: [] });
   expect([alone.status, alone.body.fields?.[0]?.message]).toEqual([
     400,
@@ -296,7 +296,7 @@ it('a wrong field is named and no account is made', async () => {
   ]);
   for (const wrong of [{ plan: 'adminFee' }, { role: 'Resident' }])
     expect((await send(form, { pdf, ...wrong })).status).toBe(400);
-  expect(await one('select 1 from users where email = $1', form.email)).toBeUndefined();
+  expect(await firstRow('select 1 from users where email = $1', form.email)).toBeUndefined();
 });
 
 it('Plus is for doctors in the provinces that sell it', async () => {
@@ -346,10 +346,10 @@ it.each([
   ['ON', '2027-10-20T04:00:30Z', 'October 20, 2027', '00:00 EDT'],
   ['NL', '2027-10-20T02:29:30Z', 'October 19, 2027', '23:59 NDT'],
   ['NL', '2027-10-20T02:30:30Z', 'October 20, 2027', '00:00 NDT'],
-])('in %s at %s an agreement is of %s', async (province, at, day, time) => {
+])('in %s at %s an agreement is of %s', async (province, moment, day, time) => {
   claims('signup-45 (date)');
   const before = now;
-  now = new Date(at);
+  now = new Date(moment);
   const text = (await pdfPages(await sign(person({ province })))).join(' ');
   now = before;
   expect(text).toContain(`Date: ${day}`);
@@ -452,7 +452,8 @@ it('an invitation’s code credits its inviter once, and any other code is kept 
   const first = await send(person({ inviteCode: typed }));
   expect(first.status).toBe(200);
   expect(await joined()).toBe(now.toISOString());
-  const credited = () => one('select uid, joined_uid from invitations where joined_at is not null');
+  const credited = () =>
+    firstRow('select uid, joined_uid from invitations where joined_at is not null');
   expect((await credited()).joined_uid).toBe(first.body.uid);
   expect((await server.ask('invite-open', { code })).result).toBeNull();
   for (const inviteCode of [typed, 'SPRING-27'])
@@ -486,45 +487,45 @@ it('the code of an address is valid for 60 minutes, the token for 5 and a repeat
     (await server.ask('signup-checkEmailCode', { email: form.email, code: emailCode })).result
       .confirmed;
   const begun = now;
-  const at = (minutes: number) => {
+  const goTo = (minutes: number) => {
     now = new Date(begun.getTime() + minutes * 60_000);
   };
   expect(mails.at(-1)?.text).toContain('good for 60 minutes');
-  at(59.9);
+  goTo(59.9);
   expect(await check()).toBe(true);
-  at(60.1);
+  goTo(60.1);
   expect(await check()).toBe(false);
-  at(0);
+  goTo(0);
   const pdf = await sign(form);
   const sent = () => send(form, { pdf });
   const made = await sent();
   const enter = (body: { customToken: string }) =>
     server.ask('auth-signInWithCustomToken', { customToken: body.customToken });
-  at(14.9);
+  goTo(14.9);
   const again = await sent();
   expect(again.body.uid).toBe(made.body.uid);
-  at(15.1);
+  goTo(15.1);
   expect((await sent()).body.reason).toBe('email-in-use');
-  at(19.8);
+  goTo(19.8);
   expect((await enter(again.body)).status).toBe(200);
   const other = await send(person());
-  at(19.8 + 5.1);
+  goTo(19.8 + 5.1);
   expect((await enter(other.body)).error?.details.reason).toBe('invalid-code');
 });
 
 it('no words of a sign-up name a price, except in the contract', async () => {
   claims('signup-46 (fees)');
   const { result } = await server.ask('signup-start', {});
-  const said = (value: unknown): string =>
+  const textIn = (value: unknown): string =>
     typeof value === 'function'
       ? String(value)
       : typeof value === 'string'
         ? value
         : typeof value === 'object' && value
-          ? Object.values(value).map(said).join(' ')
+          ? Object.values(value).map(textIn).join(' ')
           : '';
   const words = await import('@corridor/contract/signup/words.ts');
-  expect(said(words) + JSON.stringify(result)).not.toMatch(/\$\s?\d|\bfees?\b|\bCAD\b/i);
+  expect(textIn(words) + JSON.stringify(result)).not.toMatch(/\$\s?\d|\bfees?\b|\bCAD\b/i);
   await server.app.pool.query(
     `update content_documents set content = jsonb_set(content, '{mdContractMarkdown}', '"The fee is $12.50."')
      where name = 'contracts'`,

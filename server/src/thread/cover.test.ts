@@ -6,18 +6,18 @@ import { runJobs, startTestServer, type TestServer } from '../testing.ts';
 import { makeThread } from './testing.ts';
 
 /** Amara is away from the 10th to the 12th, and Tomasz covers for her. */
-const at = (day: number, hour = 12) => new Date(Date.UTC(2027, 4, day, hour));
+const momentAt = (day: number, hour = 12) => new Date(Date.UTC(2027, 4, day, hour));
 const days = { from: '2027-05-10', until: '2027-05-12' };
 
 let server: TestServer;
-let now = at(3);
+let now = momentAt(3);
 const people: Record<string, { token: string; uid: string }> = {};
 const uidOf = (name: string) => people[name]?.uid ?? '';
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now });
 });
 beforeEach(async () => {
-  await go(at(3));
+  await goTo(momentAt(3));
   await server.app.pool.query('delete from covers');
   // The clock goes back for each test, so later sign-ins must not count as failures.
   await server.app.pool.query('delete from sign_in_failures');
@@ -39,7 +39,7 @@ afterAll(() => server.stop());
 const ask = (name: Parameters<TestServer['ask']>[0], data: object, by: string) =>
   server.ask(name, data, people[by]?.token, { 'idempotency-key': crypto.randomUUID() });
 /** Moves to a time and keeps every session alive. */
-async function go(to: Date) {
+async function goTo(to: Date) {
   now = to;
   await server.app.pool.query(
     `update sessions set seen_at = $1, expires_at = $1::timestamptz + interval '1 day'`,
@@ -92,7 +92,7 @@ it('a covering colleague has access from the first midnight to the last and not 
     [new Date('2027-05-13T06:59:59Z'), true],
     [new Date('2027-05-13T07:00:00Z'), false],
   ] as const) {
-    await go(moment);
+    await goTo(moment);
     for (const [endpoint, input] of everything) {
       const code = await codeOf(ask(endpoint, input, 'Tomasz'));
       expect([endpoint, code]).toEqual([endpoint, open ? undefined : 'not-found']);
@@ -109,7 +109,7 @@ it('a covering colleague has access from the first midnight to the last and not 
 
 it('acts of a covering colleague carry their own name and are recorded for the absent person', async () => {
   await name();
-  await go(at(10));
+  await goTo(momentAt(10));
   const activityId = await consult();
   await ask('thread-econsult', { activityId }, 'Tomasz');
   const { result, error } = await ask(
@@ -129,8 +129,8 @@ it('acts of a covering colleague carry their own name and are recorded for the a
     { activityIds: [activityId], folder: 'archive', inboxOf: uidOf('Amara') },
     'Tomasz',
   );
-  const mine = (await trail(activityId)).filter(([, actor]) => actor === uidOf('Tomasz'));
-  expect(mine.map(([action]) => action).sort()).toEqual(
+  const entries = (await trail(activityId)).filter(([, actor]) => actor === uidOf('Tomasz'));
+  expect(entries.map(([action]) => action).sort()).toEqual(
     [
       'thread.change-status',
       'thread.export-pdf',
@@ -141,7 +141,7 @@ it('acts of a covering colleague carry their own name and are recorded for the a
       'thread.send-message',
     ].sort(),
   );
-  expect(new Set(mine.map(([, , actingFor]) => actingFor))).toEqual(new Set([uidOf('Amara')]));
+  expect(new Set(entries.map(([, , actingFor]) => actingFor))).toEqual(new Set([uidOf('Amara')]));
   const activity = (await ask('thread-activity', { activityId }, 'Grace')).result;
   const tomasz = activity.members.find(({ uid }: { uid: string }) => uid === uidOf('Tomasz'));
   expect(tomasz).toMatchObject({ role: 'consultant', coverOf: uidOf('Amara') });
@@ -156,7 +156,7 @@ it('acts of a covering colleague carry their own name and are recorded for the a
 
 it('a covering colleague bills by their own billing setting, even before writing', async () => {
   await name();
-  await go(at(11));
+  await goTo(momentAt(11));
   const id = await consult();
   const { pool } = server.app;
   const bills = async (by: string) =>
@@ -185,7 +185,7 @@ it('a covering colleague bills by their own billing setting, even before writing
 
 it('a covering colleague may fax the office before writing and joins the thread by it', async () => {
   await name();
-  await go(at(11));
+  await goTo(momentAt(11));
   const activityId = await consult();
   const fax = await ask('fax-queueMOAEConsultFax', { activityId, messageToMOA: 'Book.' }, 'Tomasz');
   expect(fax.result).toMatchObject({ state: 'queued' });
@@ -196,13 +196,13 @@ it('a covering colleague may fax the office before writing and joins the thread 
 
 it('after the cover the colleague loses the thread, and their messages keep their name', async () => {
   await name();
-  await go(at(11));
+  await goTo(momentAt(11));
   const activityId = await consult();
   await ask('thread-sendMessage', { activityId, message: 'Excise it.' }, 'Tomasz');
   // The thread is in no inbox of the colleague, so nothing of it stays there.
   const own = (await ask('inbox-page', { folder: 'inbox', limit: 500 }, 'Tomasz')).result.rows;
   expect(own.map((row: { activityId: string }) => row.activityId)).not.toContain(activityId);
-  await go(at(13, 8));
+  await goTo(momentAt(13, 8));
   await runJobs(server.app);
   for (const endpoint of ['thread-activity', 'thread-messages', 'thread-econsult'] as const)
     expect(await codeOf(ask(endpoint, { activityId }, 'Tomasz'))).toBe('not-found');
@@ -218,27 +218,27 @@ it('after the cover the colleague loses the thread, and their messages keep thei
 
 it('either of the two ends the cover at once, the other is notified, and nobody else can end it', async () => {
   const activityId = await consult();
-  for (const [by, told] of [
+  for (const [by, notified] of [
     ['Amara', 'tomasz.wierzbicki'],
     ['Tomasz', 'amara.okafor'],
   ] as const) {
-    await go(at(3));
+    await goTo(momentAt(3));
     const { coverId } = (await name()).result;
-    await go(at(10));
+    await goTo(momentAt(10));
     await ask('thread-sendMessage', { activityId, message: 'I stand in.' }, 'Tomasz');
     expect(await codeOf(ask('cover-end', { coverId }, 'Peter'))).toBe('not-found');
-    const before = (await mailsTo(told)).length;
+    const before = (await mailsTo(notified)).length;
     expect((await ask('cover-end', { coverId }, by)).result).toEqual({ done: true });
     expect(await codeOf(ask('thread-activity', { activityId }, 'Tomasz'))).toBe('not-found');
     await runJobs(server.app);
-    const after = await mailsTo(told);
+    const after = await mailsTo(notified);
     expect(after.filter(({ subject }) => subject === 'Cover has ended').length).toBeGreaterThan(0);
     expect(after.length).toBeGreaterThan(before);
     expect((await ask('cover-list', {}, 'Amara')).result.given).toEqual([]);
     // A repeat ends nothing again and notifies nobody.
     expect((await ask('cover-end', { coverId }, by)).result).toEqual({ done: true });
     await runJobs(server.app);
-    expect((await mailsTo(told)).length).toBe(after.length);
+    expect((await mailsTo(notified)).length).toBe(after.length);
   }
 });
 
@@ -257,10 +257,10 @@ it('a cover needs a validated colleague of the same profession and free days ahe
   for (let round = 0; round < 4; round++) {
     await server.app.pool.query('delete from covers');
     const last = ['2027-05-11', '2027-05-12', '2027-05-13', '2027-05-14'];
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       last.map((until) => name({ uid: uidOf('Grace'), until }, 'Nadia')),
     );
-    const refused = asked.flatMap(({ error }) => error?.details.reason ?? []);
+    const refused = answers.flatMap(({ error }) => error?.details.reason ?? []);
     expect(refused).toEqual(['overlaps', 'overlaps', 'overlaps']);
   }
   await server.app.pool.query('delete from covers');
@@ -297,14 +297,14 @@ it('news of a consult reaches the covering colleague and leads to the covered in
   expect((await mailsTo('tomasz.wierzbicki')).map(({ subject }) => subject)).toContain(
     'You were named as cover',
   );
-  await go(at(11));
+  await goTo(momentAt(11));
   const activityId = await consult();
   const before = (await mailsTo('amara.okafor')).length;
   const phone = { fcmToken: 'phone-of-tomasz', platform: 'ios' };
   await ask('auth-registerPushToken', phone, 'Tomasz');
   await ask('thread-sendMessage', { activityId, message: 'Please look today.' }, 'Grace');
   await runJobs(server.app);
-  await go(new Date(at(11).getTime() + 5 * 60_000));
+  await goTo(new Date(momentAt(11).getTime() + 5 * 60_000));
   await runJobs(server.app);
   const link = `econsultId=${activityId}&coverFor=${uidOf('Amara')}`;
   expect((await mailsTo('tomasz.wierzbicki')).some(({ text }) => text.includes(link))).toBe(true);
@@ -341,16 +341,16 @@ it('an absent person cannot cover, and a covering colleague cannot forward a con
     'stands-in',
   );
   await server.app.pool.query('delete from covers');
-  const asked = await makeThread(server, {
+  const activityId = await makeThread(server, {
     from: uidOf('Nadia'),
     to: uidOf('Amara'),
     message: 'Safe?',
   });
-  await go(at(3));
+  await goTo(momentAt(3));
   await ask('cover-name', { uid: uidOf('Grace'), ...days }, 'Nadia');
-  await go(at(10));
+  await goTo(momentAt(10));
   const handed = {
-    activityId: asked,
+    activityId: activityId,
     recipientSpecialistUId: uidOf('Tomasz'),
     newSpecialty: 'Dermatology',
     newSubSite: 'Skin Lesion',
@@ -364,7 +364,7 @@ it('an absent person cannot cover, and a covering colleague cannot forward a con
 
 it('a suspended specialist’s consults go on the list despite a cover and can go to the colleague', async () => {
   await name();
-  await go(at(10));
+  await goTo(momentAt(10));
   const activityId = await consult();
   await ask('thread-sendMessage', { activityId, message: 'I stand in.' }, 'Tomasz');
   // A system note has no author for its fax and still reaches everybody.
@@ -385,7 +385,7 @@ it('a suspended specialist’s consults go on the list despite a cover and can g
   const given = { activityId, uid: uidOf('Amara'), to: uidOf('Tomasz') };
   expect((await ask('operator-reassign', given, 'Owen')).error).toBeUndefined();
   await runJobs(server.app);
-  await go(at(14));
+  await goTo(momentAt(14));
   await runJobs(server.app);
   const { result } = await ask('thread-activity', { activityId }, 'Tomasz');
   expect(result).toMatchObject({ role: 'consultant', actingFor: null });

@@ -73,17 +73,17 @@ it('a link ends with its reader’s membership, clinic, permission or account', 
   expect(await open(office, 'Joanne')).toBe(404);
   await leave('null');
 
-  const hers = await linkFor(id, 'Amara');
+  const amarasLink = await linkFor(id, 'Amara');
   const roles = (names: string[]) =>
     pool.query('update users set roles = $1 where id = $2', [names, by('Amara').uid]);
   await roles(['operator']);
-  expect(await open(hers, 'Amara')).toBe(404);
+  expect(await open(amarasLink, 'Amara')).toBe(404);
   await roles(['specialist']);
-  expect(await open(hers, 'Amara')).toBe(200);
+  expect(await open(amarasLink, 'Amara')).toBe(200);
   const disabled = (at: string) =>
     pool.query(`update users set disabled_at = ${at} where id = $1`, [by('Amara').uid]);
   await disabled('now()');
-  expect(await open(hers, 'Amara')).toBe(401);
+  expect(await open(amarasLink, 'Amara')).toBe(401);
   await disabled('null');
 });
 
@@ -129,11 +129,11 @@ it('a resource shared twice opens through the message that still stands, and for
   const first = (await ask('thread-sendMessage', share, 'Amara')).result;
   await ask('thread-sendMessage', share, 'Amara');
   const { messages } = (await ask('thread-messages', { activityId: id }, 'Grace')).result;
-  const [one, two] = messages
+  const [firstUrl, two] = messages
     .slice(-2)
     .map((message: { files: { url: string }[] }) => message.files[0]?.url);
   await ask('thread-retractMessage', { activityId: id, messageId: first.messageId }, 'Amara');
-  expect([await open(one, 'Grace'), await open(two, 'Grace')]).toEqual([404, 200]);
+  expect([await open(firstUrl, 'Grace'), await open(two, 'Grace')]).toEqual([404, 200]);
   const own = (await ask('resources-store', {}, 'Amara')).result.document.resources['h-1'];
   expect(await open(own.downloadUrl, 'Amara')).toBe(200);
   await server.app.pool.query('update files set owner = $1 where id = $2', [

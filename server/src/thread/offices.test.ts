@@ -22,7 +22,7 @@ const ask = (name: Parameters<TestServer['ask']>[0], data: unknown, person: stri
   server.ask(name, data, by(person).token);
 const consult = () =>
   makeThread(server, { from: by('Grace').uid, to: by('Amara').uid, message: 'Is it safe?' });
-const standsIn = async (person: string, data: object) => {
+const threadsIn = async (person: string, data: object) => {
   const { result } = await ask('inbox-page', { folder: 'inbox', limit: 100, ...data }, person);
   return result.rows.map(({ activityId }: { activityId: string }) => activityId) as string[];
 };
@@ -33,13 +33,13 @@ it('an office archives and mutes the row of its clinic and no other', async () =
   const activityId = await consult();
   const archive = { activityIds: [activityId], folder: 'archive', inboxOf: clinicId };
   expect((await ask('thread-moveToFolder', archive, 'Joanne')).result).toEqual({ moved: 1 });
-  expect(await standsIn('Joanne', { inboxOf: clinicId })).not.toContain(activityId);
-  expect(await standsIn('Joanne', { inboxOf: clinicId, folder: 'archive' })).toContain(activityId);
-  expect(await standsIn('Grace', {})).toContain(activityId);
+  expect(await threadsIn('Joanne', { inboxOf: clinicId })).not.toContain(activityId);
+  expect(await threadsIn('Joanne', { inboxOf: clinicId, folder: 'archive' })).toContain(activityId);
+  expect(await threadsIn('Grace', {})).toContain(activityId);
   // An office that has not joined acts on the row that it reads, even from a plain link.
   const back = { activityIds: [activityId], folder: 'inbox' };
   expect((await ask('thread-moveToFolder', back, 'Joanne')).result).toEqual({ moved: 1 });
-  expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
+  expect(await threadsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
   const muted = async (person: string, more: object) =>
     (await ask('thread-metadata', { activityId, ...more }, person)).result.muted;
   await ask('thread-setMuted', { activityId, muted: true, inboxOf: clinicId }, 'Joanne');
@@ -50,8 +50,8 @@ it('an office archives and mutes the row of its clinic and no other', async () =
   // A joined office has two rows, and each moves in its own inbox.
   await ask('activity-addSelfToActivityAsMoa_v1', { activityId }, 'Joanne');
   await ask('thread-moveToFolder', { activityIds: [activityId], folder: 'archive' }, 'Joanne');
-  expect(await standsIn('Joanne', {})).not.toContain(activityId);
-  expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
+  expect(await threadsIn('Joanne', {})).not.toContain(activityId);
+  expect(await threadsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
   expect([await muted('Joanne', { inboxOf: clinicId }), await muted('Joanne', {})]).toEqual([
     true,
     false,
@@ -71,7 +71,7 @@ it('To Book is for people who may edit the status', async () => {
   expect(await codeOf(ask('inbox-page', { folder: 'inbox', toBook: true }, 'Grace'))).toBe(
     'permission-denied',
   );
-  expect(await standsIn('Joanne', { inboxOf: clinicId, toBook: true })).toEqual([]);
+  expect(await threadsIn('Joanne', { inboxOf: clinicId, toBook: true })).toEqual([]);
 });
 
 it('only the office of a consultant’s clinic sets the status', async () => {
@@ -261,7 +261,7 @@ it('a removed consultant’s clinic loses the thread too', async () => {
   await ask('thread-removeMember', { activityId, uid: tomasz }, 'Amara');
   expect(await standing()).toBe(0);
   // The clinics of the remaining members keep the thread.
-  expect(await standsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
+  expect(await threadsIn('Joanne', { inboxOf: clinicId })).toContain(activityId);
 });
 
 it('retracting a billed message puts it on hold, and a text with NUL is refused', async () => {
@@ -350,7 +350,7 @@ it('an office of several clinics sees their names and reads each inbox', async (
     { id: clinicId, name: 'Parkland Family Clinic' },
   ]);
   const activityId = await consult();
-  expect(await standsIn('Joanne', { inboxOf: other })).toContain(activityId);
+  expect(await threadsIn('Joanne', { inboxOf: other })).toContain(activityId);
   await server.app.pool.query('delete from clinic_members where clinic_id = $1 and uid = $2', [
     other,
     by('Joanne').uid,

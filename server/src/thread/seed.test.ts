@@ -57,8 +57,8 @@ it('a demo begins with threads in every state', async () => {
   const counted = await rowsOf(
     `select coalesce(status, 'none') as status, count(*)::int as n from activities group by 1`,
   );
-  const of = Object.fromEntries(counted.map(({ status, n }) => [status, n]));
-  expect(of).toEqual({
+  const counts = Object.fromEntries(counted.map(({ status, n }) => [status, n]));
+  expect(counts).toEqual({
     pending: 12,
     to_book: 7,
     to_book_urgent: 3,
@@ -66,7 +66,7 @@ it('a demo begins with threads in every state', async () => {
     completed: 14,
     none: 6,
   });
-  expect(Object.keys(of).sort()).toEqual([...statuses, 'none'].sort());
+  expect(Object.keys(counts).sort()).toEqual([...statuses, 'none'].sort());
   const overdue = await rowsOf(
     `select u.first_name as name, count(*)::int as n from inbox_entries e
      join users u on u.id = e.owner where e.overdue group by 1 order by 1`,

@@ -84,8 +84,8 @@ it('inboxes are read by folder, status and words in pages, moved together, and m
 it('a thread is read live, in the order of its messages, and both parts are sealed', async () => {
   claims('thread-59', 'thread-60');
   const activityId = await consult();
-  const told: string[] = [];
-  const stale = (topics: string[]) => void told.push(...topics);
+  const staleTopics: string[] = [];
+  const stale = (topics: string[]) => void staleTopics.push(...topics);
   const { live } = server.app;
   const subscriber = { uid: by('Amara').uid, sessionId: '', stale, reread: () => undefined };
   live.join(subscriber);
@@ -98,7 +98,7 @@ it('a thread is read live, in the order of its messages, and both parts are seal
   await ask('thread-sendMessage', { activityId, message: 'Second' }, 'Amara');
   await ask('outcomes-save', { activityId, outcome: 'Unknown', diagnosis: '' }, 'Amara');
   await expect
-    .poll(() => [...new Set(told)].sort())
+    .poll(() => [...new Set(staleTopics)].sort())
     .toEqual([
       `activity:${activityId}`,
       // Only the sender's own bill is announced.
@@ -242,7 +242,7 @@ it('a thread is read with the same number of statements, however many messages i
       });
     }
   });
-  const asked = async (name: Parameters<TestServer['ask']>[0], more = {}) => {
+  const statementsOfCall = async (name: Parameters<TestServer['ask']>[0], more = {}) => {
     // Earlier reads must not be written to the trail meanwhile.
     await app.reads.flush();
     return statementsOf(server, () => ask(name, { activityId, ...more }, 'Amara'));
@@ -250,12 +250,12 @@ it('a thread is read with the same number of statements, however many messages i
   // The statements of the session, of the call, and of all files.
   expect(
     [
-      await asked('thread-messages', { limit: 10 }),
-      await asked('thread-messages', { limit: 100 }),
+      await statementsOfCall('thread-messages', { limit: 10 }),
+      await statementsOfCall('thread-messages', { limit: 100 }),
     ].map((names) => names.length),
   ).toEqual([3, 3]);
-  expect(await asked('thread-activity')).toHaveLength(2);
-  expect(await asked('thread-metadata')).toHaveLength(2);
+  expect(await statementsOfCall('thread-activity')).toHaveLength(2);
+  expect(await statementsOfCall('thread-metadata')).toHaveLength(2);
 });
 
 it('the bench sends a message by the statements that sending one uses', async () => {

@@ -548,16 +548,16 @@ it('an unreadable part says so in its place, and the rest is shown', async () =>
   await breakIn('messages', 'activity_id = $1 and seq = 1');
   const { messages } = (await ask('thread-messages', { activityId: id }, 'Grace')).result;
   expect(messages).toMatchObject([{ message: null, unreadable: true }, { message: 'whole' }]);
-  const said = 'a sealed value cannot be opened';
+  const problem = 'a sealed value cannot be opened';
   const place = { table: 'messages', column: 'sealed', row: `${id}:1` };
-  expect(log.mock.calls).toEqual([[place, said]]);
+  expect(log.mock.calls).toEqual([[place, problem]]);
   log.mockClear();
   await breakIn('activities', 'id = $1');
   expect((await ask('thread-econsult', { activityId: id }, 'Grace')).result).toEqual({
     econsult: null,
     files: [],
   });
-  expect(log.mock.calls).toEqual([[{ table: 'activities', column: 'sealed', row: id }, said]]);
+  expect(log.mock.calls).toEqual([[{ table: 'activities', column: 'sealed', row: id }, problem]]);
   const row = (await inboxOf('Amara')).rows.find(({ activityId }) => activityId === id);
   expect(row).toMatchObject({ patient: null, recentMessage: 'whole' });
 });

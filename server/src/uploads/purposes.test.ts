@@ -161,9 +161,9 @@ it('an unfinished file cannot be claimed, and a media upload still goes to media
 it('a file unclaimed for a day is swept with its bytes, and a claimed one stays', async () => {
   const [lost, kept] = [await send(contents.pdf, 'thread'), await send(contents.pdf, 'thread')];
   await claim(kept.id, 'thread');
-  const where = async ({ id }: { id: string }) =>
+  const pathOf = async ({ id }: { id: string }) =>
     join(server.app.settings.CORRIDOR_HOME, 'files', (await rowOf(id)).path, '0');
-  const [lostAt, keptAt] = [await where(lost), await where(kept)];
+  const [lostAt, keptAt] = [await pathOf(lost), await pathOf(kept)];
   expect([existsSync(lostAt), existsSync(keptAt)]).toEqual([true, true]);
   const before = now;
   now = new Date(now.getTime() + 25 * 3_600_000);

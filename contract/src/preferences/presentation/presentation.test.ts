@@ -16,11 +16,11 @@ import { languages, words } from './words.ts';
 
 it('a bio has at most 1,000 characters, without the spaces around it', () => {
   claims('profile-15 (bio)');
-  const says = (bio: string) => presentationProblems({ ...noPresentation, bio });
+  const problemsOfBio = (bio: string) => presentationProblems({ ...noPresentation, bio });
   expect(presentationLimits).toEqual({ bio: 1000, languages: 12 });
-  expect(says('a'.repeat(1000))).toEqual([]);
-  expect(says(`\n${'a'.repeat(1000)}  `)).toEqual([]);
-  expect(says('a'.repeat(1001))).toEqual([
+  expect(problemsOfBio('a'.repeat(1000))).toEqual([]);
+  expect(problemsOfBio(`\n${'a'.repeat(1000)}  `)).toEqual([]);
+  expect(problemsOfBio('a'.repeat(1001))).toEqual([
     { field: 'bio', message: 'The bio is longer than 1,000 characters' },
   ]);
 });
@@ -37,9 +37,12 @@ it('a presentation keeps each language once, in the order of the list', () => {
 
 it('at most 12 languages of the list are chosen', () => {
   claims('profile-15 (languages)');
-  const of = (count: number) => ({ ...noPresentation, languages: languageCodes.slice(0, count) });
-  expect(presentationProblems(of(12))).toEqual([]);
-  expect(presentationProblems(of(13))).toEqual([
+  const withLanguages = (count: number) => ({
+    ...noPresentation,
+    languages: languageCodes.slice(0, count),
+  });
+  expect(presentationProblems(withLanguages(12))).toEqual([]);
+  expect(presentationProblems(withLanguages(13))).toEqual([
     { field: 'languages', message: 'Choose at most 12 languages' },
   ]);
   expect(presentation.safeParse({ ...noPresentation, languages: ['tlh'] }).success).toBe(false);
@@ -47,7 +50,7 @@ it('at most 12 languages of the list are chosen', () => {
 
 it('the target is one of the offered ones, or none', () => {
   claims('profile-15 (target)');
-  const takes = (days: unknown) =>
+  const isAccepted = (days: unknown) =>
     presentation.safeParse({ ...noPresentation, responseTargetDays: days }).success;
   expect(responseTargets.map(words.within)).toEqual([
     ...['Within 1 day', 'Within 2 days', 'Within 3 days', 'Within 5 days', 'Within 7 days'],
@@ -57,8 +60,8 @@ it('the target is one of the offered ones, or none', () => {
     ...['Target: 1 day', 'Target: 2 days', 'Target: 3 days', 'Target: 5 days', 'Target: 7 days'],
     'Target: 2 weeks',
   ]);
-  expect([1, 2, 3, 5, 7, 14, null].every(takes)).toBe(true);
-  expect([0, 4, 15, -1, 1.5, '3', undefined].some(takes)).toBe(false);
+  expect([1, 2, 3, 5, 7, 14, null].every(isAccepted)).toBe(true);
+  expect([0, 4, 15, -1, 1.5, '3', undefined].some(isAccepted)).toBe(false);
 });
 
 it('languages have ISO 639 codes, their own names and this order', () => {

@@ -56,13 +56,13 @@ it('status 400 and above throws, and a lower one is the answer', async () => {
 });
 
 describe('a busy server', () => {
-  const asked: { at: number; headers: Headers }[] = [];
+  const requests: { at: number; headers: Headers }[] = [];
   let answers: (() => Response)[] = [];
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     vi.useFakeTimers({ now: 0 });
     vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-      asked.push({ at: Date.now(), headers: new Headers(headers) });
+      requests.push({ at: Date.now(), headers: new Headers(headers) });
       return (answers.shift() ?? busy)();
     });
   });
@@ -73,7 +73,7 @@ describe('a busy server', () => {
 
   const busy = (retryAfter = '2') =>
     new Response('<html>busy', { status: 503, headers: { 'retry-after': retryAfter } });
-  const well = () => Response.json({ result: { done: true } });
+  const answered = () => Response.json({ result: { done: true } });
   const error = { message: 'Busy.', details: { code: 'unavailable', retryAfterSeconds: 2 } };
   const busyInWords = () => Response.json({ error }, { status: 503 });
   const query = () =>
@@ -90,10 +90,10 @@ describe('a busy server', () => {
     await vi.runAllTimersAsync();
     return ended;
   }
-  const pauses = () => asked.slice(1).map(({ at }, index) => at - (asked[index]?.at ?? 0));
+  const pauses = () => requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0));
 
   it('gets a query again after the named time, with a random delay', async () => {
-    answers = [busy, busyInWords, well];
+    answers = [busy, busyInWords, answered];
     expect(await outcome(query())).toBe('done');
     expect(pauses()).toHaveLength(2);
     for (const pause of pauses()) {
@@ -106,27 +106,27 @@ describe('a busy server', () => {
   it('gets a query a few times at most, and not after a long named wait', async () => {
     answers = [];
     expect(await outcome(query())).toBe('unavailable');
-    expect(asked).toHaveLength(4);
-    asked.length = 0;
+    expect(requests).toHaveLength(4);
+    requests.length = 0;
     answers = [() => busy('600')];
     expect(await outcome(query())).toBe('unavailable');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('gets a call again only under an idempotency key', async () => {
-    answers = [busy, well];
+    answers = [busy, answered];
     expect(await outcome(call('auth-signOut', {}))).toBe('unavailable');
-    expect(asked).toHaveLength(1);
-    asked.length = 0;
-    answers = [busy, busyInWords, well];
+    expect(requests).toHaveLength(1);
+    requests.length = 0;
+    answers = [busy, busyInWords, answered];
     expect(await outcome(call('auth-signOut', {}, 'one-key'))).toBe('done');
-    expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(
+    expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(
       Array(3).fill('one-key'),
     );
     expect(Math.min(...pauses())).toBeGreaterThanOrEqual(2_000);
-    asked.length = 0;
-    answers = [() => new Response('', { status: 503 }), well];
+    requests.length = 0;
+    answers = [() => new Response('', { status: 503 }), answered];
     expect(await outcome(call('auth-signOut', {}, 'one-key'))).toBe('unavailable');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

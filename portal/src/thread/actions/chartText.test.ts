@@ -31,17 +31,17 @@ const econsult = {
     { question: 'Allergies', answer: '' },
   ],
 };
-const said = (sentBy: string | null, message: string | null) => ({
+const messageOf = (sentBy: string | null, message: string | null) => ({
   ...{ sentBy, message, sentAt: '2026-11-18T16:00:00Z' },
 });
 
 it('a chart gets the question, each answer with its author and time, and the outcome', () => {
   const messages = [
-    said('g', 'Is it safe?'),
-    said('a', 'Full excision, 2 mm margin.\nOne view with a ruler?'),
-    said('j', 'Any morning next week.'),
-    said('a', null),
-    said(null, 'Forwarded to somebody.'),
+    messageOf('g', 'Is it safe?'),
+    messageOf('a', 'Full excision, 2 mm margin.\nOne view with a ruler?'),
+    messageOf('j', 'Any morning next week.'),
+    messageOf('a', null),
+    messageOf(null, 'Forwarded to somebody.'),
   ];
   const text = chartText(activity as never, econsult as never, messages as never);
   const parts = text.split('\n\n');

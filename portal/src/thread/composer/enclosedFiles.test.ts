@@ -17,10 +17,10 @@ vi.mock('../../uploads/uploadFile.ts', () => ({
   UploadFailure: class extends Error {},
 }));
 
-const taking: Taking = { purpose: 'thread', most: filesAtMost };
+const purpose: Taking = { purpose: 'thread', most: filesAtMost };
 
 beforeEach(forgetSession);
-const kept = (count: number) =>
+const keptFiles = (count: number) =>
   Array.from({ length: count }, (_, n): KeptFile => {
     const name = `k${n}.png`;
     return { key: name, name, size: 1, picture: true, id: name };
@@ -28,13 +28,13 @@ const kept = (count: number) =>
 
 it('restored files fill a message at most, and the rest are named', () => {
   vi.mocked(uploadFile).mockResolvedValue('new');
-  addFiles('a', [new File(['x'], 'new.png')], taking);
-  restoreFiles('a', kept(filesAtMost + 1), taking);
+  addFiles('a', [new File(['x'], 'new.png')], purpose);
+  restoreFiles('a', keptFiles(filesAtMost + 1), purpose);
   const { attachments, notTaken } = enclosedIn('a');
   expect(attachments).toHaveLength(filesAtMost);
   expect(notTaken).toEqual([`k${filesAtMost - 1}.png`, `k${filesAtMost}.png`]);
   // A file that is already there is not restored a second time.
-  restoreFiles('a', kept(2), taking);
+  restoreFiles('a', keptFiles(2), purpose);
   expect(enclosedIn('a').attachments).toHaveLength(filesAtMost);
   expect(enclosedIn('a').notTaken).toEqual(notTaken);
 });
@@ -44,13 +44,13 @@ it('a refused file takes no place and is not kept as interrupted', async () => {
   vi.mocked(uploadFile).mockRejectedValueOnce(
     Object.assign(new Refused('', true), { hopeless: true, message: 'Too large' }),
   );
-  addFiles('a', [new File(['x'], 'large.png')], taking);
+  addFiles('a', [new File(['x'], 'large.png')], purpose);
   await vi.waitFor(() => expect(enclosedIn('a').attachments[0]?.state).toBe('failed'));
   vi.mocked(uploadFile).mockResolvedValue('new');
   addFiles(
     'a',
     Array.from({ length: filesAtMost }, (_, n) => new File(['x'], `n${n}.png`)),
-    taking,
+    purpose,
   );
   expect(enclosedIn('a').notTaken).toEqual([]);
   expect(
@@ -61,21 +61,21 @@ it('a refused file takes no place and is not kept as interrupted', async () => {
   // Interrupted files are all named and take no places.
   forgetSession();
   const cut: KeptFile = { key: 'cut', name: 'cut.png', size: 1, picture: true };
-  restoreFiles('a', [cut, ...kept(filesAtMost)], taking);
+  restoreFiles('a', [cut, ...keptFiles(filesAtMost)], purpose);
   expect(enclosedIn('a').attachments).toHaveLength(filesAtMost + 1);
   expect(enclosedIn('a').notTaken).toEqual([]);
 });
 
 it('an upload ends with the session of its person', async () => {
-  const asked: AbortSignal[] = [];
+  const signals: AbortSignal[] = [];
   vi.mocked(uploadFile).mockImplementation(async (_, __, { signal } = {}) => {
-    if (signal) asked.push(signal);
+    if (signal) signals.push(signal);
     return new Promise(() => undefined);
   });
-  addFiles('a', [new File(['x'], 'one.png'), new File(['x'], 'two.png')], taking);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  addFiles('a', [new File(['x'], 'one.png'), new File(['x'], 'two.png')], purpose);
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
   forgetSession();
-  expect(asked[0]?.aborted).toBe(true);
+  expect(signals[0]?.aborted).toBe(true);
   expect(enclosedIn('a').attachments).toEqual([]);
 });
 
@@ -83,10 +83,10 @@ it('the second of two equal file names gets a number where names must differ', (
   vi.mocked(uploadFile).mockResolvedValue('new');
   const twice = () => [new File(['x'], 'scan.png'), new File(['x'], 'scan.png')];
   const names = (place: string) => enclosedIn(place).attachments.map(({ name }) => name);
-  addFiles('a', twice(), { ...taking, unlike: true });
-  addFiles('b', twice(), taking);
+  addFiles('a', twice(), { ...purpose, unlike: true });
+  addFiles('b', twice(), purpose);
   expect(names('a')).toEqual(['scan.png', 'scan (2).png']);
-  addFiles('a', [new File(['x'], 'scan (2).png')], { ...taking, unlike: true });
+  addFiles('a', [new File(['x'], 'scan (2).png')], { ...purpose, unlike: true });
   expect(names('a').at(-1)).toBe('scan (3).png');
   expect(names('b')).toEqual(['scan.png', 'scan.png']);
 });

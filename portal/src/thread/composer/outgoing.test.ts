@@ -17,9 +17,9 @@ const message = (key: string, createdAt = Date.now()): Outgoing => ({
 
 type Store = Record<string, string>;
 /** One browser: each window has its own code, and all share the store and the locks. */
-const held = new Set<string>();
+const locks = new Set<string>();
 beforeEach(() => {
-  held.clear();
+  locks.clear();
   const store = Object.create({
     getItem(this: Store, key: string) {
       return this[key] ?? null;
@@ -33,10 +33,10 @@ beforeEach(() => {
   });
   vi.stubGlobal('localStorage', store);
   const request = async (name: string, _: object, work: (lock: object | null) => unknown) => {
-    if (held.has(name)) return work(null);
-    held.add(name);
+    if (locks.has(name)) return work(null);
+    locks.add(name);
     await work({});
-    held.delete(name);
+    locks.delete(name);
   };
   vi.stubGlobal('navigator', { locks: { request } });
 });
@@ -52,19 +52,19 @@ it('a window takes over the outgoing messages of closed windows and not of open 
   await other.readOutgoing(amara, 'a');
   expect(other.outgoing.get()).toEqual([]);
   // The first window closes, so the browser releases its locks.
-  held.clear();
+  locks.clear();
   await other.readOutgoing(amara, 'a');
   expect(other.outgoing.get().map(({ key }) => key)).toEqual(['mine']);
 });
 
 it('a message older than its key on the server is not sent again, by itself or by hand', async () => {
-  const [one, other] = [await openWindow(), await openWindow()];
+  const [first, other] = [await openWindow(), await openWindow()];
   const days = (count: number) => Date.now() - count * 86_400_000;
   const tried = { state: 'sending', startedAt: Date.now() } as const;
-  one.addOutgoing(amara, { ...message('old', days(6.1)), ...tried });
-  one.addOutgoing(amara, { ...message('young', days(5.9)), ...tried });
+  first.addOutgoing(amara, { ...message('old', days(6.1)), ...tried });
+  first.addOutgoing(amara, { ...message('young', days(5.9)), ...tried });
   await vi.waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
-  held.clear();
+  locks.clear();
   expect((await other.readOutgoing(amara, 'a')).map(({ key }) => key)).toEqual(['young']);
   expect(other.outgoing.get().find(({ key }) => key === 'old')?.state).toBe('unsure');
   const shown = (createdAt: number, why = '') =>

@@ -71,17 +71,17 @@ it('a person who asks to join sees nothing until a member confirms, and hears of
 });
 
 it('reading the members of a clinic waits for no lock', async () => {
-  const held = await server.app.pool.connect();
+  const connection = await server.app.pool.connect();
   try {
-    await held.query('begin');
-    await held.query('select 1 from clinics where id = $1 for update', [parkland]);
+    await connection.query('begin');
+    await connection.query('select 1 from clinics where id = $1 for update', [parkland]);
     const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'));
     expect(await Promise.race([listed('Grace'), late])).toContainEqual(
       expect.objectContaining({ self: true }),
     );
   } finally {
-    await held.query('rollback');
-    held.release();
+    await connection.query('rollback');
+    connection.release();
   }
 });
 

@@ -32,7 +32,7 @@ const apply = async (text: string, format: Format = 'csv') => {
   return confirmed(server, ask('operator-applyImport', { format, text, digest }));
 };
 /** The exported table with some changed cells; `undefined` leaves a row out. */
-async function table(step: (row: Record<string, string>, at: number) => object | undefined) {
+async function table(step: (row: Record<string, string>, index: number) => object | undefined) {
   const [head, ...rows] = readCsv(await exported('csv')).rows.map(({ cells }) => cells);
   const named = rows.flatMap((cells, at) => {
     const row = Object.fromEntries(cells.map((cell, of) => [head?.[of] ?? '', cell]));
@@ -71,12 +71,12 @@ it.each(['json', 'csv'] as const)(
 it('unchanged rows stay, and changed, new and wrong ones are listed by line before an import', async () => {
   const same = await exported('csv');
   expect(await check(same)).toMatchObject({ problemCount: 0, addedCount: 0, changedCount: 0 });
-  const text = await table((row, at) =>
-    at === 0
+  const text = await table((row, index) =>
+    index === 0
       ? { name: '=cmd|calc', bio: 'He said "so",\r\nand left.' }
-      : at === 1
+      : index === 1
         ? { ...row, id: '', name: 'Of a file' }
-        : at === 2
+        : index === 2
           ? {}
           : undefined,
   );
@@ -103,7 +103,7 @@ it('unchanged rows stay, and changed, new and wrong ones are listed by line befo
 
 it('a file with a mistake stores nothing and names the place', async () => {
   const before = await exported('json');
-  const text = await table((_, at) => {
+  const text = await table((_, index) => {
     const wrong: object[] = [
       { name: 'Would be changed' },
       { answeredBy: 'nobody@nowhere.example' },
@@ -115,14 +115,14 @@ it('a file with a mistake stores nothing and names the place', async () => {
       { type: 'letter' },
       { name: '' },
     ];
-    return wrong[at];
+    return wrong[index];
   });
   const plan = await check(text);
-  const said = plan.problems.map(({ message }: { message: string }) => message);
+  const messages = plan.problems.map(({ message }: { message: string }) => message);
   expect(plan.problemCount).toBe(8);
-  expect(said).toContain(words.noPerson('nobody@nowhere.example'));
-  expect(said).toContain(words.noClinic('No such clinic', 'Nowhere'));
-  expect(said).toContain(words.yesNo('enabled'));
+  expect(messages).toContain(words.noPerson('nobody@nowhere.example'));
+  expect(messages).toContain(words.noClinic('No such clinic', 'Nowhere'));
+  expect(messages).toContain(words.yesNo('enabled'));
   expect(new Set(plan.problems.map(({ where }: { where: string }) => where)).size).toBe(8);
   const { status, error } = await apply(text);
   expect([status, error?.details.reason]).toEqual([400, 'problems']);
@@ -162,13 +162,13 @@ it('a file brings only people who answer, with no more than that role', async ()
 
 it('a file opens the inbox of a clinic that it brings, and of no other', async () => {
   const whole = JSON.parse(await exported('json'));
-  const [here] = whole.clinics;
-  const brought = { ...here, name: 'Brought along', city: 'Calgary' };
+  const [presentClinic] = whole.clinics;
+  const brought = { ...presentClinic, name: 'Brought along', city: 'Calgary' };
   const person = (email: string, { name, city }: { name: string; city: string }) => ({
     ...{ email, firstName: 'Nia', lastName: 'File', credentials: 'MD', roles: ['specialist'] },
     clinic: { name, city },
   });
-  const people = [person('in@file.example', here), person('with@file.example', brought)];
+  const people = [person('in@file.example', presentClinic), person('with@file.example', brought)];
   const text = JSON.stringify({ ...whole, clinics: [...whole.clinics, brought], people });
   expect((await apply(text, 'json')).error).toBeUndefined();
   const { rows } = await server.app.pool.query(
@@ -178,7 +178,7 @@ it('a file opens the inbox of a clinic that it brings, and of no other', async (
      where u.email like '%@file.example' order by u.email`,
   );
   expect(rows).toEqual([
-    { email: 'in@file.example', name: here.name, member: false },
+    { email: 'in@file.example', name: presentClinic.name, member: false },
     { email: 'with@file.example', name: 'Brought along', member: true },
   ]);
 });
@@ -203,12 +203,12 @@ it('a file that replaces settings is refused when they have changed meanwhile', 
   const mine = { ...directory, num_typos: '1' };
   const text = JSON.stringify({ ...whole, search: { directory: mine } });
   const { digest } = await check(text, 'json');
-  const theirs = { ...directory, num_typos: '0' };
-  const saved = { name: 'directory', before: directory, after: theirs };
+  const otherSettings = { ...directory, num_typos: '0' };
+  const saved = { name: 'directory', before: directory, after: otherSettings };
   expect((await ask('operator-saveSearch', saved)).error).toBeUndefined();
   const { error } = await ask('operator-applyImport', { format: 'json', text, digest });
   expect(error?.details.reason).toBe('newer-version');
-  await ask('operator-saveSearch', { name: 'directory', before: theirs, after: directory });
+  await ask('operator-saveSearch', { name: 'directory', before: otherSettings, after: directory });
 });
 
 it('a file with thousands of problems is not read to its end', async () => {

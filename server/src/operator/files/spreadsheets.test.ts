@@ -32,7 +32,7 @@ const check = async (text: string, format: 'csv' | 'json' = 'csv'): Promise<Plan
   expect(status).toBe(200);
   return result;
 };
-const said = async (text: string, format: 'csv' | 'json' = 'csv') =>
+const problemsIn = async (text: string, format: 'csv' | 'json' = 'csv') =>
   (await check(text, format)).problems.map(({ message }) => message);
 /** The first services, each with some changed cells. */
 const table = (...given: Record<string, string>[]) =>
@@ -59,7 +59,7 @@ it('an id is the same in capitals and with spaces around it', async () => {
     addedCount: 0,
   });
   const twice = table({}, { ...rows[0], id: id.toUpperCase() });
-  expect(await said(twice)).toEqual([fileWords.twice('Line 2')]);
+  expect(await problemsIn(twice)).toEqual([fileWords.twice('Line 2')]);
 });
 
 it('a value that PostgreSQL cannot keep is a problem of its line, not of the whole file', async () => {
@@ -69,7 +69,7 @@ it('a value that PostgreSQL cannot keep is a problem of its line, not of the who
       fileWords.field('bio', problemWords.unkept),
       fileWords.field('clinic', problemWords.unkept),
     ];
-    expect(await said(table({ name: bad }, { bio: bad }, { clinic: bad, city: '' }))).toEqual(
+    expect(await problemsIn(table({ name: bad }, { bio: bad }, { clinic: bad, city: '' }))).toEqual(
       wrong,
     );
     const question = { header: bad, inputType: 'Textfield', required: true, values: [] };
@@ -77,15 +77,15 @@ it('a value that PostgreSQL cannot keep is a problem of its line, not of the who
     const advice = { ...choice, values: ['a'], urgent: ['a'], advice: bad };
     const forms = [question, choice, advice].map((one) => ({ formFields: [one] }));
     const parts = ['header', 'values', 'advice'];
-    expect(await said(await json(...forms), 'json')).toEqual(
+    expect(await problemsIn(await json(...forms), 'json')).toEqual(
       parts.map((part) => fileWords.field(`formFields, question 1, ${part}`, problemWords.unkept)),
     );
     const whole = JSON.parse(await json());
     const search = { directory: { ...whole.search.directory, filter_by: bad } };
-    expect(await said(JSON.stringify({ ...whole, search }), 'json')).toHaveLength(1);
+    expect(await problemsIn(JSON.stringify({ ...whole, search }), 'json')).toHaveLength(1);
     const person = { email: `${bad}@file.example`, firstName: 'Nia', lastName: 'File' };
     const people = [{ ...person, credentials: '', roles: ['specialist'], clinic: null }];
-    expect(await said(JSON.stringify({ ...whole, people }), 'json')).toHaveLength(1);
+    expect(await problemsIn(JSON.stringify({ ...whole, people }), 'json')).toHaveLength(1);
 
     const serviceId = rows[0]?.id;
     const { result } = await ask('operator-service', { serviceId });
@@ -144,31 +144,31 @@ it('blank rows and columns are ignored, and a type may have capitals', async () 
   ])
     expect(await check(given)).toMatchObject({ problems: [], addedCount: 0 });
   const beyond = line.replaceAll('\r\n', ',,\r\n').replace(/,,\r\n$/, ',,x\r\n');
-  expect(await said(beyond)).toEqual([fileWords.cells(head.length + 2, head.length)]);
+  expect(await problemsIn(beyond)).toEqual([fileWords.cells(head.length + 2, head.length)]);
 });
 
 it('another spelling of a specialty or subsite in capitals is refused', async () => {
   const { specialty = '', subsite = '' } = rows[0] ?? {};
   const fresh = { id: '', name: 'Spelled' };
   const [upper, lower] = [specialty.toUpperCase(), subsite.toLowerCase()];
-  expect(await said(table({ ...fresh, specialty: upper }))).toEqual([
+  expect(await problemsIn(table({ ...fresh, specialty: upper }))).toEqual([
     fileWords.spelled('specialty', specialty),
   ]);
-  expect(await said(table({ ...fresh, subsite: lower }))).toEqual([
+  expect(await problemsIn(table({ ...fresh, subsite: lower }))).toEqual([
     fileWords.spelled('subsite', subsite),
   ]);
-  expect(await said(table({ ...fresh, subsite: 'Of its own' }))).toEqual([]);
+  expect(await problemsIn(table({ ...fresh, subsite: 'Of its own' }))).toEqual([]);
   const two = ['Newly', 'NEWLY'].map((one) => ({ ...fresh, name: one, specialty: one }));
-  expect(await said(table(...two))).toEqual([fileWords.spelled('specialty', 'Newly')]);
+  expect(await problemsIn(table(...two))).toEqual([fileWords.spelled('specialty', 'Newly')]);
   // A file may change the spelling of all its services at once.
   const all = rows.map((row) => (row.specialty === specialty ? { specialty: upper } : {}));
-  expect(await said(table(...all))).toEqual([]);
+  expect(await problemsIn(table(...all))).toEqual([]);
 });
 
 it('a city without its clinic is a problem of the line', async () => {
-  expect(await said(table({ clinic: '', city: 'Calgary' }, { clinic: '', city: '' }))).toEqual([
-    fileWords.cityAlone,
-  ]);
+  expect(
+    await problemsIn(table({ clinic: '', city: 'Calgary' }, { clinic: '', city: '' })),
+  ).toEqual([fileWords.cityAlone]);
 });
 
 it('problems name the columns of the file, counted from one', async () => {
@@ -183,7 +183,7 @@ it('problems name the columns of the file, counted from one', async () => {
     { form },
     { form: JSON.stringify([{ ...question, header: undefined, color: 'red' }]) },
   );
-  expect(await said(given)).toEqual([
+  expect(await problemsIn(given)).toEqual([
     `keywords: ${problemWords.tooMany(limits.keywords)}`,
     'answeredBy, email 1: Email is invalid',
     `id: ${fileWords.noId}`,
@@ -194,7 +194,7 @@ it('problems name the columns of the file, counted from one', async () => {
     `form, question 1, header: ${problemWords.required}`,
     `form, question 1: ${fileWords.unknownPart(['color'])}`,
   ]);
-  const texts = await said(
+  const texts = await problemsIn(
     await json({ bio: 7, keywords: 'a', member: 'yes', clinic: 'x' }),
     'json',
   );

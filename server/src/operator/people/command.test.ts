@@ -65,10 +65,10 @@ it('the command lists waiting people and decides on the number that was shown', 
   await expect(people('reject', demo('helen.marchetti'), number, 'No.')).rejects.toThrow(
     'Somebody else has decided this already.',
   );
-  const { rows: said } = await server.app.pool.query(
+  const { rows: entries } = await server.app.pool.query(
     `select actor, address from audit_entries where action = 'operator.approve'`,
   );
-  expect(said).toEqual([{ actor: null, address: 'command line' }]);
+  expect(entries).toEqual([{ actor: null, address: 'command line' }]);
 });
 
 const uidOf = async (name: string) =>
@@ -138,33 +138,33 @@ it('the command lists the consults of a suspended person and reassigns or settle
     demo('owen.kozak'),
   ] as const;
   const [grace, uid] = [await uidOf('grace.lindqvist'), await uidOf('amara.okafor')];
-  const one = await makeThread(server, { from: grace, to: uid, message: 'Hello' });
+  const first = await makeThread(server, { from: grace, to: uid, message: 'Hello' });
   const other = await makeThread(server, { from: grace, to: uid, message: 'Hello' });
   expect(await people('suspend', amara)).toContain('2 consults');
   const listed = (await people('orphans')).split('\n');
   expect(listed).toHaveLength(2);
-  for (const id of [one, other])
+  for (const id of [first, other])
     expect(listed.find((line) => line.startsWith(`${id}  ${amara}  `))).toContain(
       'from Grace Lindqvist',
     );
-  await expect(people('give', one, amara, vogel, demo('grace.lindqvist'))).rejects.toThrow(
+  await expect(people('give', first, amara, vogel, demo('grace.lindqvist'))).rejects.toThrow(
     'is nobody who runs the installation',
   );
-  await expect(people('give', one, amara, demo('joanne.petrie'), owen)).rejects.toThrow(
+  await expect(people('give', first, amara, demo('joanne.petrie'), owen)).rejects.toThrow(
     'must be a specialist or dentist',
   );
   await expect(people('give', 'x', amara, vogel, owen)).rejects.toThrow('is no consult');
-  await expect(people('give', one, amara, vogel)).rejects.toThrow('Usage: corridor people give');
-  expect(await people('give', one, amara, vogel, owen)).toBe(`${vogel} answers it now.`);
+  await expect(people('give', first, amara, vogel)).rejects.toThrow('Usage: corridor people give');
+  expect(await people('give', first, amara, vogel, owen)).toBe(`${vogel} answers it now.`);
   const peter = await server.signIn('Peter');
-  const opened = await server.ask('thread-activity', { activityId: one }, peter.token);
+  const opened = await server.ask('thread-activity', { activityId: first }, peter.token);
   expect(opened.result.role).toBe('consultant');
   const { rows } = await server.app.pool.query(
     'select by from member_changes where activity_id = $1',
-    [one],
+    [first],
   );
   expect(rows).toEqual([{ by: await uidOf('owen.kozak') }]);
-  await expect(people('give', one, amara, vogel, owen)).rejects.toThrow('decided this already');
+  await expect(people('give', first, amara, vogel, owen)).rejects.toThrow('decided this already');
   expect(await people('settle', other, amara)).toBe('It is off the list.');
   expect(await people('orphans')).toBe('Nothing to reassign');
   await people('reinstate', amara);

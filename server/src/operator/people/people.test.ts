@@ -178,15 +178,15 @@ it('an invited operator who never came does not count, and a corrected address v
 it('drafts return to their author when the approver approves no more, even opened ones', async () => {
   const samuel = await server.signIn('Samuel');
   const [nadia, pending] = [await uidOf('Nadia'), 'drafts_pending_approval'];
-  const mine = { consultDraftsCollectionType: 'user_drafts' };
-  const own = { ...mine, appVersion: '1', selectedMedia: [] };
+  const ownCollection = { consultDraftsCollectionType: 'user_drafts' };
+  const own = { ...ownCollection, appVersion: '1', selectedMedia: [] };
   const formData = { ...emptyForm, specialty: 'Dermatology', subsite: 'Skin Lesion' };
   const draft = { ...own, formData, subject: 'Rash' };
   const forward = async () =>
     (await ask('consultDraft-saveDraft', { ...draft, approverUid: nadia }, samuel.token)).result
       .draftId as string;
-  const backWith = async (draftId: string) => {
-    const { result } = await ask('drafts-list', mine, samuel.token);
+  const returnOf = async (draftId: string) => {
+    const { result } = await ask('drafts-list', ownCollection, samuel.token);
     const found = result.drafts.find((one: { draftId: string }) => one.draftId === draftId);
     return found?.returned;
   };
@@ -195,7 +195,7 @@ it('drafts return to their author when the approver approves no more, even opene
     const asked = { draftId, consultDraftsCollectionType: pending };
     expect((await ask('consultDraft-getDraft', asked, token)).status).toBe(200);
   };
-  const said = {
+  const returned = {
     by: '',
     reason: 'Dr. Nadia Haddad approves consults no more. Forward it to somebody else.',
   };
@@ -204,14 +204,14 @@ it('drafts return to their author when the approver approves no more, even opene
   const recalled = await ask('consultDraft-recall', { draftId: first }, samuel.token);
   expect(recalled.error?.details.reason).toBe('taken-up');
   await ask('operator-suspend', { uid: nadia });
-  expect(await backWith(first)).toEqual(said);
+  expect(await returnOf(first)).toEqual(returned);
   await ask('operator-reinstate', { uid: nadia });
   const second = await forward();
   await open(second);
   const { version, person } = await read(nadia);
   const roles = person.roles.filter((role: string) => role !== 'approver');
   await ask('operator-savePerson', { uid: nadia, after: version, person: { ...person, roles } });
-  expect(await backWith(second)).toEqual(said);
+  expect(await returnOf(second)).toEqual(returned);
   // A person who waits for validation cannot be asked either.
   const waits = { ...person, roles: [...person.roles, 'pracIdValidationRequired'] };
   await ask('operator-savePerson', { uid: nadia, after: version + 1, person: waits });
@@ -238,9 +238,9 @@ it('drafts return to their author when the approver approves no more, even opene
   const late = ask('consultDraft-saveDraft', { ...draft, approverUid: nadia }, samuel.token);
   setTimeout(() => void other.query('commit').then(() => other.release()), 300);
   expect((await late).error?.details.reason).toBe('no-approver');
-  expect(await backWith(third)).toBeUndefined();
+  expect(await returnOf(third)).toBeUndefined();
   await jobs['drafts-handBack']?.handle({}, server.app);
-  expect(await backWith(third)).toEqual(said);
+  expect(await returnOf(third)).toEqual(returned);
   await pool.query('update users set disabled_at = null where id = $1', [nadia]);
 });
 
@@ -250,7 +250,7 @@ it('a person with consults or services left must keep answering, and a number ha
   const uid = await uidOf('Amara');
   const saved = await ask('operator-savePerson', { uid, after: amara.version, person: less });
   expect(saved.error?.details.reason).toBe('still-answers');
-  const [one, two] = [
+  const [first, two] = [
     await invite({ email: 'n1@new.example', practiceId: '90-1' }),
     await invite({ email: 'n2@new.example' }),
   ];
@@ -260,14 +260,14 @@ it('a person with consults or services left must keep answering, and a number ha
   const taken = await ask('operator-savePerson', after);
   expect(taken.error?.details.reason).toBe('practice-id-taken');
   expect((await read(two.result.uid)).person.practiceId).toBe('');
-  await ask('operator-suspend', { uid: one.result.uid });
+  await ask('operator-suspend', { uid: first.result.uid });
   expect((await ask('operator-savePerson', after)).error).toBeUndefined();
-  const back = await ask('operator-reinstate', { uid: one.result.uid });
+  const back = await ask('operator-reinstate', { uid: first.result.uid });
   expect(back.error?.details.reason).toBe('practice-id-taken');
 });
 
 it('an operator ends a wait for validation only with a number of the person’s own', async () => {
-  const [one, two] = [
+  const [first, two] = [
     await invite({ email: 'v1@new.example', practiceId: '95-1' }),
     await invite({
       ...{ email: 'v2@new.example', practiceId: '' },
@@ -282,7 +282,7 @@ it('an operator ends a wait for validation only with a number of the person’s 
   const taken = await save(['Doctor', 'free']);
   expect(taken.error?.details.reason).toBe('practice-id-taken');
   expect((await read(uid)).person.roles).toContain('pracIdValidationRequired');
-  await ask('operator-suspend', { uid: one.result.uid });
+  await ask('operator-suspend', { uid: first.result.uid });
   expect((await save(['Doctor', 'free'])).error).toBeUndefined();
 });
 
@@ -296,10 +296,10 @@ it('one of two operators who suspend each other at once is always left', async (
   await pool.query(`update users set roles = '{operator}' where id = $1`, [ruth]);
   for (let round = 0; round < 5; round++) {
     const both = [await server.signIn('Owen'), await server.signIn('Ruth')] as const;
-    const [mine, theirs] = both;
+    const [owens, ruths] = both;
     await Promise.all([
-      ask('operator-suspend', { uid: theirs.uid }, mine.token),
-      ask('operator-suspend', { uid: mine.uid }, theirs.token),
+      ask('operator-suspend', { uid: ruths.uid }, owens.token),
+      ask('operator-suspend', { uid: owens.uid }, ruths.token),
     ]);
     const left = await pool.query(
       'select id from users where id = any ($1) and disabled_at is null',
@@ -361,19 +361,19 @@ it.each([
         },
         { timeout: 10_000 },
       );
-    const held = await pool.connect();
+    const connection = await pool.connect();
     try {
-      await held.query('begin');
-      await held.query('select 1 from users where id = $1 for update', [result.uid]);
+      await connection.query('begin');
+      await connection.query('select 1 from users where id = $1 for update', [result.uid]);
       const first = decide(begins);
       await waiting(1);
       const second = decide(!begins);
       await waiting(2);
-      await held.query('commit');
+      await connection.query('commit');
       const answers = await Promise.all([first, second]);
       expect(answers.map(({ error }) => error?.details.reason)).toEqual([undefined, 'decided']);
     } finally {
-      held.release();
+      connection.release();
     }
   },
 );
@@ -442,18 +442,20 @@ it('a suspended person is signed out, answers nothing, and leaves open consults 
     )
   ).rows as { id: string }[];
   const [first, second] = graces;
-  const said = async (activityId: string) =>
+  const lastMessage = async (activityId: string) =>
     (await ask('thread-messages', { activityId }, grace.token)).result.messages.at(-1) as {
       message: string;
       sentBy: unknown;
     };
-  expect((await said(first?.id ?? '')).message).toBe(notes.suspended('Dr. Amara Okafor, FRCPC'));
+  expect((await lastMessage(first?.id ?? '')).message).toBe(
+    notes.suspended('Dr. Amara Okafor, FRCPC'),
+  );
   const given = { activityId: first?.id, uid: amara.uid, to: peter };
   const nobody = await ask('operator-reassign', { ...given, to: grace.uid });
   expect(nobody.error?.details.reason).toBe('person');
   expect((await ask('operator-reassign', given)).result).toMatchObject({ done: true });
   expect((await ask('operator-reassign', given)).error?.details.reason).toBe('decided');
-  expect((await said(first?.id ?? '')).message).toBe(
+  expect((await lastMessage(first?.id ?? '')).message).toBe(
     notes.reassigned('Dr. Amara Okafor, FRCPC', 'Dr. Peter Vogel'),
   );
   const vogel = await server.signIn('Peter');
@@ -467,8 +469,8 @@ it('a suspended person is signed out, answers nothing, and leaves open consults 
   // The senders of untaken consults hear once that their specialist is back.
   await runJobs(server.app);
   const third = graces[2]?.id ?? '';
-  expect((await said(third)).message).toBe(notes.back('Dr. Amara Okafor, FRCPC'));
-  expect((await said(first?.id ?? '')).message).toBe(
+  expect((await lastMessage(third)).message).toBe(notes.back('Dr. Amara Okafor, FRCPC'));
+  expect((await lastMessage(first?.id ?? '')).message).toBe(
     notes.reassigned('Dr. Amara Okafor, FRCPC', 'Dr. Peter Vogel'),
   );
   expect(await page()).toContain(amara.uid);

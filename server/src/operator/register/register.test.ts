@@ -39,7 +39,7 @@ const sourceOf = (...parts: (string | Buffer)[]) =>
   (async function* () {
     for (const part of parts) yield Buffer.from(part);
   })();
-const bring = (text: string) =>
+const importFile = (text: string) =>
   importRegister(server.app, commandLine, {
     source: sourceOf(text),
     size: Buffer.byteLength(text),
@@ -128,7 +128,7 @@ it('the later of two lines with one number counts, and the report names both', a
     ...many,
     ...['500091234,Third,AB,no', '600000000,,AB,yes'],
   );
-  const read = await bring(text);
+  const read = await importFile(text);
   expect(read).toMatchObject({ lines: 4_504, added: 4_501, changed: 0, repeated: 2, bad: 1 });
   expect(await known('AB', '500091234')).toEqual({ lastName: 'Third', active: false });
   // A wrong line does not replace a right one.
@@ -139,7 +139,7 @@ it('the later of two lines with one number counts, and the report names both', a
     { line: 4504, what: 'repeated', other: 3 },
     { line: 4505, what: 'lastName', other: 0 },
   ]);
-  expect(await bring(text)).toMatchObject({ added: 0, changed: 0, repeated: 2 });
+  expect(await importFile(text)).toMatchObject({ added: 0, changed: 0, repeated: 2 });
 });
 
 it('a file that is not a register changes nothing and says why', async () => {
@@ -209,29 +209,29 @@ it('a file refused unread does not block later requests on its connection', asyn
   running.write(`${head}\n500091234,Baptiste,AB,yes\n`);
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'reading' }));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const over = (url: string, headers: Record<string, string>, body: string) =>
+  const sendOver = (url: string, headers: Record<string, string>, body: string) =>
     new Promise<[number | undefined, boolean]>((resolve, failed) => {
-      const asked = request(url, { method: 'POST', headers, agent, timeout: 10_000 }, (answer) => {
-        answer.resume().once('end', () => resolve([answer.statusCode, asked.reusedSocket]));
+      const sent = request(url, { method: 'POST', headers, agent, timeout: 10_000 }, (answer) => {
+        answer.resume().once('end', () => resolve([answer.statusCode, sent.reusedSocket]));
       });
-      asked.once('error', failed);
-      asked.once('timeout', () => asked.destroy(new Error('no answer')));
-      asked.end(body);
+      sent.once('error', failed);
+      sent.once('timeout', () => sent.destroy(new Error('no answer')));
+      sent.end(body);
     });
   const long = `${head}\n${'10000,Bell,NT,yes\n'.repeat(150_000)}`;
-  expect(await over(url, headers, long)).toEqual([400, false]);
+  expect(await sendOver(url, headers, long)).toEqual([400, false]);
   const json = { ...headers, 'content-type': 'application/json' };
   const query = `${server.url}/query/operator-register`;
-  expect(await over(query, json, '{"data":{}}')).toEqual([200, true]);
+  expect(await sendOver(query, json, '{"data":{}}')).toEqual([200, true]);
   agent.destroy();
   running.destroy();
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'stopped' }));
 });
 
 it('a new import ends a stalled one, whose lines are dropped and which cannot continue', async () => {
-  let goOn: () => void = () => undefined;
+  let resume: () => void = () => undefined;
   const stalled = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
   async function* slowly() {
     const many = Array.from({ length: 600 }, (_, at) => `${700_000_000 + at},Roy,ON,yes`);
@@ -249,7 +249,7 @@ it('a new import ends a stalled one, whose lines are dropped and which cannot co
     `update register_imports set moved_at = moved_at - interval '31 seconds' where state = 'reading'`,
   );
   expect((await send(file('500091234,Baptiste,AB,yes'))).status).toBe(200);
-  goOn();
+  resume();
   await ended;
   expect(await last()).toMatchObject({ state: 'done' });
   expect(await known('ON', '700009999')).toBeUndefined();
@@ -294,10 +294,10 @@ it('200,000 lines are imported within a minute, and other requests are answered 
   );
   // The processor time of this thread, without other load, shows the longest block of the event
   // loop.
-  let [held, before] = [0, process.threadCpuUsage()];
+  let [longest, before] = [0, process.threadCpuUsage()];
   const watching = setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
-    held = Math.max(held, (user + system) / 1_000);
+    longest = Math.max(longest, (user + system) / 1_000);
     before = process.threadCpuUsage();
   }, 1);
   const begun = performance.now();
@@ -312,7 +312,7 @@ it('200,000 lines are imported within a minute, and other requests are answered 
       steps.push(told.lines + told.added);
     },
   );
-  let [asked, over] = [0, false];
+  let [requests, over] = [0, false];
   const end = () => {
     over = true;
   };
@@ -320,7 +320,7 @@ it('200,000 lines are imported within a minute, and other requests are answered 
   const answers = new Set<number>();
   while (!over) {
     answers.add((await ask('operator-registerImport', {})).status);
-    asked += 1;
+    requests += 1;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const seconds = (performance.now() - begun) / 1_000;
@@ -328,8 +328,8 @@ it('200,000 lines are imported within a minute, and other requests are answered 
   expect([...answers]).toEqual([200]);
   expect(await brought).toMatchObject({ lines: 200_000, added: 200_000, bad: 0, repeated: 0 });
   expect(seconds).toBeLessThan(60);
-  expect(held).toBeLessThan(100);
-  expect(asked).toBeGreaterThan(10);
+  expect(longest).toBeLessThan(100);
+  expect(requests).toBeGreaterThan(10);
   // The progress is reported all the way.
   expect([...states]).toEqual(['reading', 'storing']);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
@@ -337,8 +337,8 @@ it('200,000 lines are imported within a minute, and other requests are answered 
 }, 120_000);
 
 it('the command line imports a file with the same report', async () => {
-  const told: string[] = [];
-  const at = { app: server.app, hand: commandLine, say: (line: string) => told.push(line) };
+  const printed: string[] = [];
+  const command = { app: server.app, hand: commandLine, say: (line: string) => printed.push(line) };
   const folder = testFolder();
   mkdirSync(folder.path);
   const path = join(folder.path, 'register.csv');
@@ -346,18 +346,20 @@ it('the command line imports a file with the same report', async () => {
     path,
     file('500091234,Baptiste,AB,yes', '12,Short,AB,yes', '500091235,Chen,AB,yes'),
   );
-  const said = await registerFile(at, path, false);
+  const said = await registerFile(command, path, false);
   expect(said).toBe(
     `Line 3: ${words.problem('number', 0)}\nLines read: 3; new: 2; changed: 0; not right: 1; repeated: 0`,
   );
-  expect(told[0]).toBe('Lines read: 3; new: 0; changed: 0');
+  expect(printed[0]).toBe('Lines read: 3; new: 0; changed: 0');
   writeFileSync(path, file('500091234,Baptiste,AB,yes'));
-  expect(await registerFile(at, path, false)).toContain(`${words.nothing}\n${words.absentLead(1)}`);
+  expect(await registerFile(command, path, false)).toContain(
+    `${words.nothing}\n${words.absentLead(1)}`,
+  );
   expect(await known('AB', '500091235')).toMatchObject({ active: true });
-  expect(await registerFile(at, path, true)).toContain(words.closed(1));
+  expect(await registerFile(command, path, true)).toContain(words.closed(1));
   expect(await known('AB', '500091235')).toMatchObject({ active: false });
   expect(await last()).toMatchObject({ startedBy: null, state: 'done', closed: 1 });
-  await expect(registerFile(at, `${path}x`, false)).rejects.toThrow('no file');
+  await expect(registerFile(command, `${path}x`, false)).rejects.toThrow('no file');
   folder.remove();
 });
 

@@ -151,11 +151,11 @@ it('people grant themselves no role, permission or clinic, even with another’s
   expect(await reasonOf(confirm(asked.result.requestId))).toBe('oneself');
   const about = (await list(ruth.token)).waiting[0];
   expect(about.hindrance).toBe('oneself');
-  const held = await documentOf('privacyOfficer');
+  const ownDocument = await documentOf('privacyOfficer');
   const wider = {
     role: 'privacyOfficer',
-    granted: [...held.granted, 'forms'],
-    after: held.version,
+    granted: [...ownDocument.granted, 'forms'],
+    after: ownDocument.version,
   };
   const role = await ask('operator-saveRole', wider);
   expect(await reasonOf(confirm(role.result.requestId))).toBe('oneself');
@@ -233,12 +233,12 @@ it('one operator alone cannot redirect the link of an invited account', async ()
 
 it('a clinic, a validation and a reinstatement need confirmation too', async () => {
   const [uid, clinicId] = [await idOf('Peter'), await parkland()];
-  const there = await ask('operator-admit', { uid, clinicId });
-  expect(there.result).toEqual({ done: false, requestId: expect.any(String) });
+  const admission = await ask('operator-admit', { uid, clinicId });
+  expect(admission.result).toEqual({ done: false, requestId: expect.any(String) });
   expect(
     (await read(uid)).memberships.map((place: { clinicId: string }) => place.clinicId),
   ).not.toContain(clinicId);
-  await confirm(there.result.requestId);
+  await confirm(admission.result.requestId);
   expect((await read(uid)).memberships).toContainEqual(
     expect.objectContaining({ clinicId, state: 'confirmed' }),
   );
@@ -259,15 +259,15 @@ it('a clinic, a validation and a reinstatement need confirmation too', async () 
 it('a role gains a permission that opens patients’ data only by a second person', async () => {
   const { granted, version } = await documentOf('longTermCare');
   const more = [...granted, 'phnLookup'];
-  const asked = await ask('operator-saveRole', {
+  const request = await ask('operator-saveRole', {
     role: 'longTermCare',
     granted: more,
     after: version,
   });
-  expect(asked.result).toMatchObject({ version, requestId: expect.any(String) });
+  expect(request.result).toMatchObject({ version, requestId: expect.any(String) });
   expect((await documentOf('longTermCare')).granted).toEqual(granted);
   expect((await list()).waiting[0].requested).toMatchObject({ added: ['phnLookup'], removed: [] });
-  await confirm(asked.result.requestId);
+  await confirm(request.result.requestId);
   expect((await documentOf('longTermCare')).granted).toContain('phnLookup');
   const now = await documentOf('longTermCare');
   const less = await ask('operator-saveRole', {
@@ -302,12 +302,12 @@ it('a file that brings people waits too and is applied once confirmed', async ()
 
 it('a request about a person or role that changed meanwhile must be repeated', async () => {
   const uid = await idOf('Karim');
-  const asked = await save(uid, [...(await read(uid)).person.roles, 'moa']);
+  const request = await save(uid, [...(await read(uid)).person.roles, 'moa']);
   const { version, person } = await read(uid);
   const other = { ...person, credentials: 'MD' };
   await ask('operator-savePerson', { uid, after: version, person: other });
   expect((await list(ruth.token)).waiting[0].hindrance).toBe('newer-version');
-  const refused = await confirm(asked.result.requestId);
+  const refused = await confirm(request.result.requestId);
   expect(refused.error?.details.reason).toBe('newer-version');
   expect(refused.error?.message).toContain('asked for anew');
   expect((await read(uid)).person).toEqual(other);
@@ -357,13 +357,13 @@ it('one of two simultaneous confirmations succeeds, and a request is declined or
 it('another operator’s request stays, and a suspended operator’s has no effect', async () => {
   await rolesOf('Joanne', ['operator']);
   const joanne = await server.signIn('Joanne');
-  const asked = await invite('twice@new.example');
+  const request = await invite('twice@new.example');
   const person = guest('twice@new.example');
   const again = ask('operator-invite', { person, clinicId: null }, joanne.token);
   expect(await reasonOf(again)).toBe('asked-already');
   await ask('operator-suspend', { uid: owen.uid }, joanne.token);
   expect((await list(joanne.token)).waiting[0].hindrance).toBe('asker-gone');
-  expect(await reasonOf(confirm(asked.result.requestId))).toBe('asker-gone');
+  expect(await reasonOf(confirm(request.result.requestId))).toBe('asker-gone');
   await rolesOf('Owen', ['operator']);
   owen = await server.signIn('Owen');
   await rolesOf('Joanne', ['moa']);
@@ -412,7 +412,7 @@ it('the last person who may confirm requests cannot be suspended', async () => {
 
 it('the command line acts at once with a warning, and the trail and an alarm record it', async () => {
   const warnings: string[] = [];
-  const heard = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     warnings.push(String(text));
     return true;
   });
@@ -445,6 +445,6 @@ it('the command line acts at once with a warning, and the trail and an alarm rec
     expect(warnings.join('')).toContain('WARNING');
     expect((await entries('access.unconfirmed')).at(-1)?.details).toEqual({ kind: 'operator' });
   } finally {
-    heard.mockRestore();
+    stderr.mockRestore();
   }
 });

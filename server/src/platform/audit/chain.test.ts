@@ -11,7 +11,7 @@ import { type KeptHeads, openKeptHeads } from './keptHead.ts';
 import { verifyAudit } from './walk.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const who = { viewer: undefined, origin: { address: '192.0.2.1', agent: '' }, now };
+const writer = { viewer: undefined, origin: { address: '192.0.2.1', agent: '' }, now };
 const patient = (letter: string) => Buffer.from(letter.repeat(32), 'hex');
 
 let folder: ReturnType<typeof testFolder>;
@@ -39,7 +39,7 @@ afterEach(async () => {
 async function act(block: number) {
   for (const entry of [1, 2]) {
     const subject = `thing:${block}.${entry}`;
-    await change(trail.pool, who, (inside) =>
+    await change(trail.pool, writer, (inside) =>
       inside.audit({ action: 'test.act', subject, patients: [patient('a'), patient('b')] }),
     );
   }
@@ -114,7 +114,7 @@ it('blocks removed from the end are noticed, and nothing is sealed after the res
 
 it('the sealer does not begin an emptied chain anew', async () => {
   await rewrite(empty);
-  await writeAudit(trail.pool, who, { action: 'test.act', subject: 'thing:new' });
+  await writeAudit(trail.pool, writer, { action: 'test.act', subject: 'thing:new' });
   await expect(sealAudit(trail, now)).rejects.toThrow('of block 3');
   expect((await trail.pool.query('select from audit_blocks')).rowCount).toBe(0);
   expect((await verify()).broken).toBe(1);
@@ -124,7 +124,7 @@ it('a chain that another sealer made anew does not pass for the kept one, howeve
   await rewrite(empty);
   const careless = { ...trail, heads: { read: () => [], keep: () => undefined, replace() {} } };
   for (const block of [1, 2, 3, 4]) {
-    await writeAudit(trail.pool, who, { action: 'test.act', subject: `thing:${block}` });
+    await writeAudit(trail.pool, writer, { action: 'test.act', subject: `thing:${block}` });
     await sealAudit(careless, now);
   }
   expect((await verifyAudit(trail.pool, trail.keys)).broken).toBeUndefined();
@@ -146,7 +146,7 @@ it('blocks of the former format stay valid, and none follows a newer block', asy
         'thing:old', '\\x${'ab'.repeat(16)}', '{"b": 1}', '192.0.2.1', 1)`);
   const old = { ...trail, keys };
   expect(await verifyAudit(trail.pool, keys)).toMatchObject({ blocks: 1, entries: 1 });
-  await writeAudit(trail.pool, who, { action: 'test.act', subject: 'thing:new' });
+  await writeAudit(trail.pool, writer, { action: 'test.act', subject: 'thing:new' });
   await sealAudit(old, now);
   const { rows } = await trail.pool.query('select format from audit_blocks order by id');
   expect(rows).toEqual([{ format: 1 }, { format: 2 }]);
@@ -167,7 +167,7 @@ it('the head is kept beside the key file and in the configured place, readable b
 it('every place of the head counts, and a removed one is filled again', async () => {
   writeFileSync(secondFile, JSON.stringify({ id: 2, hash: '00'.repeat(32) }));
   expect((await verify()).broken).toBe(2);
-  await writeAudit(trail.pool, who, { action: 'test.act', subject: 'thing:new' });
+  await writeAudit(trail.pool, writer, { action: 'test.act', subject: 'thing:new' });
   await expect(sealAudit(trail, now)).rejects.toThrow('of block 2');
   rmSync(secondFile);
   await sealAudit(trail, now);

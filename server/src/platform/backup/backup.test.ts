@@ -155,10 +155,10 @@ it('brings complete files back and names the files that the store has lost', asy
     keyFile,
     settings: { DEMO_PASSWORD, CORRIDOR_HOME: home },
   });
-  const there = await second.signIn('Grace');
-  const authorization = `Bearer ${there.token}`;
+  const session = await second.signIn('Grace');
+  const authorization = `Bearer ${session.token}`;
   const open = async (id: string) => {
-    const { result } = await second.ask('uploads-mediaItem', { id }, there.token);
+    const { result } = await second.ask('uploads-mediaItem', { id }, session.token);
     return fetch(`${second.url}${result.url}`, { headers: { authorization } });
   };
   expect(Buffer.from(await (await open(picture)).arrayBuffer())).toEqual(pngStart);

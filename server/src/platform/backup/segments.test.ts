@@ -40,10 +40,10 @@ it('refuses altered, cut, moved, missing, repeated or added bytes anywhere', asy
   const whole = await seal(randomBytes(3 * size + 7));
   const refused = (sealed: Buffer, what: string) =>
     expect(read(sealed), what).rejects.toThrow(/altered or cut off/);
-  for (const at of [0, size, step - 1, step, 2 * step + 5, whole.length - 1]) {
+  for (const position of [0, size, step - 1, step, 2 * step + 5, whole.length - 1]) {
     const flipped = Buffer.from(whole);
-    flipped[at] = (flipped[at] ?? 0) ^ 0x80;
-    await refused(flipped, `byte ${at}`);
+    flipped[position] = (flipped[position] ?? 0) ^ 0x80;
+    await refused(flipped, `byte ${position}`);
   }
   for (const length of [0, 5, 16, step - 1, step, 2 * step, whole.length - 23, whole.length - 1])
     await refused(whole.subarray(0, length), `length ${length}`);

@@ -123,14 +123,14 @@ it('an index named by a statement exists', async () => {
     `select indexname from pg_indexes where schemaname = 'public'`,
   );
   await client.end();
-  const there = new Set(rows.map(({ indexname }) => indexname));
+  const indexes = new Set(rows.map(({ indexname }) => indexname));
   const root = join(import.meta.dirname, '../..');
   const named = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/Served by [^.*]*/g) ?? [])
     .flatMap((said) => said.match(/\b\w+_\w+\b/g) ?? []);
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !there.has(name))).toEqual([]);
+  expect(named.filter((name) => !indexes.has(name))).toEqual([]);
 });
 
 it('a query during the shutdown gets an outage, not a fault', async () => {

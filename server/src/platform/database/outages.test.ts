@@ -33,10 +33,10 @@ it('a lost, refused, read-only or exhausted database is an outage', async () => 
   const readOnly = await failure(follower.query('create table t ()'));
   await follower.end();
   const pool = openPool(database.url, 1, () => undefined);
-  const held = await pool.connect();
+  const connection = await pool.connect();
   pool.options.connectionTimeoutMillis = 50;
   const exhausted = await failure(pool.connect());
-  held.release();
+  connection.release();
   await pool.end();
   const all = {
     ...{ lost, unusable, readOnly, exhausted },

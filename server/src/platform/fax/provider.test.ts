@@ -34,20 +34,20 @@ const open = (more: Record<string, string> = {}) =>
     server.app.pool,
     server.app.keys,
   );
-const says = (Result: unknown, Status = 'Success') => {
+const answerWith = (Result: unknown, Status = 'Success') => {
   provider.answer = () => ({ status: 200, body: { Status, Result } });
 };
 const sent = () => {
-  const [one] = provider.received.splice(0);
-  expect(one?.path).toBe('/SRF_SecWebSvc.php');
-  expect(one?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
-  return Object.fromEntries(new URLSearchParams(String(one?.body)));
+  const [request] = provider.received.splice(0);
+  expect(request?.path).toBe('/SRF_SecWebSvc.php');
+  expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  return Object.fromEntries(new URLSearchParams(String(request?.body)));
 };
 const signed = { access_id: '123456', access_pwd: 'a secret', sResponseFormat: 'JSON' };
 
 it('a fax is queued as documented, with a code of ours', async () => {
   claims('thread-02 (SRFax)');
-  says('31524223');
+  answerWith('31524223');
   expect(await open().queue(fax)).toBe('31524223');
   expect(sent()).toEqual({
     ...signed,
@@ -65,7 +65,7 @@ it('a fax is queued as documented, with a code of ours', async () => {
 });
 
 it('a refusal of SRFax is final; a missing answer is unclear and quotes nothing', async () => {
-  says('Invalid Access Code / Password for Brandt', 'Failed');
+  answerWith('Invalid Access Code / Password for Brandt', 'Failed');
   const refused = open().queue(fax);
   await expect(refused).rejects.toBeInstanceOf(FaxRefused);
   await expect(refused).rejects.not.toThrow(/Brandt/);
@@ -79,7 +79,7 @@ it('a refusal of SRFax is final; a missing answer is unclear and quotes nothing'
 
 it('a fax has a status that says whether another try may help', async () => {
   const status = async (SentStatus: string, more = {}) => {
-    says({ SentStatus, Pages: '3', ErrorCode: '', ...more });
+    answerWith({ SentStatus, Pages: '3', ErrorCode: '', ...more });
     const answer = await open().status('31524223');
     expect(sent()).toEqual({ ...signed, action: 'Get_FaxStatus', sFaxDetailsID: '31524223' });
     return answer;
@@ -99,7 +99,7 @@ it('a fax has a status that says whether another try may help', async () => {
 });
 
 it('an attempt with a lost answer is found by its code', async () => {
-  says([
+  answerWith([
     { FileName: '20261118090001-8812-34_0|31524222', AccountCode: 'another-1' },
     { FileName: '20261118090101-8812-34_1|31524223', AccountCode: fax.code },
   ]);

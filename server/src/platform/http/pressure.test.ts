@@ -24,18 +24,18 @@ afterAll(() => server.stop());
 /** The metrics of this process, as an operator reads them. */
 async function figures() {
   const text = await (await fetch(`${server.url}/metrics`)).text();
-  const of = (name: string) =>
+  const figureOf = (name: string) =>
     Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   return {
-    requests: of('corridor_requests_under_way'),
-    transfers: of('corridor_transfers_under_way'),
-    shedRequests: of('corridor_shed_total{kind="request"}'),
-    shedTransfers: of('corridor_shed_total{kind="transfer"}'),
+    requests: figureOf('corridor_requests_under_way'),
+    transfers: figureOf('corridor_transfers_under_way'),
+    shedRequests: figureOf('corridor_shed_total{kind="request"}'),
+    shedTransfers: figureOf('corridor_shed_total{kind="transfer"}'),
   };
 }
 
 /** Locks a table, so that its readers wait until the release. */
-async function holdUp(table: string) {
+async function lockTable(table: string) {
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);
@@ -53,7 +53,7 @@ const refusal = {
 
 it('surplus requests are refused at once, probes answer, and later all is as before', async () => {
   const { token } = await server.signIn('Grace');
-  const letGo = await holdUp('user_preferences');
+  const letGo = await lockTable('user_preferences');
   const answers = Array.from({ length: 30 }, () => server.ask('shell-me', {}, token));
   let refused = 0;
   for (const answer of answers) void answer.then(({ status }) => status === 503 && refused++);
@@ -179,7 +179,7 @@ it('a stalled transfer is cut, and one that waits for the server is not', async 
 
 it('a process with a blocked event loop refuses new requests until the loop runs freely again', async () => {
   const slow = await startTestServer({ settings: { LOOP_DELAY_MS: '100' } });
-  const knock = async () => (await slow.ask('shell-installation', {})).status;
+  const probe = async () => (await slow.ask('shell-installation', {})).status;
   const busy = (ms: number) => {
     const until = Date.now() + ms;
     while (Date.now() < until);
@@ -187,11 +187,11 @@ it('a process with a blocked event loop refuses new requests until the loop runs
   await vi.waitFor(
     async () => {
       busy(400);
-      expect(await knock()).toBe(503);
+      expect(await probe()).toBe(503);
     },
     { timeout: 20_000, interval: 1 },
   );
-  await vi.waitFor(async () => expect(await knock()).toBe(200), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await probe()).toBe(200), { timeout: 20_000 });
   await slow.stop();
 });
 

@@ -42,17 +42,17 @@ it('web push: encrypted for one browser, signed by this installation and kept fo
   const pusher = open({ SUPPORT_EMAIL: 'help@clinic.example' });
   const { endpoint, keys, open: decrypt } = newSubscription(provider.url);
   expect(await pusher.send({ kind: 'web', endpoint, keys }, message)).toBe('sent');
-  const [one] = provider.received;
-  expect(endpoint.endsWith(one?.path ?? '-')).toBe(true);
-  expect(one?.headers).toMatchObject({
+  const [request] = provider.received;
+  expect(endpoint.endsWith(request?.path ?? '-')).toBe(true);
+  expect(request?.headers).toMatchObject({
     ttl: '86400',
     urgency: 'normal',
     'content-encoding': 'aes128gcm',
     'content-type': 'application/octet-stream',
   });
-  expect(one?.body.includes('message')).toBe(false);
-  expect(JSON.parse(decrypt(one?.body ?? Buffer.alloc(0)))).toEqual(message);
-  const { publicKey, claims } = openVapid(one?.headers.authorization) ?? {};
+  expect(request?.body.includes('message')).toBe(false);
+  expect(JSON.parse(decrypt(request?.body ?? Buffer.alloc(0)))).toEqual(message);
+  const { publicKey, claims } = openVapid(request?.headers.authorization) ?? {};
   expect(publicKey).toBe(pusher.publicKey);
   expect(Buffer.from(publicKey ?? '', 'base64url')).toHaveLength(65);
   expect(claims).toEqual({
@@ -85,13 +85,13 @@ it('web push: 404 and 410 mean gone; a passing failure is thrown with its time',
 });
 
 it('a retry time is seconds or a date, and at most a day', () => {
-  const at = Date.parse('2026-03-01T12:00:00Z');
-  expect(secondsOf('120', at)).toBe(120);
-  expect(secondsOf('Sun, 01 Mar 2026 12:05:00 GMT', at)).toBe(300);
-  expect(secondsOf('Sun, 01 Mar 2026 11:00:00 GMT', at)).toBe(0);
-  expect(secondsOf('999999999', at)).toBe(86_400);
-  expect(secondsOf('soon', at)).toBeUndefined();
-  expect(secondsOf(null, at)).toBeUndefined();
+  const moment = Date.parse('2026-03-01T12:00:00Z');
+  expect(secondsOf('120', moment)).toBe(120);
+  expect(secondsOf('Sun, 01 Mar 2026 12:05:00 GMT', moment)).toBe(300);
+  expect(secondsOf('Sun, 01 Mar 2026 11:00:00 GMT', moment)).toBe(0);
+  expect(secondsOf('999999999', moment)).toBe(86_400);
+  expect(secondsOf('soon', moment)).toBeUndefined();
+  expect(secondsOf(null, moment)).toBeUndefined();
 });
 
 it('only known push services are called, and nothing inside the own network', async () => {

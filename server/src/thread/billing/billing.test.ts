@@ -8,7 +8,7 @@ let server: TestServer;
 let now = new Date('2026-11-18T16:00:00Z');
 const people: Record<string, { token: string; uid: string }> = {};
 /** Moves to a time and signs everybody in. */
-async function at(moment: string) {
+async function goTo(moment: string) {
   now = new Date(moment);
   for (const name of ['Grace', 'Amara', 'Tomasz', 'Rachel', 'Joanne'])
     people[name] = await server.signIn(name);
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const settings = { SESSION_HOURS: '720', IDLE_MINUTES: '720' };
   server = await startTestServer({ clock: () => now, settings });
   await server.app.pool.query(`update clinics set province = 'AB'`);
-  await at('2026-11-18T16:00:00Z');
+  await goTo('2026-11-18T16:00:00Z');
 });
 afterEach(() => server.stop());
 
@@ -47,17 +47,17 @@ it('a first answer is an opinion, later ones are advice by their hour, and a cal
   expect((await codes(id)).usual).toBe('03.01O');
   await billed(id, 'Amara', '03.01O');
   expect((await codes(id)).usual).toBe('03.01NG');
-  await at('2026-11-19T01:30:00Z');
+  await goTo('2026-11-19T01:30:00Z');
   expect((await codes(id)).usual).toBe('03.01NH');
-  await at('2026-11-19T06:00:00Z');
+  await goTo('2026-11-19T06:00:00Z');
   expect((await codes(id)).usual).toBe('03.01NI');
-  await at('2026-11-21T18:00:00Z');
+  await goTo('2026-11-21T18:00:00Z');
   expect((await codes(id)).usual).toBe('03.01NH');
   expect((await codes(await consult({ type: 'phoneConsult' }))).usual).toBe('03.01NH');
   // The referrer gives no opinion, and neither does an answer after 30 days.
   expect((await codes(await consult(), 'Grace')).usual).toBe('03.01NH');
   const late = await consult();
-  await at('2026-12-21T18:00:00Z');
+  await goTo('2026-12-21T18:00:00Z');
   expect((await codes(late)).usual).toBe('03.01NG');
 });
 

@@ -120,10 +120,10 @@ it('members and their offices export a consult; a stranger, a locked and an unre
 
 it('pictures of the consult and its messages are named and have pages of their own', async () => {
   const { app } = server;
-  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
+  const writer = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
   const drawn = drawPhoto({ scene: 'lesion', skin: 'fair', seed: 3 });
   const keep = (name: string, content: Buffer) =>
-    change(app.pool, who, async (inside) => {
+    change(app.pool, writer, async (inside) => {
       const file = { owner: uidOf('Grace'), purpose: 'thread' as const, name, content };
       const id = await keepFile(app, inside, file);
       await claimFile(inside, id, uidOf('Grace'), 'thread');

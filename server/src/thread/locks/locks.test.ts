@@ -29,7 +29,7 @@ async function locked(more: object = {}) {
   return activityId;
 }
 const reasonOf = async (answer: ReturnType<typeof ask>) => (await answer).error?.details.reason;
-const mine = async (activityId: string) =>
+const lockOf = async (activityId: string) =>
   (await ask('thread-locks', { limit: 100 }, 'Ruth')).result.locks.find(
     (lock: { activityId: string }) => lock.activityId === activityId,
   );
@@ -37,7 +37,7 @@ const mine = async (activityId: string) =>
 it('a privacy officer sees who locked which consult and why, and nothing of the patient', async () => {
   const id = await locked();
   const open = await consult();
-  expect(await mine(id)).toEqual({
+  expect(await lockOf(id)).toEqual({
     activityId: id,
     activityType: 'econsult',
     specialty: 'Dermatology',
@@ -52,7 +52,7 @@ it('a privacy officer sees who locked which consult and why, and nothing of the 
     ],
     kept: null,
   });
-  expect(await mine(open)).toBeUndefined();
+  expect(await lockOf(open)).toBeUndefined();
   const all = JSON.stringify((await ask('thread-locks', { limit: 100 }, 'Ruth')).result);
   expect(all).not.toMatch(/Brandt|50009|pigmented|Is it safe/);
   for (const name of ['thread-activity', 'thread-econsult', 'thread-messages'] as const)
@@ -72,7 +72,7 @@ it('a privacy officer sees who locked which consult and why, and nothing of the 
 it('a privacy officer releases a lock or keeps it, and a kept lock is closed to members', async () => {
   const id = await locked();
   expect((await ask('thread-releaseLock', { activityId: id }, 'Ruth')).status).toBe(200);
-  expect(await mine(id)).toBeUndefined();
+  expect(await lockOf(id)).toBeUndefined();
   const { messages } = (await ask('thread-messages', { activityId: id }, 'Amara')).result;
   expect(messages.at(-1)).toMatchObject({
     message: 'This thread was unlocked by Ruth Bergeron, privacy officer.',
@@ -83,7 +83,7 @@ it('a privacy officer releases a lock or keeps it, and a kept lock is closed to 
   const kept = await locked();
   expect((await ask('thread-keepLock', { activityId: kept }, 'Ruth')).status).toBe(200);
   expect(await reasonOf(ask('thread-keepLock', { activityId: kept }, 'Ruth'))).toBe('kept');
-  expect((await mine(kept)).kept).toEqual({ at: expect.any(String), by: 'Ruth Bergeron' });
+  expect((await lockOf(kept)).kept).toEqual({ at: expect.any(String), by: 'Ruth Bergeron' });
   const { result } = await ask('thread-activity', { activityId: kept }, 'Grace');
   expect(result.locked.kept).toBe(true);
   expect(await reasonOf(ask('thread-unlock', { activityId: kept }, 'Grace'))).toBe('kept');
@@ -111,11 +111,11 @@ it('everybody who is notified of a lock gets a link to a page that they may read
   };
   await runJobs(server.app);
   server.app.mail = mail;
-  const at = (name: string) => sent[`${name}@demo.corridor.example`];
-  expect(at('amara.okafor')).toContain(`/dashboard/secure-messaging?econsultId=${activityId}`);
-  expect(at('ruth.bergeron')).toMatch(/\/privacy\n/);
+  const mailTo = (name: string) => sent[`${name}@demo.corridor.example`];
+  expect(mailTo('amara.okafor')).toContain(`/dashboard/secure-messaging?econsultId=${activityId}`);
+  expect(mailTo('ruth.bergeron')).toMatch(/\/privacy\n/);
   const clinicId = (await ask('shell-me', {}, 'Joanne')).result.clinicIds[0];
-  expect(at('joanne.petrie')).toContain(
+  expect(mailTo('joanne.petrie')).toContain(
     `/dashboard/clinic-inbox?econsultId=${activityId}&clinicId=${clinicId}`,
   );
 });

@@ -175,18 +175,18 @@ it('a link shows the consult at the time of sending, without messages retracted 
   await server.app.pool.query(`update activities set outcome = 'Unknown' where id = $1`, [id]);
   const adding = { activityId: id, newUserId: uidOf('Peter'), activityRole: 'consultant' };
   await ask('secureMessaging-addUserToActivity', adding, 'Amara');
-  const said = async () => {
+  const readByLink = async () => {
     const { result } = await open(token, '1958/03/14');
     const pages = (await pdfPages(Buffer.from(result.pdf, 'base64'))).join('\n');
     return { texts: result.messages.map(({ text }: { text: string }) => text), pages };
   };
-  const first = await said();
+  const first = await readByLink();
   expect(first.texts).toEqual(['Is it safe?', 'Taken back.']);
   expect(first.pages).toContain('Pending');
   expect(first.pages).not.toMatch(/Said later|Booked|Unknown|Vogel/);
   await ask('thread-retractMessage', { activityId: id, messageId }, 'Grace');
   // The retraction shows, and its text does not.
-  expect((await said()).texts).toEqual(['Is it safe?', 'This message was retracted.']);
+  expect((await readByLink()).texts).toEqual(['Is it safe?', 'This message was retracted.']);
 });
 
 it('a link ends with its sender’s membership or account', async () => {
@@ -271,7 +271,7 @@ it('a link is not sent once its thread is locked, and says so', async () => {
 });
 
 it('a link whose mail fails opens nothing, and its sender hears of it', async () => {
-  const told = async () =>
+  const failureJobs = async () =>
     (
       await server.app.pool.query(
         `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -294,7 +294,7 @@ it('a link whose mail fails opens nothing, and its sender hears of it', async ()
     (await ask('thread-forwards', { activityId }, 'Grace')).result.links;
   expect(await links(refused)).toMatchObject([{ state: 'unsent', works: false }]);
   const payload = { uid: uidOf('Grace'), to: 'office', activityId: refused };
-  expect(await told()).toEqual([{ payload }]);
+  expect(await failureJobs()).toEqual([{ payload }]);
 
   // A silent server is tried again, and its failure is reported at the end.
   const silent = await consult();
@@ -304,7 +304,7 @@ it('a link whose mail fails opens nothing, and its sender hears of it', async ()
   expect(await links(silent)).toMatchObject([{ state: 'unopened' }]);
   await jobs['thread-moaMail']?.givenUp?.({ forwardId }, server.app);
   expect(await links(silent)).toMatchObject([{ state: 'unsent' }]);
-  expect(await told()).toHaveLength(1);
+  expect(await failureJobs()).toHaveLength(1);
   server.app.mail.send = send;
 });
 
@@ -342,10 +342,10 @@ it('members see the sent links, their senders and whether they were opened', asy
   expect(await links('Grace')).toMatchObject([unopened]);
   expect(await links('Amara')).toMatchObject([unopened]);
   await open(token, '1958/03/14');
-  const at = now.toISOString();
+  const sentAt = now.toISOString();
   now = new Date(now.getTime() + 60_000);
   await open(token, '1958/03/14');
-  expect(await links('Grace')).toMatchObject([{ openedAt: at, state: 'opened' }]);
+  expect(await links('Grace')).toMatchObject([{ openedAt: sentAt, state: 'opened' }]);
   const shut = await consult();
   const guessed = await linked(shut);
   for (let tries = 0; tries < 5; tries++) await open(guessed, '1958/03/15');
@@ -355,7 +355,7 @@ it('members see the sent links, their senders and whether they were opened', asy
   await server.app.pool.query(`update moa_forwards set sealed = '\\x00' where activity_id = $1`, [
     id,
   ]);
-  expect(await links('Grace')).toMatchObject([{ email: null, openedAt: at }]);
+  expect(await links('Grace')).toMatchObject([{ email: null, openedAt: sentAt }]);
 });
 
 it('many tries from one address must wait', async () => {
@@ -428,24 +428,24 @@ it('an address is required and typed twice, and a date of birth may have any usu
 it('a reader of a link asks whether it is still open and proves knowledge of the date', async () => {
   const id = await consult();
   const token = await linked(id);
-  const asked = async (reading: string) => {
+  const stateOf = async (reading: string) => {
     const { result, error } = await ask('thread-moaLink', { token, reading });
     return result?.state ?? error?.details.reason;
   };
   const { reading } = (await open(token, '1958/03/14')).result;
-  expect(await asked(reading)).toBe('open');
+  expect(await stateOf(reading)).toBe('open');
   // The link alone reveals nothing, and the proof of another link does not fit.
   const other = await linked(await consult());
   const { reading: another } = (await open(other, '1958/03/14')).result;
-  for (const wrong of ['', another]) expect(await asked(wrong)).toBe('invalid-link');
+  for (const wrong of ['', another]) expect(await stateOf(wrong)).toBe('invalid-link');
   await ask('thread-lock', { activityId: id, reason: 'Wrong' }, 'Grace');
-  expect(await asked(reading)).toBe('withdrawn');
+  expect(await stateOf(reading)).toBe('withdrawn');
   await ask('thread-unlock', { activityId: id }, 'Grace');
   const began = now;
   now = new Date(began.getTime() + 8 * 86_400_000);
-  expect(await asked(reading)).toBe('ended');
+  expect(await stateOf(reading)).toBe('ended');
   now = began;
   const { links } = (await ask('thread-forwards', { activityId: id }, 'Grace')).result;
   await ask('thread-revokeMoaLink', { activityId: id, linkId: links[0].id }, 'Amara');
-  expect(await asked(reading)).toBe('revoked');
+  expect(await stateOf(reading)).toBe('revoked');
 });

@@ -109,10 +109,12 @@ it('a part of a picture that is longer than its numbers is dropped, or the pictu
   }
   const jpeg = cleanJpeg(await phoneJpeg({ progressive: true }));
   for (const marker of [0xdb, 0xc4, 0xdd, 0xc2, 0xda]) {
-    const at = jpeg.indexOf(Buffer.from([255, marker]));
-    const place = at < 0 ? 2 : at;
+    const position = jpeg.indexOf(Buffer.from([255, marker]));
+    const place = position < 0 ? 2 : position;
     const content =
-      at < 0 ? Buffer.alloc(2) : jpeg.subarray(at + 4, at + 2 + jpeg.readUInt16BE(at + 2));
+      position < 0
+        ? Buffer.alloc(2)
+        : jpeg.subarray(position + 4, position + 2 + jpeg.readUInt16BE(position + 2));
     const longer = segment(marker, content, text);
     const other = Buffer.concat([jpeg.subarray(0, place), longer, jpeg.subarray(place)]);
     expect(() => cleanJpeg(other), String(marker)).toThrow(Damaged);

@@ -11,7 +11,7 @@ import { patchesOfWebm } from './webm.ts';
 
 const dots = (bytes: Buffer, turned = false) =>
   (turned ? sharp(bytes).autoOrient() : sharp(bytes)).raw().toBuffer();
-const told = async (bytes: Buffer) => sharp(bytes).metadata();
+const metadataOf = async (bytes: Buffer) => sharp(bytes).metadata();
 const sourceOf = (bytes: Buffer): Source => ({
   size: bytes.length,
   read: async (start, length) => bytes.subarray(start, start + length),
@@ -33,7 +33,7 @@ it('a JPEG keeps its pixels, its orientation and its colours and reveals nothing
     expect(tells(after)).toEqual([]);
     expect((await dots(after)).equals(await dots(before))).toBe(true);
     expect((await dots(after, true)).equals(await dots(before, true))).toBe(true);
-    const [was, is] = [await told(before), await told(after)];
+    const [was, is] = [await metadataOf(before), await metadataOf(after)];
     expect(is.orientation ?? 1).toBe(options.orientation ?? 6);
     expect(is.icc?.length).toBe(was.icc?.length);
     expect([is.xmp, is.iptc, is.comments]).toEqual([undefined, undefined, undefined]);
@@ -49,7 +49,7 @@ it('a PNG keeps its pixels, orientation, colours and printed size and reveals no
   const after = cleanPng(before);
   expect(tells(after)).toEqual([]);
   expect((await dots(after)).equals(await dots(before))).toBe(true);
-  const [was, is] = [await told(before), await told(after)];
+  const [was, is] = [await metadataOf(before), await metadataOf(after)];
   expect([is.orientation, is.density]).toEqual([6, 72]);
   expect(is.icc?.length).toBe(was.icc?.length);
   expect([is.xmp, is.comments]).toEqual([undefined, undefined]);

@@ -3,15 +3,15 @@ import { consult } from './world/consults.ts';
 import { desktop, expect, signIn, takeSession, test } from './world/world.ts';
 
 /** Delays the code of a part until the test releases it. */
-async function holdBack(page: Page, part: string) {
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+async function delayCode(page: Page, part: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
   await page.route(new RegExp(`/assets/${part}-[\\w-]+\\.js`), async (route) => {
-    isAsked();
-    await free;
+    markRequested();
+    await released;
     await route.continue();
   });
-  return { asked, letGo };
+  return { requested, release };
 }
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
@@ -34,7 +34,7 @@ test('Invite a Colleague opens on a slow machine when pressed right after a relo
   }
 });
 
-for (const [part, ask, name] of [
+for (const [part, open, name] of [
   [
     'InviteDialog',
     (page: Page) => sidebar(page).getByRole('button', { name: 'Invite a Colleague' }).click(),
@@ -46,11 +46,11 @@ for (const [part, ask, name] of [
   test(`${part} opens as soon as its code arrives`, async ({ page }) => {
     await page.setViewportSize(desktop);
     await signIn(page, 'Grace Lindqvist');
-    const { asked, letGo } = await holdBack(page, part);
-    await ask(page);
-    await asked;
+    const { requested, release } = await delayCode(page, part);
+    await open(page);
+    await requested;
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    letGo();
+    release();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
   });
 }
@@ -59,7 +59,7 @@ test('an open dialog stays open while another part still loads', async ({ page }
   await page.setViewportSize(desktop);
   await signIn(page, 'Grace Lindqvist');
   await page.goto('/dashboard/profile');
-  const { asked, letGo } = await holdBack(page, 'UploadTray');
+  const { requested, release } = await delayCode(page, 'UploadTray');
   await sidebar(page).getByRole('button', { name: 'Invite a Colleague' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite a Colleague' });
   await expect(invite).toBeVisible();
@@ -68,9 +68,9 @@ test('an open dialog stays open while another part still loads', async ({ page }
     data.items.add(new File(['a'], 'a.txt', { type: 'text/plain' }));
     window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
   });
-  await asked;
+  await requested;
   await expect(invite).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
   await expect(invite).toBeVisible();
 });
@@ -89,11 +89,11 @@ test('the page loads code again after the connection broke', async ({ page }) =>
 test('the frame answers a key pressed before its code arrived', async ({ page }) => {
   await page.setViewportSize(desktop);
   await takeSession(page, 'Grace Lindqvist');
-  const { asked, letGo } = await holdBack(page, 'Frame');
+  const { requested, release } = await delayCode(page, 'Frame');
   await page.goto('/dashboard/profile');
-  await asked;
+  await requested;
   await page.keyboard.press('Control+k');
-  letGo();
+  release();
   await expect(page.getByRole('dialog', { name: 'Jump to or do' })).toBeVisible();
 });
 
@@ -102,11 +102,11 @@ test('a dialog of a thread action waits for its code', async ({ page, world }) =
   await page.setViewportSize(desktop);
   await takeSession(page, 'Amara Okafor');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
-  const { asked, letGo } = await holdBack(page, 'LockDialog');
+  const { requested, release } = await delayCode(page, 'LockDialog');
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: /wrong patient/i }).click();
-  await asked;
-  letGo();
+  await requested;
+  release();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
@@ -117,19 +117,19 @@ test('r pressed before the consult arrives moves the focus to the composer', asy
   const id = consult(world, 'Answered early');
   await page.setViewportSize(desktop);
   await takeSession(page, 'Amara Okafor');
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
   await page.route(/\/query\/thread-/, async (route) => {
-    isAsked();
-    await free;
+    markRequested();
+    await released;
     await route.continue();
   });
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
-  await asked;
+  await requested;
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
   await expect(box).toHaveCount(0);
   await page.keyboard.press('r');
-  letGo();
+  release();
   await expect(box).toBeFocused();
   await page.keyboard.type('At once.');
   await expect(box).toHaveValue('At once.');

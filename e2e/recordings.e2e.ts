@@ -1,10 +1,10 @@
-/** Recordings as a browser makes them, through the composer and back: cleaned, and still a film. */
+/** Recordings of a browser, sent through the composer and read back: cleaned and still playable. */
 import type { Page } from '@playwright/test';
 import { box } from '../server/src/uploads/cleaning/testing.ts';
 import { consult, messages } from './world/consults.ts';
 import { desktop, expect, signIn, test } from './world/world.ts';
 
-/** A second and a half of a moving square and a tone. */
+/** Records a second and a half of a moving square and a tone. */
 async function record(page: Page, type: string): Promise<Buffer> {
   const base64 = await page.evaluate(async (mimeType) => {
     const canvas = document.createElement('canvas');
@@ -42,17 +42,17 @@ async function record(page: Page, type: string): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** The bytes that the page gets for the film. */
+/** Reads the bytes of the film as the page does. */
 const shown = async (page: Page, address: string) =>
   (await page.context().request.get(new URL(address, page.url()).href)).body();
 
 const place = '53.5461N, 113.4938W';
 for (const [type, name, tell, told] of [
   ['video/mp4', 'gait.mp4', (bytes: Buffer) => [bytes, box('udta', Buffer.from(place))], place],
-  // The browser names itself as the maker.
+  // The browser writes its own name into a WebM.
   ['video/webm', 'gait.webm', (bytes: Buffer) => [bytes], 'Chrome'],
 ] as const)
-  test(`a recording of a browser (${type}) plays with picture and sound after it was cleaned`, async ({
+  test(`a recording of a browser (${type}) plays with picture and sound after the cleaning`, async ({
     page,
     world,
   }) => {
@@ -60,7 +60,7 @@ for (const [type, name, tell, told] of [
     await page.setViewportSize(desktop);
     await signIn(page, 'Amara Okafor');
     await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
-    // By a press a person allows the page to make sound.
+    // A page may make sound only after a press.
     const field = page.getByRole('textbox', { name: 'Message', exact: true });
     await field.click();
     const buffer = Buffer.concat(tell(await record(page, type)));

@@ -135,7 +135,7 @@ test('unsaved changes show a bar; Discard restores the saved copy and Save keeps
   await page.getByRole('button', { name: 'Apply' }).click();
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(bar(page)).toHaveCount(0);
-  // A category is restored as a resource is, its name and its place.
+  // Discard also restores the name and the place of a category.
   const categories = page.getByRole('button', { name: /^Edit category / });
   const names = () => categories.evaluateAll((all) => all.map((one) => one.ariaLabel));
   const saved = await names();

@@ -75,7 +75,7 @@ test('a draft saves itself, opens by its address and survives a reload', async (
   await expect(specialist(page)).not.toHaveValue('');
 });
 
-test('a draft without a service has an address of its own, and keeps it', async ({ page }) => {
+test('a draft without a service has an address of its own and keeps it', async ({ page }) => {
   claims('drafts-06 (without a service)');
   await compose(page);
   const ids: string[] = [];

@@ -30,7 +30,7 @@ test('attachments show their numbers, limits and advice', async ({ page }) => {
   ).toBeVisible();
   await input.setInputFiles([picture('scan.png'), picture('scan.png')]);
   await expect(list.getByRole('listitem')).toContainText(['scan.png', 'scan (2).png']);
-  // Chosen later, it gets the next number.
+  // A file chosen later gets the next number.
   await input.setInputFiles([picture('scan.png')]);
   await expect(list.getByRole('listitem')).toContainText([
     'scan.png',

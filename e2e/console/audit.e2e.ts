@@ -175,7 +175,7 @@ test('an alarm of the audit trail stays above every privacy page until it is ack
   await expect(alarms).toHaveCount(0);
 });
 
-test('entries that were taken out of the trail, and a block that was altered, are alarms in words', async ({
+test('removed entries and an altered block of the trail raise alarms in words', async ({
   page,
   world,
   browser,
@@ -197,7 +197,7 @@ test('entries that were taken out of the trail, and a block that was altered, ar
   await verify.click();
   await expect(page.getByText('The audit trail is whole:', { exact: false })).toBeVisible();
 
-  // The owner of the database goes around the triggers.
+  // The test changes the trail as the owner of the database may, without the triggers.
   const past = 'set session_replication_role = replica';
   const first = 'select id from audit_entries where block_id = 1 order by id limit 1';
   await changeRows(
@@ -226,7 +226,7 @@ test('entries that were taken out of the trail, and a block that was altered, ar
     await expectAccessible(page);
   }
   await page.setViewportSize(desktop);
-  // Nobody takes note of these on a page, and they stand above each page of privacy.
+  // These alarms cannot be acknowledged on a page, and they stay above every privacy page.
   await page.getByRole('link', { name: 'Locked consults' }).click();
   await expect(alarmsOf(page)).toContainText(orphaned);
   await expect(alarmsOf(page).getByRole('button')).toHaveCount(0);

@@ -148,7 +148,7 @@ test('each tab of secure messaging opens by its address', async ({ page, browser
   await expect(draft(page, 'Approvals', '700401')).toHaveCount(1);
   await go('notifications', 'Corridor news');
   await expect(page.getByText('Select a notification to read it here.')).toBeVisible();
-  // Without a tab, and with one that is not there, it opens at the first.
+  // Without a known tab the page opens the first.
   for (const address of ['', '?tab=elsewhere']) {
     await page.goto(`/dashboard/secure-messaging${address}`);
     await expect(tab(page, 'Inbox')).toHaveAttribute('aria-current', 'page');

@@ -77,7 +77,7 @@ test('a consultant records the outcome and bills the ticked items, and the dialo
   await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
 });
 
-test('an outcome that could not be logged is tried again, or skipped', async ({ page, world }) => {
+test('an outcome that failed to save is tried again or skipped', async ({ page, world }) => {
   claims('outcomes-09 (skip)');
   const id = consult(world, 'What is it?', { to: 'Tomasz' });
   await takeSession(page, 'Tomasz Wierzbicki');

@@ -295,7 +295,7 @@ test('each failed action has its own words', async ({ page, world }) => {
     await expect(region.getByText('Error loading messages')).toBeVisible({ timeout: 20_000 });
 });
 
-test('messages stand in the order in which they were sent', async ({ page, world }) => {
+test('messages stand in the order of sending', async ({ page, world }) => {
   claims('thread-11 (order)');
   const id = consult(world, 'The first of three', { hoursAgo: 2 });
   await page.setViewportSize(desktop);

@@ -39,7 +39,7 @@ function runInProcess(...words: string[]) {
   return { status: result.status, out: result.stdout, problem: result.stderr, left };
 }
 
-/** Help and mistakes end before a setting is read. */
+/** Help and mistakes end before any setting is read. */
 const noSettings = () => {
   throw new Error('the settings were read');
 };

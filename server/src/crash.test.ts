@@ -34,7 +34,7 @@ let refusals: Map<string, number>;
 let sentAgain: number;
 let going: boolean;
 let writing: Promise<void>[];
-/** Processes that a test has stopped in the middle of their work. */
+/** The processes that a test has stopped. */
 let frozen: number[];
 
 const portOf = (url: string) => Number(new URL(url).port);
@@ -152,9 +152,9 @@ async function more(by: number) {
     .toBeGreaterThan(by);
 }
 
-/** PostgreSQL hangs: it and all its processes stand still, and no connection is closed. */
+/** Makes PostgreSQL hang: all its processes stop, and no connection is closed. */
 function freeze({ pid }: Cluster) {
-  // It stands still first, so that it begins no further process.
+  // The main process stops first, so that it starts no other.
   process.kill(pid, 'SIGSTOP');
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   frozen = [pid, ...stdout.trim().split(/\s+/).map(Number)];

@@ -83,7 +83,7 @@ it('residents have no practice ID and no billing clinic', () => {
   expect(parts(practitionerTypes.md)).toEqual([true, true]);
   expect(parts(practitionerTypes.np)).toEqual([true, true]);
   expect(parts(practitionerTypes.resident)).toEqual([false, false]);
-  // Another role beside it shows a resident no more.
+  // A second role does not show more to a resident.
   expect(parts(practitionerTypes.resident, 'approver')).toEqual([false, false]);
   expect(says(form, holder(['Resident', 'free']))).toEqual([]);
 });

@@ -171,7 +171,7 @@ it('the calls have the fields of the specification', () => {
   expect(list.safeParse([{ uid: id, label: 'Dr. A' }]).success).toBe(true);
 });
 
-it('a consultant edits the status, and the office of a clinic of one', () => {
+it('a consultant and an office of a consultant’s clinic edit the status', () => {
   claims('thread-41 (rule)');
   const shared = { clinicIds: ['a', 'b'], consultantClinicIds: ['b', 'c'] };
   const edits = (role: (typeof activityRoles)[number] | undefined, more: object = {}) =>
@@ -182,10 +182,10 @@ it('a consultant edits the status, and the office of a clinic of one', () => {
   expect(edits('moa', { clinicIds: ['a'] })).toBe(false);
   expect(edits(undefined, { permissions: office })).toBe(true);
   expect(edits(undefined, { permissions: office, clinicIds: [] })).toBe(false);
-  // A clinic in common makes nobody else an office.
+  // Other members of a shared clinic are not its office.
   for (const role of ['referrer', 'forwarder', undefined] as const)
     expect(edits(role), role).toBe(false);
-  // Nobody without the permission.
+  // The permission is required too.
   for (const role of ['consultant', 'moa'] as const)
     expect(edits(role, { permissions: new Set(['moaConsultInbox']) }), role).toBe(false);
 });

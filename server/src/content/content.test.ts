@@ -70,7 +70,7 @@ it('provinces have their validation and plans their provinces', async () => {
   // The other provinces have no known register, so a sign-up goes on without it.
   for (const name of provinces.filter((one) => one !== 'AB' && one !== 'BC'))
     expect(content.validationSettings[name].validationEnabled).toBe(false);
-  // Every province has both.
+  // Every province needs both values.
   const takes = (validationSettings: object) =>
     documents.signup.safeParse({ ...defaultDocuments.signup, validationSettings }).success;
   const { AB, ...others } = defaultDocuments.signup.validationSettings;

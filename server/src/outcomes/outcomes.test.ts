@@ -154,7 +154,7 @@ it('an interpretation is billed once, by a permitted consultant', async () => {
     [other],
   );
   expect(rowCount).toBe(0);
-  // Both at once.
+  // One call bills both interpretations.
   const whole = await ask('interpretations-billInterpretation', one, 'Tomasz');
   expect(whole.result).toEqual({ billed: ['audiogram', 'sinusEndoscopy'] });
 });

@@ -343,7 +343,7 @@ it('a person who turned reminders off gets none for an overdue message', async (
   expect(await late(false)).toBe(0);
   expect(await late(true)).toBe(1);
   expect(await late(true, { overdueSecureMessages: false })).toBe(0);
-  // Mail of new messages is another choice.
+  // Mails of new messages are a separate choice.
   expect(await late(true, { secureMessaging: false })).toBe(1);
 });
 

@@ -224,7 +224,7 @@ it('a token of either kind of key links the signed-in person with its user, once
   const jti = crypto.randomUUID();
   expect((await link(await meant(rsa, { sub: 'u-7', jti }))).result).toBeDefined();
   expect(await whyNot(await meant(curve, { sub: 'u-7', jti, lasts: 300 }))).toBe('used');
-  // Another account takes the place of none.
+  // A second account does not replace the first.
   expect(await whyNot(await meant(rsa, { sub: 'u-8' }))).toBe('linked-to-another');
   expect(await uuidOf('Grace')).toBe('u-7');
   const { rows } = await linked.app.pool.query(

@@ -68,7 +68,7 @@ it('refuses a file that was changed after it ran', async () => {
   await expect(migrate(database.url, folder.path)).rejects.toThrow('was changed after it ran');
 });
 
-/** The columns, rules, indexes, triggers, functions and rows of a database, whatever their order. */
+/** The columns, rules, indexes, triggers, functions and rows of a database in any order. */
 async function contents(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -100,7 +100,7 @@ async function contents(url: string): Promise<string[]> {
 const own = resolve(import.meta.dirname, '../../../migrations');
 const former = readdirSync(join(own, 'former')).sort();
 
-it('the files of the areas make the database that the former chain made', async () => {
+it('the files of the areas make the same database as the former chain', async () => {
   await migrate(database.url, own);
   const fresh = await contents(database.url);
   const other = await testDatabase({ empty: true });

@@ -17,7 +17,9 @@ import { lineTo } from '../testing.ts';
 import { openPool, transaction } from './database.ts';
 import { openRequestPool } from './requestPool.ts';
 
-/** The first server keeps its line; the one beside it waits a second for the same database. */
+/**
+ * The first server keeps its connection; the second one waits for the same database for a second.
+ */
 const limitMs = 1_000;
 let main: TestServer;
 let way: Awaited<ReturnType<typeof lineTo>>;
@@ -31,7 +33,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  // A line that hangs would hold up the end of the server.
+  // A hanging connection would delay the end of the server.
   way.close();
   await server.stop();
   await main.stop();
@@ -43,7 +45,7 @@ const headersOf = (token: string) => ({
   origin: 'http://localhost:3000',
 });
 
-it('a database that hangs is an outage: each request ends in time and gives up its connection', async () => {
+it('a hanging database is an outage: each request ends in time and gives up its connection', async () => {
   const { token } = await main.signIn('Grace');
   const askAll = () =>
     Promise.all(Array.from({ length: 8 }, () => server.ask('shell-me', {}, token)));
@@ -54,7 +56,7 @@ it('a database that hangs is an outage: each request ends in time and gives up i
   const begunAt = performance.now();
   const told = await askAll();
   expect(performance.now() - begunAt).toBeGreaterThanOrEqual(limitMs - 50);
-  // Four asked over the silent lines; the others took new ones when those were given up.
+  // Four requests used the silent connections, and the others got new ones afterwards.
   const hung = told.filter(({ status }) => status !== 200);
   expect(hung.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
     Array(4).fill([503, '2']),
@@ -63,7 +65,7 @@ it('a database that hangs is an outage: each request ends in time and gives up i
   expect(pool.waitingCount).toBe(0);
 });
 
-it('a change over a line that hangs is taken back by the end of its connection', async () => {
+it('the end of its connection undoes a change that hangs', async () => {
   const raw = openPool(way.url, 1, () => undefined);
   const pool = openRequestPool(raw, limitMs);
   const texts: (string | undefined)[] = [];
@@ -80,7 +82,7 @@ it('a change over a line that hangs is taken back by the end of its connection',
     await db.query('insert into half values ($1)', [1]);
   });
   await expect(work).rejects.toThrow('Query read timeout');
-  // A rollback would wait behind the statement that hangs.
+  // A rollback would wait behind the hanging statement.
   expect(texts).toEqual([
     ...['begin', 'create table half (id integer)', 'insert into half values ($1)'],
   ]);
@@ -89,7 +91,7 @@ it('a change over a line that hangs is taken back by the end of its connection',
   await raw.end();
 });
 
-it('a commit that nobody answers ends in time too', async () => {
+it('a commit without an answer ends in time too', async () => {
   const raw = openPool(way.url, 1, () => undefined);
   const work = transaction(openRequestPool(raw, limitMs), async () => way.fallSilent());
   await expect(work).rejects.toThrow('Query read timeout');
@@ -97,7 +99,7 @@ it('a commit that nobody answers ends in time too', async () => {
   await raw.end();
 });
 
-it('a file has longer, and what is no request has no limit', async () => {
+it('a file has a longer limit, and a job has none', async () => {
   const { token } = await main.signIn('Grace');
   const whole = await uploadPicture(main.url, token);
   const client = new pg.Client({ connectionString: main.database.url });
@@ -118,7 +120,7 @@ it('a file has longer, and what is no request has no limit', async () => {
   await client.query(lock);
   const file = append(first);
   const job = server.app.pool.query('select count(*) from files');
-  // Neither has ended when three requests, one after another, have.
+  // File and job still wait after three requests have ended.
   for (let n = 0; n < 3; n++)
     expect((await server.ask('uploads-mediaItem', { id: whole }, token)).status).toBe(503);
   await client.query('rollback');
@@ -130,7 +132,7 @@ it('a file has longer, and what is no request has no limit', async () => {
   await client.end();
 });
 
-it('a new tab is asked to come back while the database hangs, and not to sign in', async () => {
+it('a new tab is asked to come back while the database hangs, not to sign in', async () => {
   const { token } = await main.signIn('Grace');
   expect((await server.ask('shell-me', {}, token)).status).toBe(200);
   way.fallSilent();
@@ -138,7 +140,7 @@ it('a new tab is asked to come back while the database hangs, and not to sign in
   expect((await once(tab, 'close'))[0]).toBe(1013);
 });
 
-it('an open tab whose session cannot be asked for is not sent to the sign-in', async () => {
+it('an open tab whose session cannot be checked is not sent to the sign-in', async () => {
   const { token } = await main.signIn('Grace');
   const look = vi
     .fn(identify)

@@ -195,7 +195,7 @@ it('a process with a blocked event loop refuses new requests until the loop runs
   await slow.stop();
 });
 
-it('what a busy process refuses is not done: neither a call nor a route runs after its answer', async () => {
+it('neither a call nor a route runs after a busy process has refused it', async () => {
   const worked = { call: 0, route: 0 };
   const begin = async (kind: 'call' | 'route') => {
     worked[kind] += 1;
@@ -223,7 +223,7 @@ it('what a busy process refuses is not done: neither a call nor a route runs aft
     async () => {
       const until = Date.now() + 300;
       while (Date.now() < until);
-      // A route whose request has no body would begin at once.
+      // A route without a request body would begin at once.
       const statuses = {
         call: await ask('/call/test-act', json),
         route: await ask('/file'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { claims } from './world/claims.ts';
-import { hold } from './world/compose.ts';
+import { delayAnswer } from './world/compose.ts';
 import { desktop, expect, expectAccessible, phone, takeSession, test } from './world/world.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Services' });
@@ -152,7 +152,7 @@ test('Back from a form returns to the opened service, however far down', async (
 async function focusLastRow(page: Page) {
   await rows(page).first().getByRole('button').focus();
   await expect(page.locator('ul[aria-busy=false]')).toHaveCount(1);
-  const release = await hold(page, '**/call/services-getServicePage');
+  const release = await delayAnswer(page, '**/call/services-getServicePage');
   await page.keyboard.press('End');
   const focused = list(page).locator(':focus');
   await expect(focused).not.toHaveAttribute('data-at', '0');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { claims } from './world/claims.ts';
-import { hold } from './world/compose.ts';
+import { delayAnswer } from './world/compose.ts';
 import {
   desktop,
   enterAs,
@@ -146,7 +146,7 @@ test('a second press while an invitation is being sent sends it once', async ({ 
   page.on('request', (request) => {
     if (request.url().endsWith('invite-inviteAColleague')) requests.push(request.url());
   });
-  const release = await hold(page, '**/call/invite-inviteAColleague');
+  const release = await delayAnswer(page, '**/call/invite-inviteAColleague');
   await send(page).click();
   const sending = dialog(page).getByRole('button', { name: 'Sending invite…' });
   await expect(sending).toHaveAttribute('aria-busy', 'true');

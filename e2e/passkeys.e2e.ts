@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addPasskey, plugIn } from './world/passkeys.ts';
+import { addAuthenticator, addPasskey } from './world/passkeys.ts';
 import {
   desktop,
   emailOf,
@@ -19,7 +19,7 @@ async function logOut(page: Page): Promise<void> {
 test('a person adds a passkey, signs in with it alone or after the password, and removes it', async ({
   page,
 }) => {
-  await plugIn(page);
+  await addAuthenticator(page);
   await login(page, 'Samuel Osei');
   await page.goto('/dashboard/profile');
   await addPasskey(page, 'Desk at the clinic');
@@ -54,7 +54,7 @@ test('a person adds a passkey, signs in with it alone or after the password, and
 test('a role that demands a second factor leads to its set-up before anything else', async ({
   page,
 }) => {
-  await plugIn(page);
+  await addAuthenticator(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf('Ruth Bergeron'));
   await page.getByLabel('Password', { exact: true }).fill(password);

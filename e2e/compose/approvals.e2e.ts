@@ -9,10 +9,11 @@ import {
   pickHeadache,
   saved,
   section,
-  without,
+  takePermissions,
 } from '../world/compose.ts';
 import { changeRows } from '../world/database.ts';
 import {
+  approvals,
   approver,
   chooseNadia,
   grace,
@@ -25,7 +26,6 @@ import {
   row,
   search,
   tab,
-  theirs,
   write,
 } from '../world/drafts.ts';
 import { desktop, dot, expect, phone, takeSession, test } from '../world/world.ts';
@@ -71,29 +71,29 @@ test('a person who may forward selects an approver', async ({ page, browser, wor
   await expect(remove).toBeFocused();
   await remove.press('Enter');
   await expect(search(page)).toBeFocused();
-  const there = await browser.newPage({ baseURL: world.url });
-  await compose(there, grace);
-  await expect(section(there, 'Select Approver')).toHaveCount(0);
-  await expect(foot(there).getByRole('button', { name: 'Forward' })).toHaveCount(0);
-  await there.close();
+  const approverPage = await browser.newPage({ baseURL: world.url });
+  await compose(approverPage, grace);
+  await expect(section(approverPage, 'Select Approver')).toHaveCount(0);
+  await expect(foot(approverPage).getByRole('button', { name: 'Forward' })).toHaveCount(0);
+  await approverPage.close();
 });
 
 test('a search for an approver without an answer ends after ten seconds', async ({ page }) => {
   claims('drafts-21 (time-out)');
   await compose(page, resident);
-  const asked: number[] = [];
+  const requests: number[] = [];
   await page.route('**/call/consult-searchApprovers', async (route) => {
-    asked.push(Date.now());
+    requests.push(Date.now());
     // The first search gets no answer.
-    if (asked.length > 1) await route.continue();
+    if (requests.length > 1) await route.continue();
   });
   await search(page).fill('had');
   await expect(page.getByRole('alert')).toHaveText(
     'Search is not available right now. Please reload the page.',
     { timeout: 20_000 },
   );
-  expect(Date.now() - (asked[0] ?? 0)).toBeGreaterThanOrEqual(9_900);
-  expect(asked).toHaveLength(1);
+  expect(Date.now() - (requests[0] ?? 0)).toBeGreaterThanOrEqual(9_900);
+  expect(requests).toHaveLength(1);
   await search(page).press('Enter');
   await expect(page.getByRole('option', { name: 'Nadia Haddad' })).toBeVisible();
 });
@@ -148,22 +148,28 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     const waits = row(page, 'With an approver', 'Headache, 700110707');
     await expect(waits).toContainText('Waits for Dr. Nadia Haddad');
 
-    const there = await browser.newPage({ baseURL: world.url, viewport });
-    await openTab(there, approver, 'approvals');
-    const came = row(there, 'Approvals', 'Headache, 700110707');
+    const approverPage = await browser.newPage({ baseURL: world.url, viewport });
+    await openTab(approverPage, approver, 'approvals');
+    const came = row(approverPage, 'Approvals', 'Headache, 700110707');
     await expect(came).toContainText('From Dr. Samuel Osei');
     await came.getByRole('link').click();
-    await expect(there.getByText('Written by Samuel Osei, for you to approve')).toBeVisible();
-    await expect(there).toHaveURL(new RegExp(`consultDraftId=${own}.*collection=${theirs}`));
+    await expect(
+      approverPage.getByText('Written by Samuel Osei, for you to approve'),
+    ).toBeVisible();
+    await expect(approverPage).toHaveURL(
+      new RegExp(`consultDraftId=${own}.*collection=${approvals}`),
+    );
     await expect(waits).toContainText('Dr. Nadia Haddad has taken it up');
     // The form offers the approver's own clinics and no approver to select.
-    await expect(there.getByLabel('Clinic', { exact: true })).toContainText('Parkland');
-    await expect(section(there, 'Select Approver')).toHaveCount(0);
-    await expect(there.getByRole('list', { name: 'Other Attachments' })).toContainText('head.png');
-    await field(there, 'Last name').fill('Halvorsen');
-    await field(there, 'Date of birth').pressSequentially('19620228');
-    await field(there, 'Province').selectOption('AB');
-    const questions = section(there, 'Clinical questions');
+    await expect(approverPage.getByLabel('Clinic', { exact: true })).toContainText('Parkland');
+    await expect(section(approverPage, 'Select Approver')).toHaveCount(0);
+    await expect(approverPage.getByRole('list', { name: 'Other Attachments' })).toContainText(
+      'head.png',
+    );
+    await field(approverPage, 'Last name').fill('Halvorsen');
+    await field(approverPage, 'Date of birth').pressSequentially('19620228');
+    await field(approverPage, 'Province').selectOption('AB');
+    const questions = section(approverPage, 'Clinical questions');
     await questions.getByRole('checkbox', { name: 'headache' }).check();
     for (const name of [
       'Onset and course',
@@ -172,16 +178,16 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
       'Relevant history',
     ])
       await questions.getByLabel(name).fill(`${name}: none`);
-    await foot(there).getByRole('button', { name: 'Send eConsult' }).click();
-    await expect(there.getByText('eConsult sent.').first()).toBeVisible();
-    await expect(there.getByRole('link', { name: 'Open it' })).toBeVisible();
-    await expect(there.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    const sent = await there.getByRole('link', { name: 'Open it' }).getAttribute('href');
+    await foot(approverPage).getByRole('button', { name: 'Send eConsult' }).click();
+    await expect(approverPage.getByText('eConsult sent.').first()).toBeVisible();
+    await expect(approverPage.getByRole('link', { name: 'Open it' })).toBeVisible();
+    await expect(approverPage.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    const sent = await approverPage.getByRole('link', { name: 'Open it' }).getAttribute('href');
     await expect(waits).toHaveCount(0);
     // The author may open the sent consult.
     await page.goto(sent ?? '');
     await expect(page.getByText(`${first} Halvorsen`).first()).toBeVisible();
-    await there.close();
+    await approverPage.close();
   });
 }
 
@@ -225,19 +231,19 @@ test('an approver returns a draft with a reason, and its author continues and fo
 }) => {
   await openDrafts(page);
   await write(page, '700701', { approverUid: await nadia(page) });
-  const there = await browser.newPage({ baseURL: world.url });
-  await openTab(there, approver, 'approvals');
-  await row(there, 'Approvals', '700701').getByRole('link').click();
-  await field(there, 'Last name').fill('Noted');
-  await there.getByRole('button', { name: 'Return' }).click();
-  const dialog = there.getByRole('dialog', { name: 'Return to its author' });
+  const approverPage = await browser.newPage({ baseURL: world.url });
+  await openTab(approverPage, approver, 'approvals');
+  await row(approverPage, 'Approvals', '700701').getByRole('link').click();
+  await field(approverPage, 'Last name').fill('Noted');
+  await approverPage.getByRole('button', { name: 'Return' }).click();
+  const dialog = approverPage.getByRole('dialog', { name: 'Return to its author' });
   const go = dialog.getByRole('button', { name: 'Return' });
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expect(go).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByLabel('Reason').fill('Which side?');
   await go.click();
-  await expect(there).toHaveURL(/secure-messaging\?tab=approvals/);
-  await expect(row(there, 'Approvals', '700701')).toHaveCount(0);
+  await expect(approverPage).toHaveURL(/secure-messaging\?tab=approvals/);
+  await expect(row(approverPage, 'Approvals', '700701')).toHaveCount(0);
   // The draft comes back to the open list with the approver's text in it.
   const back = row(page, 'Drafts', '700701');
   await expect(back).toContainText('Returned');
@@ -248,8 +254,8 @@ test('an approver returns a draft with a reason, and its author continues and fo
   await chooseNadia(page);
   await foot(page).getByRole('button', { name: 'Forward' }).click();
   await expect(row(page, 'With an approver', '700701')).toBeVisible();
-  await expect(row(there, 'Approvals', '700701')).toContainText('Unread');
-  await there.close();
+  await expect(row(approverPage, 'Approvals', '700701')).toContainText('Unread');
+  await approverPage.close();
 });
 
 test('an author recalls a draft until it is opened; a late recall says that it was opened', async ({
@@ -262,23 +268,25 @@ test('an author recalls a draft until it is opened; a late recall says that it w
   const approverUid = await nadia(page);
   const draftId = await write(page, '700801', { approverUid });
   await write(page, '700802', { approverUid });
-  const there = await browser.newPage({ baseURL: world.url });
-  await openTab(there, approver, 'approvals');
-  const address = await row(there, 'Approvals', '700801').getByRole('link').getAttribute('href');
+  const approverPage = await browser.newPage({ baseURL: world.url });
+  await openTab(approverPage, approver, 'approvals');
+  const address = await row(approverPage, 'Approvals', '700801')
+    .getByRole('link')
+    .getAttribute('href');
   await row(page, 'With an approver', '700801')
     .getByRole('button', { name: /^Recall/ })
     .click();
   await expect(page.getByText('It is among your drafts again.')).toBeVisible();
   await expect(row(page, 'Drafts', '700801')).toBeVisible();
-  await expect(row(there, 'Approvals', '700801')).toHaveCount(0);
+  await expect(row(approverPage, 'Approvals', '700801')).toHaveCount(0);
   expect(address).toContain(draftId);
-  await there.goto(address ?? '');
-  await expect(there.getByRole('heading', { name: 'Error loading draft' })).toBeVisible();
+  await approverPage.goto(address ?? '');
+  await expect(approverPage.getByRole('heading', { name: 'Error loading draft' })).toBeVisible();
   // The approver opens the draft while the author presses Recall.
-  await there.goto('/dashboard/secure-messaging?tab=approvals');
+  await approverPage.goto('/dashboard/secure-messaging?tab=approvals');
   await page.route('**/call/consultDraft-recall', async (route) => {
-    await row(there, 'Approvals', '700802').getByRole('link').click();
-    await there.getByText('Written by Samuel Osei').waitFor();
+    await row(approverPage, 'Approvals', '700802').getByRole('link').click();
+    await approverPage.getByText('Written by Samuel Osei').waitFor();
     await route.continue();
   });
   const late = row(page, 'With an approver', '700802');
@@ -287,7 +295,7 @@ test('an author recalls a draft until it is opened; a late recall says that it w
     page.getByText('Dr. Nadia Haddad has taken it up. It can no longer be recalled.'),
   ).toBeVisible();
   await expect(late.getByRole('button')).toHaveCount(0);
-  await there.close();
+  await approverPage.close();
 });
 
 test('several drafts are returned with one reason, and an empty list says so', async ({
@@ -296,10 +304,10 @@ test('several drafts are returned with one reason, and an empty list says so', a
   world,
 }) => {
   claims('inbox-22 (approvals)');
-  const there = await browser.newPage({ baseURL: world.url });
-  await openDrafts(there);
+  const approverPage = await browser.newPage({ baseURL: world.url });
+  await openDrafts(approverPage);
   for (const phn of ['701001', '701002'])
-    await write(there, phn, { approverUid: await nadia(there) });
+    await write(approverPage, phn, { approverUid: await nadia(approverPage) });
   await openTab(page, approver, 'approvals');
   await row(page, 'Approvals', '701002').waitFor();
   const count = await list(page, 'Approvals').getByRole('listitem').count();
@@ -311,8 +319,8 @@ test('several drafts are returned with one reason, and an empty list says so', a
   await expect(page.getByText(`${count} drafts returned to their authors.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You have no pending approvals' })).toBeVisible();
   for (const phn of ['701001', '701002'])
-    await expect(row(there, 'Drafts', phn)).toContainText('After my vacation, please.');
-  await there.close();
+    await expect(row(approverPage, 'Drafts', phn)).toContainText('After my vacation, please.');
+  await approverPage.close();
 });
 
 test('an approver without patient copies sees that one is wanted, and the wish stays in the draft', async ({
@@ -328,23 +336,27 @@ test('an approver without patient copies sees that one is wanted, and the wish s
   await foot(page).getByRole('button', { name: 'Forward' }).click();
   await expect(page).toHaveURL(/secure-messaging\?tab=drafts/);
 
-  const there = await browser.newPage({ baseURL: world.url });
-  await without(there, 'patientCC');
-  await openTab(there, approver, 'approvals');
-  const came = () => row(there, 'Approvals', 'Headache, 700110868').getByRole('link');
+  const approverPage = await browser.newPage({ baseURL: world.url });
+  await takePermissions(approverPage, 'patientCC');
+  await openTab(approverPage, approver, 'approvals');
+  const came = () => row(approverPage, 'Approvals', 'Headache, 700110868').getByRole('link');
   await came().click();
-  const wanted = patient(there).getByText(/^Whoever wrote this wants the patient to have a copy/);
+  const wanted = patient(approverPage).getByText(
+    /^Whoever wrote this wants the patient to have a copy/,
+  );
   await expect(wanted).toBeVisible();
-  await expect(there.getByRole('checkbox', { name: 'Send the patient a copy' })).toHaveCount(0);
-  await field(there, 'Phone').fill('7805550188');
-  await expect(saved(there)).toBeVisible();
-  await there.reload();
+  await expect(approverPage.getByRole('checkbox', { name: 'Send the patient a copy' })).toHaveCount(
+    0,
+  );
+  await field(approverPage, 'Phone').fill('7805550188');
+  await expect(saved(approverPage)).toBeVisible();
+  await approverPage.reload();
   await expect(wanted).toBeVisible();
-  const sent = there.waitForRequest('**/call/consult-sendConsult');
-  await foot(there).getByRole('button', { name: 'Send eConsult' }).click();
+  const sent = approverPage.waitForRequest('**/call/consult-sendConsult');
+  await foot(approverPage).getByRole('button', { name: 'Send eConsult' }).click();
   expect((await sent).postDataJSON().data.inputFields.emailPatient).toBe(false);
-  await expect(there.getByText('eConsult sent.').first()).toBeVisible();
-  await there.close();
+  await expect(approverPage.getByText('eConsult sent.').first()).toBeVisible();
+  await approverPage.close();
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone })) {
@@ -363,28 +375,28 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await chooseNadia(page);
     await foot(page).getByRole('button', { name: 'Forward' }).click();
     await row(page, 'With an approver', 'Headache, 700110707').waitFor();
-    const there = await browser.newPage({ baseURL: world.url, viewport });
-    await takeSession(there, approver);
+    const approverPage = await browser.newPage({ baseURL: world.url, viewport });
+    await takeSession(approverPage, approver);
     // This person may not begin a consult, so the page leads to the approvals.
-    await there.goto('/dashboard/consult');
-    await there.getByRole('link', { name: 'Open your approvals' }).click();
-    await expect(there).toHaveURL(/tab=approvals/);
-    await expect(tab(there, 'Drafts')).toHaveCount(0);
-    await expect(tab(there, 'Inbox')).toHaveCount(0);
-    await row(there, 'Approvals', 'Headache, 700110707').getByRole('link').click();
-    await expect(field(there, 'First name')).toHaveValue('Approved');
-    await expect(there.getByRole('region', { name: 'Headache' })).toContainText('Nyberg');
-    await expect(section(there, 'Clinical questions').getByLabel('Onset and course')).toHaveValue(
-      'Onset and course: none',
-    );
-    await there
+    await approverPage.goto('/dashboard/consult');
+    await approverPage.getByRole('link', { name: 'Open your approvals' }).click();
+    await expect(approverPage).toHaveURL(/tab=approvals/);
+    await expect(tab(approverPage, 'Drafts')).toHaveCount(0);
+    await expect(tab(approverPage, 'Inbox')).toHaveCount(0);
+    await row(approverPage, 'Approvals', 'Headache, 700110707').getByRole('link').click();
+    await expect(field(approverPage, 'First name')).toHaveValue('Approved');
+    await expect(approverPage.getByRole('region', { name: 'Headache' })).toContainText('Nyberg');
+    await expect(
+      section(approverPage, 'Clinical questions').getByLabel('Onset and course'),
+    ).toHaveValue('Onset and course: none');
+    await approverPage
       .getByLabel('Add attachments')
       .setInputFiles([{ name: 'added.png', mimeType: 'image/png', buffer: dot }]);
-    await field(there, 'Phone').fill('7805550188');
-    await expect(saved(there)).toBeVisible();
-    await foot(there).getByRole('button', { name: 'Send eConsult' }).click();
-    await expect(there.getByText('eConsult sent.').first()).toBeVisible();
+    await field(approverPage, 'Phone').fill('7805550188');
+    await expect(saved(approverPage)).toBeVisible();
+    await foot(approverPage).getByRole('button', { name: 'Send eConsult' }).click();
+    await expect(approverPage.getByText('eConsult sent.').first()).toBeVisible();
     await expect(row(page, 'With an approver', 'Headache, 700110707')).toHaveCount(0);
-    await there.close();
+    await approverPage.close();
   });
 }

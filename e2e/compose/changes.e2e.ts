@@ -3,9 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import {
   compose,
   composed,
+  delayAnswer,
   field,
   foot,
-  hold,
   pickHeadache,
   picture,
   questions,
@@ -67,7 +67,7 @@ test('Send pressed before the files arrived is cancelled by a new owner, Discard
   const uids = [await amara(page)];
   const waits = () => expect(foot(page)).toContainText('The attachments are still being uploaded');
   const waitsNot = () => expect(foot(page)).not.toContainText('being uploaded');
-  const itGoes = await hold(page, '**/uploads');
+  const itGoes = await delayAnswer(page, '**/uploads');
   await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
   await send(page).click();
   await waits();

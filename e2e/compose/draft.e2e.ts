@@ -15,7 +15,7 @@ import {
   ask,
   chooseNadia,
   formOf,
-  mine,
+  ownDrafts,
   refusal,
   resident,
   row,
@@ -242,11 +242,11 @@ test('leaving the page while the first draft is saved begins the next consult em
 }) => {
   await compose(page);
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route('**/call/consultDraft-saveDraft', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const asked = page.waitForRequest('**/call/consultDraft-saveDraft');
@@ -317,22 +317,22 @@ test('the second of two machines sees the change of a draft, and can keep a disc
   await compose(page, resident);
   await field(page, 'First name').fill('First');
   await expect(saved(page)).toBeVisible();
-  const there = await (await browser.newContext({ baseURL: world.url })).newPage();
-  await takeSession(there, resident);
-  await there.goto(page.url());
-  await expect(field(there, 'First name')).toHaveValue('First');
-  await field(there, 'First name').fill('Second');
-  await expect(saved(there)).toBeVisible();
+  const otherPage = await (await browser.newContext({ baseURL: world.url })).newPage();
+  await takeSession(otherPage, resident);
+  await otherPage.goto(page.url());
+  await expect(field(otherPage, 'First name')).toHaveValue('First');
+  await field(otherPage, 'First name').fill('Second');
+  await expect(saved(otherPage)).toBeVisible();
   await field(page, 'First name').fill('Third');
   await expect(changed(page)).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(saved(page)).toBeVisible();
-  await field(there, 'First name').fill('Fourth');
-  await there.getByRole('button', { name: 'Use the other version' }).click();
-  await expect(field(there, 'First name')).toHaveValue('Third');
-  await there.getByRole('button', { name: 'Discard' }).click();
-  await there.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(there).toHaveURL(/tab=drafts/);
+  await field(otherPage, 'First name').fill('Fourth');
+  await otherPage.getByRole('button', { name: 'Use the other version' }).click();
+  await expect(field(otherPage, 'First name')).toHaveValue('Third');
+  await otherPage.getByRole('button', { name: 'Discard' }).click();
+  await otherPage.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(otherPage).toHaveURL(/tab=drafts/);
   await expect(page.getByText('This draft is no longer here')).toBeVisible();
   await field(page, 'First name').fill('Fifth');
   const was = new URL(page.url()).searchParams.get('consultDraftId');
@@ -342,7 +342,7 @@ test('the second of two machines sees the change of a draft, and can keep a disc
   await expect(page).toHaveURL(/consultDraftId=/);
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Fifth');
-  await there.context().close();
+  await otherPage.context().close();
 });
 
 test('a draft from a former clinic is sent from the author’s clinic of today', async ({ page }) => {
@@ -385,7 +385,7 @@ test('editing a draft keeps a subject and pictures of another client', async ({ 
   await compose(page, resident);
   const selectedMedia = [await addPicture(page)];
   const { draftId } = await ask(page, 'consultDraft-saveDraft', {
-    ...{ consultDraftsCollectionType: mine, subject: 'Mole on the back', selectedMedia },
+    ...{ consultDraftsCollectionType: ownDrafts, subject: 'Mole on the back', selectedMedia },
     formData: formOf('700945'),
   });
   await page.goto(`/dashboard/consult?consultDraftId=${draftId}`);
@@ -393,7 +393,7 @@ test('editing a draft keeps a subject and pictures of another client', async ({ 
   await field(page, 'First name').fill('Rewritten');
   await expect(saved(page)).toBeVisible();
   const kept = await ask(page, 'consultDraft-getDraft', {
-    ...{ consultDraftsCollectionType: mine, draftId },
+    ...{ consultDraftsCollectionType: ownDrafts, draftId },
   });
   expect(kept.formData.patientInfo.firstName).toBe('Rewritten');
   expect(kept).toMatchObject({ subject: 'Mole on the back', gallerySelectedMedia: selectedMedia });

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
 import { field } from '../world/compose.ts';
 import {
+  approvals,
   approver,
   ask,
   grace,
   list,
-  mine,
   nadia,
   openDrafts,
   openTab,
+  ownDrafts,
   refusal,
   row,
   search,
   tab,
-  theirs,
   write,
 } from '../world/drafts.ts';
 import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
@@ -94,7 +94,7 @@ test('a draft opens in the compose page', async ({ page, browser, world }) => {
       }),
     };
     const address = (kind: 'consult' | 'referral') =>
-      `/dashboard/consult${plain ? '' : `/${kind}-form`}?collection=${mine}&consultDraftId=${ids[kind]}`;
+      `/dashboard/consult${plain ? '' : `/${kind}-form`}?collection=${ownDrafts}&consultDraftId=${ids[kind]}`;
     const link = (phn: string) => row(authorPage, 'Drafts', phn).getByRole('link');
     await expect(link('700201')).toHaveAttribute('href', address('consult'));
     await expect(link('700202')).toHaveAttribute('href', address('referral'));
@@ -102,7 +102,7 @@ test('a draft opens in the compose page', async ({ page, browser, world }) => {
     await link('700202').click();
     await expect(field(authorPage, 'First name')).toHaveValue('Ingrid');
     await expect(authorPage).toHaveURL(
-      new RegExp(`/referral-form\\?.*consultDraftId=${ids.referral}.*collection=${mine}`),
+      new RegExp(`/referral-form\\?.*consultDraftId=${ids.referral}.*collection=${ownDrafts}`),
     );
     await authorPage.close();
   }
@@ -114,7 +114,7 @@ test('a draft opens in the compose page', async ({ page, browser, world }) => {
   await openTab(page, approver, 'approvals');
   await expect(row(page, 'Approvals', '700203').getByRole('link')).toHaveAttribute(
     'href',
-    new RegExp(`^/dashboard/consult\\?collection=${theirs}&consultDraftId=`),
+    new RegExp(`^/dashboard/consult\\?collection=${approvals}&consultDraftId=`),
   );
 });
 

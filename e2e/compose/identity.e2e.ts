@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import {
   compose,
   composed,
+  delayAnswer,
   describePatient,
   field,
   foot,
-  hold,
   pasteInto,
   patient,
   saved,
   send,
-  without,
+  takePermissions,
 } from '../world/compose.ts';
 import { approver, chooseNadia, openTab, resident, row } from '../world/drafts.ts';
 import { desktop, expect, expectAccessible, phone, test } from '../world/world.ts';
@@ -191,7 +191,7 @@ test('a chart from the records system asks too', async ({ page }) => {
 test('Send pressed before the clinic’s answer waits and then asks', async ({ page }) => {
   const sent = sendings(page);
   await composed(page, { first: 'Ingrid' });
-  const release = await hold(page, '**/call/patientInfo-lookup');
+  const release = await delayAnswer(page, '**/call/patientInfo-lookup');
   await field(page, 'PHN').fill(walter.phn);
   await send(page).click();
   await expect(foot(page)).toContainText('Your clinic is asked whose number this is.');
@@ -220,7 +220,7 @@ test('the server asks before it accepts a consult when the clinic could not be a
 test('a person who may not look patients up is not asked', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await without(page, 'phnLookup');
+  await takePermissions(page, 'phnLookup');
   await compose(page);
   await describePatient(page, { first: 'Ingrid', phn: walter.phn });
   await field(page, 'Phone').focus();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
-import { patient, without } from '../world/compose.ts';
+import { patient, takePermissions } from '../world/compose.ts';
 import { expect, takeSession, test } from '../world/world.ts';
 
 const snackbar = (page: Page, text: string) => page.getByRole('status').getByText(text);
@@ -37,7 +37,7 @@ test('a person who may not send sees no Send button', async ({ page }) => {
   await compose(page, 'Samuel Osei');
   const send = page.getByRole('button', { name: 'Send eConsult' });
   await expect(send).toBeVisible();
-  await without(page, 'econsultAndSecureMessaging');
+  await takePermissions(page, 'econsultAndSecureMessaging');
   await page.reload();
   await patient(page).waitFor();
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
@@ -48,7 +48,7 @@ test('only a person who may search sees the search tab', async ({ page }) => {
   claims('directory-05');
   await compose(page);
   await expect(page.getByRole('tab', { name: 'Search' })).toBeVisible();
-  await without(page, 'econsultSearchBar');
+  await takePermissions(page, 'econsultSearchBar');
   await page.reload();
   await page.getByLabel('Specialist', { exact: true }).waitFor();
   await expect(page.getByRole('tab', { name: 'Search' })).toHaveCount(0);
@@ -61,25 +61,25 @@ test('a search asks for one page of 50 hits; a failed search says so and an aban
   await compose(page);
   await page.getByRole('tab', { name: 'Search' }).click();
   const box = page.getByLabel('Service name, specialty, keywords...');
-  const asked = page.waitForRequest(/\/search\/collections\/services\/documents\/search/);
+  const searchRequest = page.waitForRequest(/\/search\/collections\/services\/documents\/search/);
   await box.fill('headache');
   await page.keyboard.press('Enter');
-  const { searchParams } = new URL((await asked).url());
+  const { searchParams } = new URL((await searchRequest).url());
   expect(Object.fromEntries(searchParams)).toMatchObject({
     ...{ q: 'headache', page: '0', per_page: '50', limit_hits: '50' },
   });
   const found = page.getByRole('region', { name: 'Services found' });
   await found.waitFor();
   // The second search replaces the first, whose failure is not shown.
-  let held = 0;
+  let searches = 0;
   await page.route('**/search/collections/**', async (route) => {
-    held += 1;
-    if (held === 1) await new Promise((later) => setTimeout(later, 1_500));
+    searches += 1;
+    if (searches === 1) await new Promise((later) => setTimeout(later, 1_500));
     await route.continue().catch(() => undefined);
   });
   await box.fill('migraine');
   await page.keyboard.press('Enter');
-  await expect.poll(() => held).toBe(1);
+  await expect.poll(() => searches).toBe(1);
   await box.fill('eczema');
   await page.keyboard.press('Enter');
   await expect(found.getByText('Dermatology').first()).toBeVisible();
@@ -120,22 +120,22 @@ test('a search asks once typing has paused for a second, and again after ten sec
   await compose(page);
   await page.getByRole('tab', { name: 'Search' }).click();
   const box = page.getByLabel('Service name, specialty, keywords...');
-  const asked: number[] = [];
+  const requests: number[] = [];
   await page.route('**/search/collections/**', async (route) => {
-    asked.push(Date.now());
+    requests.push(Date.now());
     // The first search gets no answer.
-    if (asked.length > 1) await route.continue();
+    if (requests.length > 1) await route.continue();
   });
   await box.pressSequentially('headach', { delay: 30 });
   const typed = Date.now();
   await box.press('e');
-  await expect.poll(() => asked.length).toBe(1);
-  expect((asked[0] ?? 0) - typed).toBeGreaterThanOrEqual(1_000);
+  await expect.poll(() => requests.length).toBe(1);
+  expect((requests[0] ?? 0) - typed).toBeGreaterThanOrEqual(1_000);
   await expect(page.getByRole('region', { name: 'Services found' })).toContainText('Headache', {
     timeout: 20_000,
   });
-  expect(asked).toHaveLength(2);
-  const waited = (asked[1] ?? 0) - (asked[0] ?? 0);
+  expect(requests).toHaveLength(2);
+  const waited = (requests[1] ?? 0) - (requests[0] ?? 0);
   expect(waited).toBeGreaterThanOrEqual(9_900);
   expect(waited).toBeLessThan(14_000);
 });
@@ -144,12 +144,12 @@ test('a slow page does not call a person back who has gone to another', async ({
   await takeSession(page, 'Grace Lindqvist');
   await page.goto('/dashboard/profile');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const hold = async (what: string) => {
+  const hold = async (pattern: string) => {
     let release = () => {};
     const released = new Promise<void>((go) => {
       release = go;
     });
-    await page.route(what, async (route) => {
+    await page.route(pattern, async (route) => {
       await released;
       await route.continue();
     });
@@ -225,10 +225,10 @@ test('a snackbar goes by itself after six seconds', async ({ page }) => {
   await page.clock.install();
   await patient(page).getByLabel('First name').fill('Ingrid');
   await page.getByRole('button', { name: 'Export PDF' }).click();
-  const said = snackbar(page, 'Save your draft before exporting.');
-  await expect(said).toBeVisible();
+  const notice = snackbar(page, 'Save your draft before exporting.');
+  await expect(notice).toBeVisible();
   await page.clock.runFor(5_500);
-  await expect(said).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.clock.runFor(1_000);
-  await expect(said).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });

@@ -4,10 +4,10 @@ import {
   answer,
   compose,
   composed,
+  delayAnswer,
   describePatient,
   field,
   foot,
-  hold,
   noteOf,
   patient,
   pick,
@@ -79,25 +79,25 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await expect(page).toHaveURL(/\/dashboard\/consult$/);
 
     const context = await browser.newContext({ baseURL: world.url, viewport });
-    const there = await context.newPage();
+    const specialistPage = await context.newPage();
     const read = (by: Page, text: string) =>
       expect(by.getByRole('log').getByText(text)).toBeVisible();
     const toMessages = async (by: Page) => {
       const button = by.getByRole('button', { name: 'Messages', exact: true });
       if (size === 'phone') await button.click();
     };
-    await takeSession(there, 'Anders Nyberg');
-    await there.goto('/dashboard/secure-messaging');
-    const consults = there.getByRole('region', { name: 'Consults' });
+    await takeSession(specialistPage, 'Anders Nyberg');
+    await specialistPage.goto('/dashboard/secure-messaging');
+    const consults = specialistPage.getByRole('region', { name: 'Consults' });
     await consults.getByRole('link').filter({ hasText: 'Headache' }).first().click();
-    await expect(there.getByText(`Journey${size} Halvorsen`).first()).toBeVisible();
-    await expect(there.getByText('Onset and course: none').first()).toBeVisible();
-    await expect(there.getByRole('button', { name: /head\.png/ }).first()).toBeVisible();
-    await toMessages(there);
+    await expect(specialistPage.getByText(`Journey${size} Halvorsen`).first()).toBeVisible();
+    await expect(specialistPage.getByText('Onset and course: none').first()).toBeVisible();
+    await expect(specialistPage.getByRole('button', { name: /head\.png/ }).first()).toBeVisible();
+    await toMessages(specialistPage);
     const reply = `A triptan, and a diary (${size}).`;
-    await there.getByRole('textbox', { name: 'Message', exact: true }).fill(reply);
-    await there.keyboard.press('Control+Enter');
-    await read(there, reply);
+    await specialistPage.getByRole('textbox', { name: 'Message', exact: true }).fill(reply);
+    await specialistPage.keyboard.press('Control+Enter');
+    await read(specialistPage, reply);
     await sent.click();
     await expect(page.getByText(`Journey${size} Halvorsen`).first()).toBeVisible();
     await toMessages(page);
@@ -161,7 +161,7 @@ test('a person who leaves during an undo is not called back and finds everything
 }) => {
   await composed(page, { first: 'Undone' });
   await send(page).click();
-  const release = await hold(page, '**/call/consult-undo');
+  const release = await delayAnswer(page, '**/call/consult-undo');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: /^Secure messaging/ }).click();
   await expect(page).toHaveURL(/secure-messaging/);
@@ -222,7 +222,7 @@ test('an undo cut off after its ten seconds can still be repeated', async ({ pag
 test('a person who left reads that the undo was too late, or that its answer was lost', async ({
   page,
 }) => {
-  for (const [first, phn, comes, said] of [
+  for (const [first, phn, comes, sentence] of [
     ['Opened', '700110707', tooLate, 'It was opened already, and stays sent.'],
     ['Cut off', '700110868', lost, 'Nothing was heard of whether it was taken back'],
   ] as const) {
@@ -235,7 +235,7 @@ test('a person who left reads that the undo was too late, or that its answer was
     await page.getByRole('link', { name: /^Secure messaging/ }).click();
     await expect(page).toHaveURL(/secure-messaging/);
     release();
-    await expect(page.getByText(said).last()).toBeVisible();
+    await expect(page.getByText(sentence).last()).toBeVisible();
     // A loading page may still hold the earlier form, so the test waits for the list.
     await expect(page.getByRole('region', { name: 'Consults' })).toBeVisible();
     await expect(patient(page)).toHaveCount(0);
@@ -263,8 +263,8 @@ test('Send pressed before questions or files arrived says so and sends as soon a
   await composed(page, { first: 'Early' });
   await expect(page).toHaveURL(/consultDraftId=/);
   await expect(saved(page)).toBeVisible();
-  const theyAsk = await hold(page, '**/call/services-getServiceForm');
-  const itGoes = await hold(page, '**/uploads');
+  const theyAsk = await delayAnswer(page, '**/call/services-getServiceForm');
+  const itGoes = await delayAnswer(page, '**/uploads');
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Early');
   await send(page).click();
@@ -283,7 +283,7 @@ test('Send pressed before questions or files arrived says so and sends as soon a
 
 test('Send pressed before the files arrived is cancelled by a change', async ({ page }) => {
   await composed(page, { first: 'Second thoughts' });
-  const itGoes = await hold(page, '**/uploads');
+  const itGoes = await delayAnswer(page, '**/uploads');
   await page.getByLabel('Add attachments').setInputFiles([picture('late.png')]);
   await send(page).click();
   await expect(foot(page)).toContainText('The attachments are still being uploaded');

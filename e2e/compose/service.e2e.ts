@@ -26,11 +26,11 @@ test('each of specialty, subsite and specialist opens the next choice', async ({
   await specialty.selectOption('Neurology');
   // The answer is delayed until the test has seen the waiting state.
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   await page.route('**/search/**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await subsite.selectOption('Headache');
@@ -207,18 +207,18 @@ test('each person finds the specialties that are open to them and no others', as
     'Home Sleep Apnea Test',
   ]);
   await page.getByLabel('Specialty').selectOption('Dentistry');
-  const there = await browser.newPage({ baseURL: world.url });
-  await compose(there);
-  const open = await options(there).allTextContents();
+  const otherPage = await browser.newPage({ baseURL: world.url });
+  await compose(otherPage);
+  const open = await options(otherPage).allTextContents();
   expect(open.length).toBeGreaterThan(20);
   for (const name of ['Dentistry', 'Home Sleep Apnea Test', 'Long Term Care'])
     expect(open, name).not.toContain(name);
   // A search does not find closed specialties either.
-  await there.getByRole('tab', { name: 'Search' }).click();
-  await there.getByPlaceholder('Service name, specialty, keywords...').fill('sleep apnea');
-  await there.keyboard.press('Enter');
-  const results = there.getByRole('region', { name: 'Services found' });
-  await results.or(there.getByText('No services found.')).first().waitFor();
+  await otherPage.getByRole('tab', { name: 'Search' }).click();
+  await otherPage.getByPlaceholder('Service name, specialty, keywords...').fill('sleep apnea');
+  await otherPage.keyboard.press('Enter');
+  const results = otherPage.getByRole('region', { name: 'Services found' });
+  await results.or(otherPage.getByText('No services found.')).first().waitFor();
   await expect(results.getByText('Home Sleep Apnea Test')).toHaveCount(0);
-  await there.close();
+  await otherPage.close();
 });

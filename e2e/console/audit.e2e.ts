@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { consult } from '../world/consults.ts';
 import { changeRows } from '../world/database.ts';
-import { addPasskey, plugIn } from '../world/passkeys.ts';
+import { addAuthenticator, addPasskey } from '../world/passkeys.ts';
 import {
   desktop,
   emailOf,
@@ -94,7 +94,7 @@ test('a privacy officer sees who read a patient’s data, and the number is writ
   await grace.context().close();
 
   await page.setViewportSize(desktop);
-  await plugIn(page);
+  await addAuthenticator(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -135,7 +135,7 @@ test('an alarm of the audit trail stays above every privacy page until it is ack
   const name = 'Hanna Berg';
   consult(world, 'About a rash', { officer: name });
   await page.setViewportSize(desktop);
-  await plugIn(page);
+  await addAuthenticator(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -183,7 +183,7 @@ test('removed entries and an altered block of the trail raise alarms in words', 
   const name = 'Hanna Berg';
   consult(world, 'About a rash', { officer: name });
   await page.setViewportSize(desktop);
-  await plugIn(page);
+  await addAuthenticator(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,5 +1,5 @@
 import { consult } from '../world/consults.ts';
-import { addPasskey, plugIn } from '../world/passkeys.ts';
+import { addAuthenticator, addPasskey } from '../world/passkeys.ts';
 import {
   desktop,
   emailOf,
@@ -19,7 +19,7 @@ test('a privacy officer sees a locked consult and its reason, keeps the lock or 
   const name = 'Priya Nair';
   const made = { lock: 'This is Mr. Braun.', officer: name };
   const locked = consult(world, 'About somebody else', made);
-  await plugIn(page);
+  await addAuthenticator(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(emailOf(name));
   await page.getByLabel('Password', { exact: true }).fill(password);

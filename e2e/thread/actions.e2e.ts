@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pdfPages } from '../../server/src/platform/pdf/testing.ts';
 import { claims } from '../world/claims.ts';
-import { hold } from '../world/compose.ts';
+import { delayAnswer } from '../world/compose.ts';
 import { consult } from '../world/consults.ts';
 import {
   desktop,
@@ -41,7 +41,7 @@ test('the menu is complete at once and does not move when the consult arrives', 
 }) => {
   const id = consult(world, 'Is it safe?');
   await takeSession(page, 'Grace Lindqvist');
-  const release = await hold(page, '**/query/thread-econsult');
+  const release = await delayAnswer(page, '**/query/thread-econsult');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await page.getByRole('button', { name: 'Actions' }).click();
   const items = page.getByRole('menuitem');

@@ -19,10 +19,10 @@ test('a consultant records the outcome and bills the ticked items, and the dialo
   await expectAccessible(page);
   await dialog.getByLabel('Patient to see Specialist').check();
   await dialog.getByLabel('Audiogram interpretation').check();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const [call] = /(?<=call\/)(interpretations|outcomes-save)/.exec(request.url()) ?? [];
-    if (call) asked.push(call);
+    if (call) requests.push(call);
   });
   await page.route('**/call/interpretations-billInterpretation', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
@@ -32,7 +32,7 @@ test('a consultant records the outcome and bills the ticked items, and the dialo
     }),
   ).toBeVisible();
   // A failed billing saves no outcome either.
-  expect(asked).toEqual(['interpretations']);
+  expect(requests).toEqual(['interpretations']);
   await page.unroute('**/call/interpretations-billInterpretation');
   await page.route('**/call/outcomes-save', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save and Close' }).click();
@@ -40,7 +40,7 @@ test('a consultant records the outcome and bills the ticked items, and the dialo
     dialog.getByText('Unable to log outcome in eConsult. Please try again or skip this step.'),
   ).toBeVisible();
   await page.unroute('**/call/outcomes-save');
-  expect(asked.slice(1)).toEqual(['interpretations', 'outcomes-save']);
+  expect(requests.slice(1)).toEqual(['interpretations', 'outcomes-save']);
   // The page's own clock records when the dialog closes.
   await page.evaluate(() => {
     const gone = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { claims } from '../world/claims.ts';
-import { hold } from '../world/compose.ts';
+import { delayAnswer } from '../world/compose.ts';
 import { consult, messages } from '../world/consults.ts';
 import { expect, phone, takeSession, test } from '../world/world.ts';
 
@@ -37,7 +37,7 @@ test('a running check of the status rights shows the status and no error', async
   claims('thread-76 (held back)');
   const id = consult(world, 'Is it safe?');
   await takeSession(page, 'Amara Okafor');
-  const release = await hold(page, '**/query/thread-statusRights');
+  const release = await delayAnswer(page, '**/query/thread-statusRights');
   await page.goto(`/dashboard/secure-messaging?econsultId=${id}`);
   await expect(chip(page)).toHaveText('Pending');
   await expect(messages(page).getByText('Is it safe?')).toBeVisible();
@@ -59,9 +59,9 @@ for (const [name, filled] of Object.entries(turns))
     world,
   }) => {
     claims('thread-78');
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/query/thread-statusRights')) asked.push(request.url());
+      if (request.url().endsWith('/query/thread-statusRights')) requests.push(request.url());
     });
     await takeSession(page, name);
     const inbox = name === 'Joanne Petrie' ? 'clinic-inbox' : 'secure-messaging';
@@ -85,5 +85,5 @@ for (const [name, filled] of Object.entries(turns))
     // Only a consultant of the thread may set the status; without the permission the page does not
     // ask.
     await expect(control(page)).toHaveCount(name === 'Amara Okafor' ? 1 : 0);
-    expect(asked.length > 0).toBe(name !== 'Grace Lindqvist');
+    expect(requests.length > 0).toBe(name !== 'Grace Lindqvist');
   });

@@ -186,10 +186,10 @@ test('a loading consult shows its progress as a number', async ({ page, world })
     });
   await open(page, id);
   const bar = page.getByRole('progressbar', { name: 'Loading the consult' });
-  for (const [at, percent] of [0, 50, 95].entries()) {
+  for (const [index, percent] of [0, 50, 95].entries()) {
     await expect(bar).toHaveAttribute('value', String(percent));
     await expect(page.getByText(`${percent} %`, { exact: true })).toBeVisible();
-    gates[at]?.release();
+    gates[index]?.release();
   }
   await expect(bar).toHaveCount(0);
   await expect(details(page).getByText('PHN 50009-1234')).toBeVisible();

@@ -70,7 +70,7 @@ export async function composed(page: Page, person: Person = {}, name?: string) {
 }
 
 /** Takes some permissions from the signed-in person. */
-export async function without(page: Page, ...taken: string[]) {
+export async function takePermissions(page: Page, ...taken: string[]) {
   await page.route('**/query/shell-me', async (route) => {
     const response = await route.fetch();
     const { result } = await response.json();
@@ -80,7 +80,7 @@ export async function without(page: Page, ...taken: string[]) {
 }
 
 /** Delays an answer until the test releases it. */
-export async function hold(page: Page, path: string) {
+export async function delayAnswer(page: Page, path: string) {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await gate;

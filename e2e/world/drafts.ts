@@ -5,8 +5,8 @@ import { expect, takeSession } from './world.ts';
 export const grace = 'Grace Lindqvist';
 export const resident = 'Samuel Osei';
 export const approver = 'Nadia Haddad';
-export const mine = 'user_drafts';
-export const theirs = 'drafts_pending_approval';
+export const ownDrafts = 'user_drafts';
+export const approvals = 'drafts_pending_approval';
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Secure messaging' }).getByRole('link', { name });
 export const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
@@ -47,7 +47,7 @@ export const write = async (
 ): Promise<string> =>
   (
     await ask(page, 'consultDraft-saveDraft', {
-      ...{ consultDraftsCollectionType: mine, subject: '', selectedMedia: [] },
+      ...{ consultDraftsCollectionType: ownDrafts, subject: '', selectedMedia: [] },
       ...{ formData: formOf(phn, more), ...(approverUid && { approverUid }) },
     })
   ).draftId;

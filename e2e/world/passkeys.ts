@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { password } from './world.ts';
 
 /** Adds a virtual authenticator that holds passkeys and verifies its user. */
-export async function plugIn(page: Page): Promise<void> {
+export async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -45,10 +45,10 @@ it('a practice ID has 3 to 12 letters or digits, in any spelling', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (practiceId) => {
       const plain = plainPracticeId(practiceId);
-      const heard = says({ ...form, practiceId }, doctor);
-      if (practiceId.trim() === '') expect(heard).toEqual(['Practice ID is required']);
-      else if (/^[A-Z0-9]{3,12}$/.test(plain)) expect(heard).toEqual([]);
-      else expect(heard).toEqual(['Practice ID is invalid']);
+      const messages = says({ ...form, practiceId }, doctor);
+      if (practiceId.trim() === '') expect(messages).toEqual(['Practice ID is required']);
+      else if (/^[A-Z0-9]{3,12}$/.test(plain)) expect(messages).toEqual([]);
+      else expect(messages).toEqual(['Practice ID is invalid']);
       expect(plainPracticeId(plain)).toBe(plain);
     }),
   );
@@ -163,10 +163,10 @@ it('a merge keeps two people’s changes, and mine for the same field', () => {
   expect(mergedForm(none, two, { a: ['de'] })).toEqual(two);
   const shape = fc.record({ a: fc.string(), on: fc.record({ mail: fc.boolean() }) });
   fc.assert(
-    fc.property(shape, shape, (one, other) => {
-      expect(mergedForm(one, one, other)).toEqual(other);
-      expect(mergedForm(one, other, one)).toEqual(other);
-      expect(changedFields(one, one)).toEqual([]);
+    fc.property(shape, shape, (first, other) => {
+      expect(mergedForm(first, first, other)).toEqual(other);
+      expect(mergedForm(first, other, first)).toEqual(other);
+      expect(changedFields(first, first)).toEqual([]);
     }),
   );
 });

@@ -43,10 +43,15 @@ it('the sign-up lists how people heard of us, and which answers need a detail', 
   };
   const plain = { value: 'a', header: 'A', extraInputRequired: false };
   const dropDownOptions = ['One', 'Two'];
-  const asked = { ...plain, extraInputRequired: true, extraInputType: 'dropdown', dropDownOptions };
-  expect([takes(plain), takes(asked)]).toEqual([true, true]);
-  expect(takes({ ...asked, extraInputType: 'slider' })).toBe(false);
-  expect(takes({ ...asked, dropDownOptions: [1] })).toBe(false);
+  const dropdown = {
+    ...plain,
+    extraInputRequired: true,
+    extraInputType: 'dropdown',
+    dropDownOptions,
+  };
+  expect([takes(plain), takes(dropdown)]).toEqual([true, true]);
+  expect(takes({ ...dropdown, extraInputType: 'slider' })).toBe(false);
+  expect(takes({ ...dropdown, dropDownOptions: [1] })).toBe(false);
   expect(takes({ ...plain, extra: true })).toBe(false);
   for (const name of Object.keys(plain)) expect(takes({ ...plain, [name]: undefined })).toBe(false);
   const offered = content.howDidYouHearAboutUsNew.filter(

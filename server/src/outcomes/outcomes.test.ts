@@ -54,11 +54,11 @@ it('the outcomes are those of the person’s profession', () => {
     'Unknown',
     'Not applicable',
   ]);
-  const held = (...keys: Permission[]) => outcomesFor(new Set(keys));
-  expect(held('econsultOutcomes')).toBe(consultantOutcomes);
-  expect(held('dentistOutcomes')).toBe(dentistOutcomes);
-  expect(held('econsultOutcomes', 'dentistOutcomes')).toBe(dentistOutcomes);
-  expect(held('econsultAndSecureMessaging', 'specialistTemplates')).toEqual([]);
+  const outcomesOf = (...keys: Permission[]) => outcomesFor(new Set(keys));
+  expect(outcomesOf('econsultOutcomes')).toBe(consultantOutcomes);
+  expect(outcomesOf('dentistOutcomes')).toBe(dentistOutcomes);
+  expect(outcomesOf('econsultOutcomes', 'dentistOutcomes')).toBe(dentistOutcomes);
+  expect(outcomesOf('econsultAndSecureMessaging', 'specialistTemplates')).toEqual([]);
 });
 
 it('a consultant with data collection records an outcome of the thread', async () => {
@@ -135,8 +135,8 @@ it('an interpretation is billed once, by a permitted consultant', async () => {
   await grants('array_remove');
   const offered = (await options(other, 'Tomasz')).interpretations;
   const both = { billAudiogram: true, billSinusEndoscopy: true };
-  const one = { activityId: other, options: both };
-  const refused = await ask('interpretations-billInterpretation', one, 'Tomasz');
+  const interpretations = { activityId: other, options: both };
+  const refused = await ask('interpretations-billInterpretation', interpretations, 'Tomasz');
   await grants('array_append');
   expect(offered).toEqual([{ kind: 'sinusEndoscopy', billed: false }]);
   expect(refused.status).toBe(403);
@@ -145,7 +145,7 @@ it('an interpretation is billed once, by a permitted consultant', async () => {
     server.app.pool.query('update locations set billable = $1', [billable]);
   await billsFrom(false);
   const unbilled = (await options(other, 'Tomasz')).interpretations;
-  const elsewhere = await ask('interpretations-billInterpretation', one, 'Tomasz');
+  const elsewhere = await ask('interpretations-billInterpretation', interpretations, 'Tomasz');
   await billsFrom(true);
   expect(unbilled).toEqual([]);
   expect(elsewhere.error?.details.reason).toBe('not-billed-here');
@@ -155,7 +155,7 @@ it('an interpretation is billed once, by a permitted consultant', async () => {
   );
   expect(rowCount).toBe(0);
   // One call bills both interpretations.
-  const whole = await ask('interpretations-billInterpretation', one, 'Tomasz');
+  const whole = await ask('interpretations-billInterpretation', interpretations, 'Tomasz');
   expect(whole.result).toEqual({ billed: ['audiogram', 'sinusEndoscopy'] });
 });
 
@@ -183,13 +183,13 @@ it('a call is completed once, after its outcome, and billed by its window', asyn
   expect((await complete({ ...times, billingCode: '03' })).error?.details.reason).toBe('too-short');
   const future = { ...times, endTime: '2026-11-18T17:00:00.000Z' };
   expect((await complete(future)).error?.details.reason).toBe('times');
-  for (const [slip, said] of [
+  for (const [slip, problem] of [
     [{ startTime: '1990-01-01T04:30:00.000Z', endTime: '1990-01-01T04:42:00.000Z' }, 'a day older'],
     [{ startTime: '2026-11-17T16:00:00.000Z' }, 'longer than 12 hours'],
     [{ endTime: times.startTime }, 'end after it started'],
   ] as const)
     expect((await complete({ ...times, ...slip })).error).toMatchObject({
-      message: expect.stringContaining(said),
+      message: expect.stringContaining(problem),
       details: { reason: 'times' },
     });
   expect((await complete(times)).result).toMatchObject({ billingCode: '03.01LL' });

@@ -303,7 +303,7 @@ it('messages and consults are pushed to the people who want them', async () => {
   claims('profile-06 (push)', 'preferences-04 (push)');
   await ask('auth-registerPushToken', { fcmToken: 'the-phone-of-amara', platform: 'ios' }, 'Amara');
   const push = defaultDelivery.mobilePushNotifications;
-  const heard = async (chosen: typeof push) => {
+  const pushedWith = async (chosen: typeof push) => {
     await save('Amara', {}, { mobilePushNotifications: chosen });
     const id = await consult();
     await server.app.pool.query('delete from graphile_worker._private_jobs');
@@ -320,9 +320,9 @@ it('messages and consults are pushed to the people who want them', async () => {
     await server.app.pool.query('delete from graphile_worker._private_jobs');
     return [ofConsult, ofMessage];
   };
-  expect(await heard(push)).toEqual([1, 1]);
-  expect(await heard({ ...push, econsult: false })).toEqual([0, 1]);
-  expect(await heard({ ...push, secureMessaging: false })).toEqual([1, 0]);
+  expect(await pushedWith(push)).toEqual([1, 1]);
+  expect(await pushedWith({ ...push, econsult: false })).toEqual([0, 1]);
+  expect(await pushedWith({ ...push, secureMessaging: false })).toEqual([1, 0]);
   await save('Amara', {}, { mobilePushNotifications: push });
 });
 

@@ -118,7 +118,7 @@ it('a token is accepted only by its published RS256 or ES256 key, within 15 minu
   const shared = { alg: 'HS256', privateKey: new TextEncoder().encode(secret) };
   const [head, body] = (await signed(rsa)).split('.');
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
-  const asked = provider.received.length;
+  const before = provider.received.length;
   for (const jwt of [
     await signed({ ...rsa, privateKey }),
     await signed(shared),
@@ -131,7 +131,7 @@ it('a token is accepted only by its published RS256 or ES256 key, within 15 minu
     'a.b.c',
   ])
     expect(await reasonOf(jwt)).toBe('not-valid');
-  const redeemed = provider.received.slice(asked).filter(({ path }) => path !== '/keys');
+  const redeemed = provider.received.slice(before).filter(({ path }) => path !== '/keys');
   expect(redeemed).toEqual([]);
   expect(await reasonOf(await signed(rsa, { sub: 'u-2' }))).toBe('not-valid');
 });
@@ -200,9 +200,9 @@ it('an account is set wholly, and in production by https', () => {
 
 const link = (jwt: string, token = tokens.get(linked), server = linked) =>
   server.ask('ava-linkAccount', { jwt }, token);
-const whyNot = async (jwt: string, token?: string) =>
+const refusalOf = async (jwt: string, token?: string) =>
   (await link(jwt, token)).error?.details.reason;
-const meant = (key: Key, claims: Claims = {}) => signed(key, { aud: portal, ...claims });
+const tokenForPortal = (key: Key, claims: Claims = {}) => signed(key, { aud: portal, ...claims });
 const uuidOf = async (name: string, server = linked) =>
   (await server.app.pool.query('select ava_uuid from users where first_name = $1', [name])).rows[0]
     .ava_uuid;
@@ -212,20 +212,24 @@ it('a token of either kind of key links the signed-in person with its user, once
   claims('auth-17');
   await unlinkAll();
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
-  const jwt = await meant(rsa, { sub: 'u-7' });
+  const jwt = await tokenForPortal(rsa, { sub: 'u-7' });
   expect((await server401(jwt)).status).toBe(401);
   expect((await link(jwt)).result).toEqual({ linked: true });
   expect(await uuidOf('Grace')).toBe('u-7');
   const me = await linked.ask('profile-me', {}, tokens.get(linked));
   expect(me.result.integrations).toEqual({ avaUuid: 'u-7' });
-  expect(await whyNot(jwt)).toBe('used');
+  expect(await refusalOf(jwt)).toBe('used');
   // The same user again is no error with a new token, but a used token is refused.
-  expect((await link(await meant(curve, { sub: 'u-7' }))).result).toEqual({ linked: true });
+  expect((await link(await tokenForPortal(curve, { sub: 'u-7' }))).result).toEqual({
+    linked: true,
+  });
   const jti = crypto.randomUUID();
-  expect((await link(await meant(rsa, { sub: 'u-7', jti }))).result).toBeDefined();
-  expect(await whyNot(await meant(curve, { sub: 'u-7', jti, lasts: 300 }))).toBe('used');
+  expect((await link(await tokenForPortal(rsa, { sub: 'u-7', jti }))).result).toBeDefined();
+  expect(await refusalOf(await tokenForPortal(curve, { sub: 'u-7', jti, lasts: 300 }))).toBe(
+    'used',
+  );
   // A second account does not replace the first.
-  expect(await whyNot(await meant(rsa, { sub: 'u-8' }))).toBe('linked-to-another');
+  expect(await refusalOf(await tokenForPortal(rsa, { sub: 'u-8' }))).toBe('linked-to-another');
   expect(await uuidOf('Grace')).toBe('u-7');
   const { rows } = await linked.app.pool.query(
     `select action, details::text as details from audit_entries where action like 'records.%link'`,
@@ -254,7 +258,7 @@ it('expired, reused, foreign, altered, unsigned and long tokens are refused alik
   await unlinkAll();
   const [rsa, curve] = [await newKey('RS256'), await newKey('ES256')];
   const { privateKey } = await generateKeyPair('RS256');
-  const good = await meant(rsa);
+  const good = await tokenForPortal(rsa);
   const [head, body, signature] = good.split('.');
   const other = Buffer.from(
     JSON.stringify({ ...JSON.parse(String(Buffer.from(body ?? '', 'base64url'))), sub: 'u-9' }),
@@ -266,20 +270,20 @@ it('expired, reused, foreign, altered, unsigned and long tokens are refused alik
     ...{ type: 'spki', format: 'pem' },
   });
   const confused = [JSON.stringify(published), String(pem)].map((secret) =>
-    meant({ alg: 'HS256', kid: rsa.kid, privateKey: new TextEncoder().encode(secret) }),
+    tokenForPortal({ alg: 'HS256', kid: rsa.kid, privateKey: new TextEncoder().encode(secret) }),
   );
   const refused: Record<string, string> = {
-    expired: await meant(rsa, { since: 700 }),
-    'of the future': await meant(rsa, { since: -600 }),
-    'too long': await meant(rsa, { lasts: 16 * 60 }),
-    'too old': await meant(rsa, { lasts: 16 * 60, since: 15.9 * 60 }),
-    'for another portal': await meant(rsa, { aud: 'https://other.test' }),
+    expired: await tokenForPortal(rsa, { since: 700 }),
+    'of the future': await tokenForPortal(rsa, { since: -600 }),
+    'too long': await tokenForPortal(rsa, { lasts: 16 * 60 }),
+    'too old': await tokenForPortal(rsa, { lasts: 16 * 60, since: 15.9 * 60 }),
+    'for another portal': await tokenForPortal(rsa, { aud: 'https://other.test' }),
     'for nobody': await signed(rsa),
-    'by another key': await meant({ ...rsa, privateKey }),
-    'by a key of another name': await meant({ ...curve, kid: rsa.kid }),
-    'without a number': await meant(rsa, { jti: '' }),
-    'without a user': await meant(rsa, { sub: '' }),
-    'of a user too long': await meant(rsa, { sub: 'u'.repeat(201) }),
+    'by another key': await tokenForPortal({ ...rsa, privateKey }),
+    'by a key of another name': await tokenForPortal({ ...curve, kid: rsa.kid }),
+    'without a number': await tokenForPortal(rsa, { jti: '' }),
+    'without a user': await tokenForPortal(rsa, { sub: '' }),
+    'of a user too long': await tokenForPortal(rsa, { sub: 'u'.repeat(201) }),
     'another user written in': `${head}.${other}.${signature}`,
     'without its signature': `${head}.${body}.`,
     'alg none': `${headed({ alg: 'none' })}.${body}.`,
@@ -289,7 +293,7 @@ it('expired, reused, foreign, altered, unsigned and long tokens are refused alik
   };
   for (const [at, jwt] of (await Promise.all(confused)).entries()) refused[`confused ${at}`] = jwt;
   for (const [what, jwt] of Object.entries(refused))
-    expect(await whyNot(jwt), what).toBe('not-valid');
+    expect(await refusalOf(jwt), what).toBe('not-valid');
   expect(await uuidOf('Grace')).toBeNull();
   expect((await link(good)).result).toEqual({ linked: true });
 });
@@ -298,16 +302,23 @@ it('one user links one account; another account’s link is neither revealed nor
   await unlinkAll();
   const rsa = await newKey('RS256');
   const amara = (await linked.signIn('Amara')).token;
-  expect((await link(await meant(rsa, { sub: 'u-1' }), amara)).result).toEqual({ linked: true });
-  const taken = await link(await meant(rsa, { sub: 'u-1' }));
+  expect((await link(await tokenForPortal(rsa, { sub: 'u-1' }), amara)).result).toEqual({
+    linked: true,
+  });
+  const taken = await link(await tokenForPortal(rsa, { sub: 'u-1' }));
   const wrong = await link('a.b.c');
   expect([taken.status, taken.error]).toEqual([wrong.status, wrong.error]);
   expect([await uuidOf('Grace'), await uuidOf('Amara')]).toEqual([null, 'u-1']);
-  expect(await whyNot(await meant(rsa, { sub: 'u-2' }), amara)).toBe('linked-to-another');
+  expect(await refusalOf(await tokenForPortal(rsa, { sub: 'u-2' }), amara)).toBe(
+    'linked-to-another',
+  );
   expect(await uuidOf('Amara')).toBe('u-1');
   // One of two simultaneous links succeeds.
   await unlinkAll();
-  const both = [await meant(rsa, { sub: 'u-3' }), await meant(rsa, { sub: 'u-3' })];
+  const both = [
+    await tokenForPortal(rsa, { sub: 'u-3' }),
+    await tokenForPortal(rsa, { sub: 'u-3' }),
+  ];
   const answers = await Promise.all([link(both[0] ?? ''), link(both[1] ?? '', amara)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
@@ -315,7 +326,7 @@ it('one user links one account; another account’s link is neither revealed nor
 it('unavailable keys do not use up the token', async () => {
   await unlinkAll();
   const rsa = await newKey('RS256');
-  const jwt = await meant(rsa);
+  const jwt = await tokenForPortal(rsa);
   const answer = provider.answer;
   for (const status of [500, 404]) {
     provider.answer = () => ({ status });
@@ -330,13 +341,15 @@ it('linking with a shared secret needs tokens of that secret, and without keys i
   const settings = { AVA_SECRET: secret, PUBLIC_URL: portal };
   const server = await startTestServer({ settings });
   const { token } = await server.signIn('Grace');
-  expect((await link(await meant(key), token, server)).result).toEqual({ linked: true });
+  expect((await link(await tokenForPortal(key), token, server)).result).toEqual({ linked: true });
   expect((await link(await signed(key), token, server)).error?.details.reason).toBe('not-valid');
   await server.stop();
   const bare = { AVA_URL: provider.url, AVA_TOKEN: 'a bearer of ours', PUBLIC_URL: portal };
   const none = await startTestServer({ settings: bare });
   const { token: other } = await none.signIn('Grace');
-  expect((await link(await meant(key), other, none)).error?.details.reason).toBe('no-records');
+  expect((await link(await tokenForPortal(key), other, none)).error?.details.reason).toBe(
+    'no-records',
+  );
   expect((await none.ask('records-signToken', { number: 0, expired: false })).status).toBe(404);
   expect((await fetch(`${none.url}/records/keys`)).status).toBe(404);
   await none.stop();

@@ -31,23 +31,23 @@ it('events are counted by day under their names alone', async () => {
   const other = await server.signIn('Helen');
   const record = async (events: unknown, by = token) =>
     (await server.ask('shell-recordEvents', { events }, by)).status;
-  const one = (name: string) => [{ name, count: 1 }];
+  const event = (name: string) => [{ name, count: 1 }];
   await record([
     { name: 'profile_open', count: 2 },
     { name: 'mobile_consult_consult_form_open', count: 1 },
     { name: 'login_setCustomClaims_v1', count: 4 },
     { name: 'profile_open', count: 1 },
   ]);
-  expect(await record(one('profile_open'), other.token)).toBe(200);
+  expect(await record(event('profile_open'), other.token)).toBe(200);
   // A well-formed name outside the contract is dropped, so no patient's name or number stays.
   for (const name of ['walter_brandt', 'phn_9876543217', 'mobile_mobile_profile_open'])
-    expect(await record(one(name)), name).toBe(200);
+    expect(await record(event(name)), name).toBe(200);
   const wrong = [
     [],
-    one('Walter Brandt'),
-    one(''),
-    one('9876543217'),
-    one(`a_${'b'.repeat(80)}`),
+    event('Walter Brandt'),
+    event(''),
+    event('9876543217'),
+    event(`a_${'b'.repeat(80)}`),
     [{ name: 'profile_open', count: 0 }],
     [{ name: 'profile_open', count: 1001 }],
     [{ name: 'profile_open', count: 1.5 }],

@@ -295,10 +295,10 @@ it('an upload cancelled while its bytes arrive is refused and leaves nothing', a
   const kept = readdirSync(folder).length;
   const content = png(3_500_000);
   const answers = await Promise.all(
-    Array.from({ length: 16 }, async (_, at) => {
+    Array.from({ length: 16 }, async (_, index) => {
       const path = await announce(content.length);
       const sent = append(path, 0, content);
-      await pause(at * 4);
+      await pause(index * 4);
       expect((await tus(path, 'DELETE', {})).status).toBe(204);
       expect((await tus(path, 'HEAD', {})).status).toBe(404);
       return (await sent).status;
@@ -408,7 +408,7 @@ it('a configured clamd scans every file, and an infected one is not kept', async
   await new Promise<void>((resolve) => clamd.listen(0, '127.0.0.1', resolve));
   const { port } = clamd.address() as { port: number };
   const scanned = await startTestServer({ settings: { CLAMD_ADDRESS: `127.0.0.1:${port}` } });
-  const [mine, them] = [server, grace];
+  const [before, them] = [server, grace];
   try {
     server = scanned;
     grace = await scanned.signIn('Grace');
@@ -425,7 +425,7 @@ it('a configured clamd scans every file, and an infected one is not kept', async
     expect((await append(later, 0, png(300))).status).toBe(503);
   } finally {
     await scanned.stop();
-    [server, grace] = [mine, them];
+    [server, grace] = [before, them];
   }
 });
 

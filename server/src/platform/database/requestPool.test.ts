@@ -54,10 +54,10 @@ it('a hanging database is an outage: each request ends in time and gives up its 
   await vi.waitFor(() => expect(pool.idleCount).toBe(4));
   way.fallSilent();
   const begunAt = performance.now();
-  const told = await askAll();
+  const answers = await askAll();
   expect(performance.now() - begunAt).toBeGreaterThanOrEqual(limitMs - 50);
   // Four requests used the silent connections, and the others got new ones afterwards.
-  const hung = told.filter(({ status }) => status !== 200);
+  const hung = answers.filter(({ status }) => status !== 200);
   expect(hung.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
     Array(4).fill([503, '2']),
   );

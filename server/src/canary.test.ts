@@ -16,11 +16,11 @@ import { type KeptMail, readOutbox } from './platform/mail/mail.ts';
 import { type KeptPush, readPushOutbox } from './platform/push/local.ts';
 import { newSubscription, type Provider, startProvider } from './platform/push/testing.ts';
 import {
-  ended,
   startProcess,
   type TestDatabase,
   testDatabase,
   testFolder,
+  waitForExit,
 } from './platform/testing.ts';
 import type { TestServer } from './testing.ts';
 import { makeThread } from './thread/testing.ts';
@@ -313,7 +313,7 @@ beforeAll(async () => {
     { timeout: 15_000, interval: 100 },
   );
   running.child.kill('SIGTERM');
-  await ended(running.child);
+  await waitForExit(running.child);
 });
 afterAll(async () => {
   running?.child.kill('SIGKILL');

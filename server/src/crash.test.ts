@@ -13,7 +13,7 @@ import {
   startPostgres,
 } from './platform/database/postgres.ts';
 import { testSettings } from './platform/settings.ts';
-import { ended, startProcess, testFolder } from './platform/testing.ts';
+import { startProcess, testFolder, waitForExit } from './platform/testing.ts';
 import { closeApp, openApp } from './server.ts';
 import { makeThread } from './thread/testing.ts';
 
@@ -53,7 +53,7 @@ afterEach(async () => {
   going = false;
   thaw();
   running?.child.kill('SIGTERM');
-  if (running) await ended(running.child);
+  if (running) await waitForExit(running.child);
   await direct?.end().catch(() => undefined);
   await cluster?.stop();
   folder.remove();
@@ -195,7 +195,7 @@ async function checkAll(url: string) {
   await checkJobs(url);
   // The first process still runs and ends in order.
   running.child.kill('SIGTERM');
-  expect(await ended(running.child)).toBe(0);
+  expect(await waitForExit(running.child)).toBe(0);
   expect(running.said()).not.toMatch(/unhandled|uncaught|Trace:|node:internal\/process/i);
 }
 
@@ -279,7 +279,7 @@ it('an outside PostgreSQL falls and is cut: each acknowledged message is there o
   await start(url);
   await more(150);
   running.child.kill('SIGKILL');
-  await ended(running.child);
+  await waitForExit(running.child);
   running = await startProcess(environment);
   await more(150);
 
@@ -383,6 +383,6 @@ it('a server without its database ends in order when told to', async () => {
   await cluster.stop();
   going = false;
   running.child.kill('SIGTERM');
-  expect(await ended(running.child)).toBe(0);
+  expect(await waitForExit(running.child)).toBe(0);
   expect(running.said()).not.toMatch(/unhandled|uncaught|Trace:|node:internal\/process/i);
 }, 200_000);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { runningPostgres } from './platform/database/postgres.ts';
-import { ended, startProcess, testDatabase, testFolder } from './platform/testing.ts';
+import { startProcess, testDatabase, testFolder, waitForExit } from './platform/testing.ts';
 
 const folder = testFolder();
 mkdirSync(folder.path, { recursive: true, mode: 0o755 });
@@ -31,7 +31,7 @@ it('starts from nothing, ends whole on Ctrl-C, starts again within 5 s and seeds
   await first.listening;
   expect(first.said()).toContain('grace.lindqvist@demo.corridor.example');
   first.child.kill('SIGINT');
-  expect(await ended(first.child)).toBe(0);
+  expect(await waitForExit(first.child)).toBe(0);
   expect(postgresIsUp()).toBe(false);
   const before = performance.now();
   const second = await launch();
@@ -41,7 +41,7 @@ it('starts from nothing, ends whole on Ctrl-C, starts again within 5 s and seeds
   // The signal comes twice: from the group of a terminal and through npm.
   second.child.kill('SIGTERM');
   setTimeout(() => second.child.kill('SIGTERM'), 5);
-  expect(await ended(second.child)).toBe(0);
+  expect(await waitForExit(second.child)).toBe(0);
   expect(postgresIsUp()).toBe(false);
 });
 
@@ -61,7 +61,7 @@ it('recovers by itself after a kill -9 and keeps everything acknowledged', {
     }).then((answer) => answer.json() as Promise<{ token: string }>);
   const { token } = await signIn(first.url);
   first.child.kill('SIGKILL');
-  await ended(first.child);
+  await waitForExit(first.child);
   expect(postgresIsUp()).toBe(true);
   const second = await launch();
   await second.listening;
@@ -72,10 +72,10 @@ it('recovers by itself after a kill -9 and keeps everything acknowledged', {
   });
   expect(me.status).toBe(200);
   const third = await launch();
-  expect(await ended(third.child)).toBe(1);
+  expect(await waitForExit(third.child)).toBe(1);
   expect(third.said()).toMatch(/^Corridor is already running here \(process \d+\)\.\n$/);
   second.child.kill('SIGINT');
-  await ended(second.child);
+  await waitForExit(second.child);
 });
 
 it('a port in use and wrong settings end the start with one clear word', {
@@ -87,15 +87,15 @@ it('a port in use and wrong settings end the start with one clear word', {
   const busy = await launch({
     PORT: String(typeof address === 'object' && address ? address.port : 0),
   });
-  expect(await ended(busy.child)).toBe(1);
+  expect(await waitForExit(busy.child)).toBe(1);
   expect(busy.said()).toBe('The port is in use: set PORT to another one.\n');
   expect(postgresIsUp()).toBe(false);
   taken.close();
   const wrong = await launch({ CORRIDOR_ENV: 'moon' });
-  expect(await ended(wrong.child)).toBe(1);
+  expect(await waitForExit(wrong.child)).toBe(1);
   expect(wrong.said()).toMatch(/^Wrong settings:\n {2}CORRIDOR_ENV: /);
   const nowhere = await launch({ DATABASE_URL: 'postgres://corridor:secret@127.0.0.1:1/corridor' });
-  expect(await ended(nowhere.child)).toBe(1);
+  expect(await waitForExit(nowhere.child)).toBe(1);
   expect(nowhere.said()).toMatch(/^Wrong settings:\n {2}DATABASE_URL: .*ECONNREFUSED/);
   expect(nowhere.said()).not.toContain('secret');
 });
@@ -109,7 +109,7 @@ it('a database of a newer version is refused by a process that does not migrate 
   await client.query(`insert into schema_migrations values ('9999-later.sql', 'x')`);
   await client.end();
   const older = await launch({ DATABASE_URL: database.url, MIGRATE: 'false' });
-  expect(await ended(older.child)).toBe(1);
+  expect(await waitForExit(older.child)).toBe(1);
   expect(older.said()).toContain('The database is newer than this server');
   await database.drop();
 });
@@ -119,7 +119,7 @@ it('a damaged data folder is named and not touched', { timeout: 30_000 }, async 
   expect(existsSync(control)).toBe(true);
   truncateSync(control, 10);
   const damaged = await launch();
-  expect(await ended(damaged.child)).toBe(1);
+  expect(await waitForExit(damaged.child)).toBe(1);
   expect(damaged.said()).toMatch(/^PostgreSQL did not start: .*\n$/);
   expect(readFileSync(control)).toHaveLength(10);
   const left = spawnSync('sh', ['-c', `ls ${home}/running.pid`]);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { claims } from '../../tools/claims.ts';
-import { ended, startProcess, testDatabase, testFolder } from './platform/testing.ts';
+import { startProcess, testDatabase, testFolder, waitForExit } from './platform/testing.ts';
 
 type Running = Awaited<ReturnType<typeof startProcess>>;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const running of [first, second]) running?.child.kill('SIGTERM');
-  await Promise.all([first, second].map((running) => running && ended(running.child)));
+  await Promise.all([first, second].map((running) => running && waitForExit(running.child)));
   await direct?.end();
   await database?.drop();
   folder.remove();

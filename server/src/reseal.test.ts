@@ -18,7 +18,7 @@ import { verifyAudit } from './platform/audit/walk.ts';
 import { listTables } from './platform/backup/tables.ts';
 import { openPool, type Pool } from './platform/database/database.ts';
 import { diskBlobs } from './platform/files/blobs.ts';
-import { segmentPlace, segmentsOf } from './platform/files/files.ts';
+import { segmentContext, segmentsOf } from './platform/files/files.ts';
 import { holdsPublishedKey, readKeyFile } from './platform/keystore/keyFile.ts';
 import { type Keys, openKeys, rotateKeys } from './platform/keystore/keys.ts';
 import { type Parts, reseal } from './platform/keystore/resealedRows.ts';
@@ -355,8 +355,8 @@ it('everything is sealed anew: the published key opens nothing, and people see t
   for (const { id, path, size } of files)
     for (let index = 0; index < segmentsOf(size); index++) {
       const bytes = (await blobs.get(`${path}/${index}`)) ?? Buffer.alloc(2);
-      expect(() => old.open(bytes, segmentPlace(id, index))).toThrow();
-      expect(keys.open(bytes, segmentPlace(id, index)).length).toBeGreaterThan(0);
+      expect(() => old.open(bytes, segmentContext(id, index))).toThrow();
+      expect(keys.open(bytes, segmentContext(id, index)).length).toBeGreaterThan(0);
     }
   await server.stop();
 });

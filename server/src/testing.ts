@@ -9,7 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import { testSettings } from './platform/settings.ts';
 import {
   type Beginning,
-  beginning,
+  makeBeginning,
   type TestDatabase,
   testDatabase,
   testFolder,
@@ -72,7 +72,7 @@ const keysIn = (home: string) => join(home, 'keys.json');
 function seeded({ world, clock, settings = {} }: Options): Promise<Beginning> {
   const { CORRIDOR_ENV = 'local', DEMO_PASSWORD = demoPassword } = settings;
   const about = [world, clock?.(), CORRIDOR_ENV, DEMO_PASSWORD];
-  return beginning(JSON.stringify(about), async (url, home) => {
+  return makeBeginning(JSON.stringify(about), async (url, home) => {
     mkdirSync(home, { recursive: true });
     const seedSettings = settingsOf(home, keysIn(home), { CORRIDOR_ENV, DEMO_PASSWORD });
     const app = await openApp(seedSettings, url, clock);

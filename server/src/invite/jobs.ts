@@ -6,7 +6,7 @@ import { inBackground } from '../platform/change.ts';
 import { first, type RowOf } from '../platform/database/database.ts';
 import { type Steps, stepFax } from '../platform/fax/delivery.ts';
 import { job } from '../platform/jobs/jobs.ts';
-import { refusedForGood } from '../platform/mail/mail.ts';
+import { isRefusedForGood } from '../platform/mail/mail.ts';
 import { sweepInvitations } from './actions.ts';
 import { codeOf } from './codes.ts';
 import {
@@ -38,7 +38,7 @@ export const jobs = {
       try {
         await app.mail.send({ to: form.email, ...(await mailOf(app, letter, form)) });
       } catch (error) {
-        if (!refusedForGood(error)) throw error;
+        if (!isRefusedForGood(error)) throw error;
         return settled(app, letter, 'failed', 'refused');
       }
       await settled(app, letter, 'delivered');

@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts';
 import { inBackground } from '../platform/change.ts';
 import { first } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
-import { refusedForGood } from '../platform/mail/mail.ts';
+import { isRefusedForGood } from '../platform/mail/mail.ts';
 import { noteLink, settleMessage, withdraw } from './actions.ts';
 import { toMail } from './queries.ts';
 import { openLetter } from './sealed.ts';
@@ -37,7 +37,7 @@ export const jobs = {
       try {
         await app.mail.send({ to: letter.email, subject, text });
       } catch (error) {
-        if (!refusedForGood(error)) throw error;
+        if (!isRefusedForGood(error)) throw error;
         return settled(app, { ...found, hash }, 'failed');
       }
       await settled(app, { ...found, hash }, 'delivered');

@@ -14,7 +14,9 @@ import type { Metrics } from './metrics.ts';
 import type { Pusher } from './push/push.ts';
 import type { Settings } from './settings.ts';
 
-/** The parts of one server process, made once by `main.ts` and handed down; nothing is global. */
+/**
+ * The parts of one server process. `main.ts` makes them once and passes them on; nothing is global.
+ */
 export type App = {
   settings: Settings;
   pool: Pool;

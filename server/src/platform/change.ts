@@ -19,28 +19,32 @@ import { addJob, type JobOptions } from './jobs/jobs.ts';
 import type { Keys } from './keystore/keys.ts';
 import { announce } from './live.ts';
 
-/** What happens together: the rows, the trail, the topics that go stale, the jobs that follow. */
+/** One change: its rows, its audit entries, its stale topics and its jobs. */
 export type Change = {
   db: Db;
   now: Date;
   audit(entry: AuditEntry): Promise<void>;
-  /** From here on the trail says for whom. */
+  /** Audit entries written after this call name the person that the viewer acts for. */
   actFor(uid: string | null): void;
   touch(...topics: string[]): void;
   job(name: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
 };
 
-export type Who = { viewer: Viewer | undefined; origin: Origin; now: Date };
+export type Actor = { viewer: Viewer | undefined; origin: Origin; now: Date };
 
-/** One transaction. Topics reach every server process when it commits, and not before. */
-export function change<T>(pool: Pool, who: Who, work: (change: Change) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction. Topics reach the server processes only when it commits. */
+export function change<T>(
+  pool: Pool,
+  actor: Actor,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
   return transaction(pool, async (db) => {
     const topics = new Set<string>();
     let actingFor: string | null = null;
     const result = await work({
       db,
-      now: who.now,
-      audit: (entry) => writeAudit(db, who, { actingFor, ...entry }),
+      now: actor.now,
+      audit: (entry) => writeAudit(db, actor, { actingFor, ...entry }),
       actFor: (uid) => {
         actingFor = uid;
       },
@@ -55,8 +59,7 @@ export function change<T>(pool: Pool, who: Who, work: (change: Change) => Promis
 }
 
 /**
- * Does work and takes all of it back: rows, entries, topics and jobs. What stands in its way is
- * thrown, as it would be without the rehearsal.
+ * Tries `work` and takes all of it back: rows, entries, topics and jobs. An error passes through.
  */
 export async function rehearse(change: Change, work: (change: Change) => Promise<unknown>) {
   await change.db.query('savepoint rehearsal');
@@ -64,10 +67,12 @@ export async function rehearse(change: Change, work: (change: Change) => Promise
   await change.db.query('rollback to savepoint rehearsal');
 }
 
-type Place = { pool: Pool; clock: () => Date };
-/** What a job does, for nobody who is there. */
-export const inBackground = <T>({ pool, clock }: Place, work: (change: Change) => Promise<T>) =>
-  change(pool, { viewer: undefined, origin: { address: '', agent: 'job' }, now: clock() }, work);
+type Background = { pool: Pool; clock: () => Date };
+/** A job changes rows without a viewer. */
+export const inBackground = <T>(
+  { pool, clock }: Background,
+  work: (change: Change) => Promise<T>,
+) => change(pool, { viewer: undefined, origin: { address: '', agent: 'job' }, now: clock() }, work);
 
 const claim = statement(
   'idempotency.claim',
@@ -93,37 +98,37 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 export type Repeat = { keys: Keys; call: string; key: string; input: unknown };
 
 /**
- * A change whose repeat gives the first answer. The claim is the first statement of the
- * transaction: a second try that comes while the first still runs waits for it there.
+ * A repeated change returns the first answer. The claim is the first statement of the transaction,
+ * so a second try waits there while the first one runs.
  */
 export function changeOnce<T>(
   pool: Pool,
-  who: Who & { viewer: Viewer },
+  actor: Actor & { viewer: Viewer },
   repeat: Repeat,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  // A client may put anything into its key: only a hash of it is kept.
+  // A client may send anything as its key, so the server keeps only a hash.
   const key = sha256(repeat.key).toString('base64url');
-  const id = { uid: who.viewer.uid, call: repeat.call, key };
-  // Keyed: from a dump nobody can try out what a short message may have said.
+  const id = { uid: actor.viewer.uid, call: repeat.call, key };
+  // The hash is keyed, so nobody can guess a short message from a dump of the database.
   const hash = repeat.keys.blindIndex('idempotency', JSON.stringify(repeat.input));
-  const place = {
+  const sealContext = {
     table: 'idempotency_keys',
     column: 'answer',
     row: `${id.uid}:${id.call}:${id.key}`,
   };
-  return change(pool, who, async (inside) => {
-    const fresh = await run(inside.db, claim, { ...id, hash, now: who.now });
+  return change(pool, actor, async (keyed) => {
+    const fresh = await run(keyed.db, claim, { ...id, hash, now: actor.now });
     if (fresh === 0) {
-      const earlier = await first(inside.db, recall, id);
+      const earlier = await first(keyed.db, recall, id);
       if (!earlier?.answer || !earlier.inputHash.equals(hash)) {
         throw new Refusal('aborted', { reason: 'idempotency-key-reused' });
       }
-      return JSON.parse(repeat.keys.openText(earlier.answer, place)) as T;
+      return JSON.parse(repeat.keys.openText(earlier.answer, sealContext)) as T;
     }
-    const result = await work(inside);
-    const sealed = repeat.keys.seal(JSON.stringify(result), place);
-    await run(inside.db, answer, { ...id, answer: sealed });
+    const result = await work(keyed);
+    const sealed = repeat.keys.seal(JSON.stringify(result), sealContext);
+    await run(keyed.db, answer, { ...id, answer: sealed });
     return result;
   });
 }

@@ -1,16 +1,16 @@
-/** The only user of Temporal: every question about a place's time is answered here. */
+/** The only user of Temporal. Every question about local time is answered here. */
 export const alberta = 'America/Edmonton';
 
 export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();
 
-/** The next morning at `hour` in a place, as an instant. */
+/** Returns the instant at which the next day reaches `hour` in a time zone. */
 export function nextDayAt(now: Date, hour: number, zone = alberta): Date {
   const day = zoned(now, zone).toPlainDate().add({ days: 1 });
   return atHour(day, hour, zone);
 }
 
-/** Midnight to midnight of the day that `now` falls on in a place. */
+/** Returns the local day of `now`, from midnight to midnight. */
 export function dayOf(now: Date, zone = alberta): { date: string; start: Date; end: Date } {
   const day = zoned(now, zone).toPlainDate();
   return {
@@ -20,7 +20,10 @@ export function dayOf(now: Date, zone = alberta): { date: string; start: Date; e
   };
 }
 
-/** Midnight to midnight of a day written as 2026-03-04; nothing where there is no such day. */
+/**
+ * Returns a day such as 2026-03-04 from midnight to midnight, or nothing when the date does not
+ * exist.
+ */
 export function dayNamed(date: string, zone = alberta): { start: Date; end: Date } | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
   try {
@@ -31,7 +34,9 @@ export function dayNamed(date: string, zone = alberta): { start: Date; end: Date
   }
 }
 
-/** The same time of day so many business days earlier; `free` says which days are none. */
+/**
+ * Returns the same time of day `count` business days earlier; `free` tells which days do not count.
+ */
 export function businessDaysBefore(
   now: Date,
   count: number,
@@ -46,18 +51,21 @@ export function businessDaysBefore(
   return new Date(moment.epochMilliseconds);
 }
 
-/** The day and the minutes of the day at an instant in a place. */
-export function localTime(at: Date, zone = alberta): { date: string; minutes: number } {
-  const moment = zoned(at, zone);
+/** Returns the local day and the minutes since midnight. */
+export function localTime(instant: Date, zone = alberta): { date: string; minutes: number } {
+  const moment = zoned(instant, zone);
   return { date: moment.toPlainDate().toString(), minutes: moment.hour * 60 + moment.minute };
 }
 
-/** Minutes a place is ahead of UTC at an instant; sent along where a place's time is shown. */
+/** Returns how many minutes a zone is ahead of UTC. Screens need it to show local times. */
 export function offsetMinutes(now: Date, zone = alberta): number {
   return zoned(now, zone).offsetNanoseconds / 60e9;
 }
 
-/** The clock of a place from a week before a day on, with its changes until more than a year from now. */
+/**
+ * Lists the offsets of a zone and their changes, from a week before `since` until more than a year
+ * after `now`.
+ */
 export function clockFrom(
   now: Date,
   zone: string,
@@ -86,7 +94,10 @@ function atHour(day: Temporal.PlainDate, hour: number, zone: string): Date {
   return new Date(moment.epochMilliseconds);
 }
 
-/** Older zone data is an hour wrong about Alberta's winters since 2026; such a runtime must not serve. */
+/**
+ * Time zone data from before 2026c is an hour wrong about Alberta's winters. A server with such
+ * data must not start.
+ */
 export function checkZoneData(): void {
   const at7 = (date: string) => atHour(Temporal.PlainDate.from(date), 7, alberta).toISOString();
   if (at7('2026-12-01').slice(11, 13) !== '13' || at7('2026-01-15').slice(11, 13) !== '14') {

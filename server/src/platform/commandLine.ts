@@ -1,29 +1,32 @@
-/** The one parser of the command line: what was asked for, its help, or what is wrong with it. */
+/**
+ * The one parser of the command line. It returns the command, its help, or the reason why it
+ * refuses.
+ */
 import { CommanderError, Option, Command as Parsed } from 'commander';
 
 export type Typed<O extends object = object> = { args: string[]; options: O };
 
-/** How a command is typed. */
+/** Describes how a person types a command. */
 export type Usage = {
-  /** One word after the other, for a deed of another command: `people suspend`. */
+  /** A subcommand has two words: `people suspend`. */
   name: string;
   /** `<needed> [optional] [several...]` */
   args?: string;
   does: string;
-  /** With `<value>` one takes a value. */
+  /** An option with `<value>` takes a value. */
   options?: Record<string, string>;
-  /** Options that may come several times. */
+  /** These options may appear several times. */
   repeated?: readonly string[];
-  /** Among the arguments are changes such as +role and -role. */
+  /** The arguments contain changes such as +role and -role. */
   changes?: true;
 };
 
-/** Typed in a way that no command understands. */
+/** No command understands these words. */
 export class Misuse extends Error {}
 
 export type Read<U extends Usage> = { usage: U; typed: Typed } | { help: string };
 
-/** Does nothing but read: whatever is wrong is known before anything is touched. */
+/** Only reads. Mistakes are found before the command changes anything. */
 export function readCommand<U extends Usage>(
   usages: readonly U[],
   words: readonly string[],
@@ -39,18 +42,18 @@ export function readCommand<U extends Usage>(
     addCommand(program, usage, (typed) => {
       read = { usage, typed };
     });
-  const wanted = askedForHelp(words) ? [...nameIn(usages, words), '--help'] : [...words];
-  refuseUnknown(program, wanted);
+  const commandWords = asksForHelp(words) ? [...findName(usages, words), '--help'] : [...words];
+  refuseUnknown(program, commandWords);
   try {
-    program.parse(withChangesLast(usages, wanted), { from: 'user' });
+    program.parse(moveChangesLast(usages, commandWords), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code !== 'commander.helpDisplayed') throw new Misuse(sentence(error.message));
+    if (error.code !== 'commander.helpDisplayed') throw new Misuse(asSentence(error.message));
   }
   return read ?? { help: help.join('').trimEnd() };
 }
 
-function addCommand(program: Parsed, usage: Usage, hear: (typed: Typed) => void): void {
+function addCommand(program: Parsed, usage: Usage, onRead: (typed: Typed) => void): void {
   const names = usage.name.split(' ');
   const parent = names
     .slice(0, -1)
@@ -73,12 +76,12 @@ function addCommand(program: Parsed, usage: Usage, hear: (typed: Typed) => void)
       throw new Misuse(
         `${usage.name} does not know what to do with: ${surplus.join(' ')}\n${usageOf(command)}`,
       );
-    hear({ args: command.args, options: command.opts() });
+    onRead({ args: command.args, options: command.opts() });
   });
   command.configureOutput({ outputError: () => undefined });
   command.exitOverride((error) => {
     const asked = error.code === 'commander.helpDisplayed';
-    throw asked ? error : new Misuse(`${sentence(error.message)}\n${usageOf(command)}`);
+    throw asked ? error : new Misuse(`${asSentence(error.message)}\n${usageOf(command)}`);
   });
 }
 
@@ -91,15 +94,15 @@ function refuseUnknown(program: Parsed, words: readonly string[]): void {
     throw new Misuse(`There is no command ${name}.\n\n${program.helpInformation().trimEnd()}`);
 }
 
-/** Before anything else: no option takes `--help` for its value, and nothing is done. */
-function askedForHelp(words: readonly string[]): boolean {
+/** Help comes first: no option may take `--help` as its value. */
+function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--');
   const open = end < 0 ? words : words.slice(0, end);
   return words[0] === 'help' || open.some((word) => word === '--help' || word === '-h');
 }
 
-/** The longest name of a command that the words begin with, or the first word where none does. */
-function nameIn(usages: readonly Usage[], words: readonly string[]): readonly string[] {
+/** Returns the longest command name at the start of the words, or the first word. */
+function findName(usages: readonly Usage[], words: readonly string[]): readonly string[] {
   const typed = words[0] === 'help' ? words.slice(1) : words;
   const names = usages
     .map(({ name }) => name.split(' '))
@@ -108,8 +111,8 @@ function nameIn(usages: readonly Usage[], words: readonly string[]): readonly st
   return names[0] ?? typed.slice(0, 1).filter((word) => !word.startsWith('-') && word !== 'help');
 }
 
-/** -role is a change and no option: behind -- nothing is one. */
-function withChangesLast(usages: readonly Usage[], words: string[]): string[] {
+/** A role with a minus is a change and not an option, so the changes move behind `--`. */
+function moveChangesLast(usages: readonly Usage[], words: string[]): string[] {
   const typed = words.join(' ');
   const takesChanges = usages.some(
     ({ name, changes }) => changes && `${typed} `.startsWith(`${name} `),
@@ -119,7 +122,7 @@ function withChangesLast(usages: readonly Usage[], words: string[]): string[] {
   return [...words.filter((word) => !isChange(word)), '--', ...words.filter(isChange)];
 }
 
-const sentence = (message: string) => {
+const asSentence = (message: string) => {
   const text = message.replace(/^error: /, '');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?)]$/.test(text) ? '' : '.'}`;
 };

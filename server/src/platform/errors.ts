@@ -1,7 +1,10 @@
 import type { ErrorCode, ErrorDetails } from '@corridor/contract/platform/errors.ts';
 import { errorCodes } from '@corridor/contract/platform/errors.ts';
 
-/** The only error a handler throws: a code of the contract's table, a reason, a word for the person. */
+/**
+ * The only error that a handler throws: a code of the contract's table, a reason, and a text for
+ * the person.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -20,7 +23,7 @@ export class Refusal extends Error {
 export const refuse = (code: ErrorCode, reason?: string, message?: string) =>
   new Refusal(code, reason ? { reason } : {}, message ?? errorCodes[code].word);
 
-/** What Corridor leans on outside does not answer: logged, and the client may try again. */
+/** An outside service does not answer. The server logs it, and the client may try again. */
 export class Outage extends Error {
   override readonly name = 'Outage';
 }

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 let lastTime = 0;
 
-/** A UUID of version 7: ordered by time, so that new rows lie side by side in their index. */
+/** Makes a UUID of version 7. It begins with the time, so new rows lie side by side in an index. */
 export function newId(now = Date.now()): string {
   lastTime = Math.max(lastTime, now);
   const bytes = randomFillSync(Buffer.alloc(16));
@@ -13,5 +13,5 @@ export function newId(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** When an id of version 7 was made, in milliseconds. */
+/** Returns the time at which an id of version 7 was made, in milliseconds. */
 export const timeOfId = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

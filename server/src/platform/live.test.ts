@@ -8,7 +8,7 @@ import { identify } from '../auth/identify.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { openSocket } from './http/socket.ts';
 import { openHub, openLive, type Subscriber } from './live.ts';
-import { lineTo } from './testing.ts';
+import { openProxy } from './testing.ts';
 
 let one: TestServer;
 let two: TestServer;
@@ -350,7 +350,7 @@ it('a session has at most fifty open tabs, and a closed one makes room', async (
 });
 
 it('a silent database connection is noticed and replaced, and a cut one is waited for', async () => {
-  const way = await lineTo(one.database.url);
+  const way = await openProxy(one.database.url);
   const live = await openLive(way.url, one.app.keys, one.app.log, 200);
   const reread = vi.fn();
   live.join({ uid: 'u', sessionId: 's', stale: () => undefined, reread });

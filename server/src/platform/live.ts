@@ -15,7 +15,7 @@ const notify = statement(
   { sent: text },
 );
 
-/** Names what goes stale, inside the transaction that makes it so: delivered on commit. */
+/** Announces stale topics inside the transaction. PostgreSQL delivers them on commit. */
 export async function announce(db: Db, topics: Iterable<string>): Promise<void> {
   let batch: string[] = [];
   let length = 0;
@@ -37,7 +37,10 @@ export type Subscriber = {
   uid: string;
   sessionId: string;
   stale(topics: string[]): void;
-  /** Rights may have changed, or changes may have been missed: read everything shown again. */
+  /**
+   * The subscriber must read all its queries again, because it may have missed a change or lost a
+   * right.
+   */
   reread(): void;
 };
 
@@ -46,21 +49,21 @@ type Watched = { stale?: string[]; full?: string[] };
 export type Live = ReturnType<typeof openHub> & { reach(): Promise<void>; close(): Promise<void> };
 
 /**
- * How long a change is remembered for a subscriber whose read came before it and whose watch after.
- * An older ticket allows nothing: who held it meanwhile may have lost the right that it stands for.
+ * A hub remembers a change for this long, for a subscriber that read before the change and watches
+ * after it. An older ticket allows nothing, because its holder may have lost the right since then.
  */
 const memoryMs = 60_000;
-/** Clocks of two server processes agree within this. */
+/** The clocks of two server processes differ by less than this. */
 const skewMs = 300;
 
-/** The subscriptions of one process. A ticket is the proof that its holder has just read the query. */
+/** The subscriptions of one process. A ticket proves that its holder has just read the query. */
 export function openHub(keys: Keys, clock: () => number = Date.now) {
   const process = randomUUID().slice(0, 8);
   const watchers = new Map<string, Set<Subscriber>>();
   const watched = new Map<Subscriber, Set<string>>();
   const recent = new Map<string, number>();
-  /** Nothing is known of what changed before. */
-  let hearsSince = clock();
+  /** The hub knows nothing about changes before this time. */
+  let knownFrom = clock();
 
   function receive(topics: string[]) {
     const now = clock();
@@ -71,21 +74,24 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
       for (const subscriber of watchers.get(topic) ?? []) {
         hits.set(subscriber, [...(hits.get(subscriber) ?? []), topic]);
       }
-      if (topic.startsWith('access:')) changedAccess(topic.slice('access:'.length));
+      if (topic.startsWith('access:')) resetAccess(topic.slice('access:'.length));
     }
     for (const [subscriber, names] of hits) subscriber.stale(names);
-    for (const [topic, at] of recent) {
-      if (at > now - memoryMs) break;
+    for (const [topic, changedAt] of recent) {
+      if (changedAt > now - memoryMs) break;
       recent.delete(topic);
     }
   }
 
-  function changedAccess(uid: string) {
-    for (const subscriber of watched.keys()) if (subscriber.uid === uid) startAnew(subscriber);
+  function resetAccess(uid: string) {
+    for (const subscriber of watched.keys())
+      if (subscriber.uid === uid) resetSubscriber(subscriber);
   }
 
-  /** Drops what somebody watches; what they may still read, they read and watch anew. */
-  function startAnew(subscriber: Subscriber) {
+  /**
+   * Drops all subscriptions of a tab. The tab reads and watches again where its person still may.
+   */
+  function resetSubscriber(subscriber: Subscriber) {
     unwatchAll(subscriber);
     subscriber.reread();
   }
@@ -103,10 +109,10 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
 
   return {
     receive,
-    /** Hears again after it did not: what went by may have been any change, or the end of any right. */
-    hearAgain() {
-      hearsSince = clock();
-      for (const subscriber of watched.keys()) startAnew(subscriber);
+    /** The connection missed an unknown number of changes, and rights may have ended. */
+    reconnect() {
+      knownFrom = clock();
+      for (const subscriber of watched.keys()) resetSubscriber(subscriber);
     },
     subscribers: () => watched.size,
     topics: () => watchers.size,
@@ -116,32 +122,38 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
       watched.delete(subscriber);
     },
     unwatch,
-    /** Made when a query begins to read: what changes from here on makes its answer stale. */
-    ticket(sessionId: string, topics: string[], at: number): string {
-      const body = Buffer.from(JSON.stringify([sessionId, at, process, ...topics])).toString(
+    /** Makes a ticket at the start of a read. Every later change makes the answer stale. */
+    ticket(sessionId: string, topics: string[], readAt: number): string {
+      const body = Buffer.from(JSON.stringify([sessionId, readAt, process, ...topics])).toString(
         'base64url',
       );
       return `${body}.${keys.sign('live-ticket', body)}`;
     },
     now: clock,
-    /** Watches a ticket's topics; answers those that have to be read again, or found no room. */
+    /**
+     * Watches the topics of a ticket. Returns the topics that the tab must read again, or those
+     * above the limit.
+     */
     watch(subscriber: Subscriber, ticket: string, limit: number): Watched {
       const [body, signature] = ticket.split('.');
       if (!body || !signature || !keys.verify('live-ticket', body, signature)) return {};
-      const [sessionId, at, from, ...topics] = JSON.parse(
+      const [sessionId, readAt, from, ...topics] = JSON.parse(
         Buffer.from(body, 'base64url').toString(),
       ) as [string, number, string, ...string[]];
-      const mine = watched.get(subscriber);
-      if (sessionId !== subscriber.sessionId || !mine) return {};
-      const since = from === process ? at : at - skewMs;
+      const topicsOfSubscriber = watched.get(subscriber);
+      if (sessionId !== subscriber.sessionId || !topicsOfSubscriber) return {};
+      const since = from === process ? readAt : readAt - skewMs;
       const changed = (topic: string) => (recent.get(topic) ?? 0) >= since;
-      const known = Math.max(hearsSince, clock() - memoryMs);
-      if (since < known || changed(`access:${subscriber.uid}`)) return { stale: topics };
-      if (mine.size + topics.filter((topic) => !mine.has(topic)).length > limit) {
+      const knownSince = Math.max(knownFrom, clock() - memoryMs);
+      if (since < knownSince || changed(`access:${subscriber.uid}`)) return { stale: topics };
+      if (
+        topicsOfSubscriber.size + topics.filter((topic) => !topicsOfSubscriber.has(topic)).length >
+        limit
+      ) {
         return { full: topics };
       }
       for (const topic of topics) {
-        mine.add(topic);
+        topicsOfSubscriber.add(topic);
         const set = watchers.get(topic) ?? new Set();
         set.add(subscriber);
         watchers.set(topic, set);
@@ -151,21 +163,21 @@ export function openHub(keys: Keys, clock: () => number = Date.now) {
   };
 }
 
-/** A line can be dead and say nothing: it is asked so often whether it is there. */
+/** A connection can die without an error, so the server tests it this often. */
 const askEveryMs = 15_000;
 const answerWithinMs = 5_000;
-/** One cut heals by itself in this time, and is no reason to send people elsewhere. */
+/** A short cut heals by itself, so people are not sent to another server before this time. */
 const patienceMs = 3_000;
 
 const answer = statement('live.answer', 'select 1 as "one"', {}, { one: integer });
 
-const answers = (client: pg.Client) =>
+const isAlive = (client: pg.Client) =>
   first(client as Db, answer, {}).then(
     () => true,
     () => false,
   );
 
-/** Listens on a connection of its own and keeps it: after a cut everyone reads again. */
+/** Listens on its own connection. After a cut everyone reads again. */
 export async function openLive(
   url: string,
   keys: Keys,
@@ -188,7 +200,7 @@ export async function openLive(
     fresh.on('notification', ({ payload }) => hub.receive(JSON.parse(payload ?? '[]') as string[]));
     fresh.on('error', () => undefined);
     fresh.once('end', () => {
-      if (!closed && client === fresh) again();
+      if (!closed && client === fresh) listenAgain();
     });
     try {
       await fresh.connect();
@@ -197,29 +209,29 @@ export async function openLive(
       fresh.end().catch(() => undefined);
       throw error;
     }
-    hub.hearAgain();
+    hub.reconnect();
     client = fresh;
     tries = 0;
   }
 
-  const asking = setInterval(() => {
-    const asked = client;
-    if (!asked) return;
-    void answers(asked).then((alive) => {
-      if (alive || client !== asked) return;
+  const testing = setInterval(() => {
+    const tested = client;
+    if (!tested) return;
+    void isAlive(tested).then((alive) => {
+      if (alive || client !== tested) return;
       log.warn('live changes: the connection fell silent');
-      again();
-      asked.end().catch(() => undefined);
+      listenAgain();
+      tested.end().catch(() => undefined);
     });
   }, everyMs);
 
-  function again() {
+  function listenAgain() {
     client = undefined;
     if (closed) return;
     retry = setTimeout(() => {
       listen().catch((error: unknown) => {
         log.warn({ err: error }, 'live changes: waiting for the database');
-        again();
+        listenAgain();
       });
     }, pauseBefore(tries++));
   }
@@ -227,10 +239,12 @@ export async function openLive(
   await listen();
   return {
     ...hub,
-    /** Answers once the database did, over this connection: every one of the pool may be taken. */
+    /**
+     * Waits until the database answers on this connection. The pool may have no free connection.
+     */
     async reach() {
       const until = performance.now() + patienceMs;
-      while (!(client && (await answers(client)))) {
+      while (!(client && (await isAlive(client)))) {
         if (performance.now() > until) throw new Outage('live changes: waiting for the database');
         await pause(100);
       }
@@ -238,7 +252,7 @@ export async function openLive(
     async close() {
       closed = true;
       clearTimeout(retry);
-      clearInterval(asking);
+      clearInterval(testing);
       await client?.end();
     },
   };

@@ -4,8 +4,8 @@ import { Outage } from './errors.ts';
 export type Log = pino.Logger;
 
 /**
- * Logs carry ids, names of calls, counts and durations. Bodies, query strings and headers are never
- * handed over, so no patient can stand in a log; the canary test looks.
+ * Logs carry ids, call names, counts and durations. They never receive bodies, query strings or
+ * headers, so no patient data can appear; the canary test checks it.
  */
 export function openLog(level: string, destination?: pino.DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -17,11 +17,11 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Of an error only its kind and where it arose: messages of drivers may quote values. */
+/** Keeps only the kind and the stack of an error, because messages of drivers may quote values. */
 function errorShape(error: Error & { code?: string }) {
-  // An outage is in our own words, which quote nobody.
-  const why = error instanceof Outage ? { message: error.message } : {};
-  return { type: error.name, ...why, code: error.code, stack: frames(error.stack) };
+  // Corridor writes the message of an outage itself, and it quotes no value.
+  const reason = error instanceof Outage ? { message: error.message } : {};
+  return { type: error.name, ...reason, code: error.code, stack: frames(error.stack) };
 }
 
 function frames(stack = '') {

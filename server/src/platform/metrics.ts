@@ -2,7 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** Counts and durations by route pattern and status; never an address, an id or a name. */
+/**
+ * Counts and durations by route pattern and status. A label never holds an address, an id or a
+ * name.
+ */
 export function openMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -10,7 +10,7 @@ const flag = z.stringbool();
 
 export const repository = resolve(import.meta.dirname, '../../..');
 
-/** Every setting of an installation. `docs/operating.md` is checked against this list by a test. */
+/** Every setting of an installation. A test compares `docs/operating.md` with this list. */
 export const settingsSchema = z.object({
   CORRIDOR_ENV: z.enum(environments).default('demo'),
   CORRIDOR_HOME: z.string().default(resolve(repository, '.corridor')),
@@ -26,7 +26,7 @@ export const settingsSchema = z.object({
   LOOP_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(2_000),
   KEY_FILE: z.string().optional(),
   AUDIT_HEAD_FILE: z.string().optional(),
-  /** Leftmost addresses are a client's to invent: only named proxies are believed. */
+  /** A client can invent the leftmost addresses, so the server believes only the listed proxies. */
   TRUST_PROXY: z
     .string()
     .regex(
@@ -91,25 +91,25 @@ export const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema> & {
   publicUrl: string;
   keyFile: string;
-  /** Where the key file lay while it was still kept beside a data folder in the checkout. */
+  /** The path of the key file in versions that kept it beside a data folder in the checkout. */
   formerKeyFile: string | undefined;
-  /** A fresh demo may be looked around in: readable outbox, demo accounts, no second factor. */
+  /** A demo shows its outbox and its accounts, and asks for no second factor. */
   relaxed: boolean;
-  /** Roles that may do nothing before a second factor is set up. */
+  /** People with these roles must set up a second factor first. */
   secondFactorRoles: string[];
-  /** How long a password must be that somebody sets. */
+  /** The shortest password that a person may set. */
   passwordLength: number;
 };
 
-/** Where patients are real. */
+/** The shortest password of an installation with real patients. */
 const strictPassword = 12;
-/** Those who see into everything. */
+/** These roles see all records. */
 const powerful = 'operator,privacyOfficer';
 
-/** What an area finds wrong, each as `SETTING: what to do`. */
+/** An area checks the settings and returns problems as `SETTING: remedy`. */
 export type SettingsCheck = (settings: Settings) => string[];
 
-/** Reads the environment once. A wrong setting stops the start with a list of all that is wrong. */
+/** Reads the environment once. A wrong setting stops the start with a list of all problems. */
 export function readSettings(
   environment: Record<string, string | undefined>,
   checks: readonly SettingsCheck[] = [],
@@ -119,15 +119,15 @@ export function readSettings(
     const parsed = schema.safeParse(own(environment, key) || undefined);
     if (parsed.success) return [key, parsed.data];
     wrong.push(`${key}: ${parsed.error.issues[0]?.message}`);
-    // The others are looked at as if this one were not set.
+    // The other checks continue with the default of this setting.
     return [key, schema.safeParse(undefined).data];
   });
   const settings = withDerived(Object.fromEntries(values) as z.output<typeof settingsSchema>);
-  const named = new Set(wrong.map(nameOf));
-  const found = [unsafeDefaults, openDemo, halfAccounts, ...checks].flatMap((check) =>
+  const reported = new Set(wrong.map(nameOf));
+  const problems = [unsafeDefaults, openDemo, halfAccounts, ...checks].flatMap((check) =>
     check(settings),
   );
-  wrong.push(...found.filter((problem) => !named.has(nameOf(problem))));
+  wrong.push(...problems.filter((problem) => !reported.has(nameOf(problem))));
   if (wrong.length > 0) throw new SettingsError(wrong);
   return settings;
 }
@@ -142,11 +142,14 @@ function withDerived(settings: z.output<typeof settingsSchema>): Settings {
     ...keyFilesOf(settings),
     relaxed,
     passwordLength: settings.PASSWORD_LENGTH ?? (relaxed ? minimumPassword : strictPassword),
-    secondFactorRoles: listed(settings.SECOND_FACTOR_ROLES ?? (relaxed ? 'none' : powerful)),
+    secondFactorRoles: splitList(settings.SECOND_FACTOR_ROLES ?? (relaxed ? 'none' : powerful)),
   };
 }
 
-/** Beside the data folder, but never in the checkout, from where it could be published with the code. */
+/**
+ * The key file lies beside the data folder but never in the checkout, because git could publish it
+ * with the code.
+ */
 function keyFilesOf({ KEY_FILE, CORRIDOR_HOME }: z.output<typeof settingsSchema>) {
   const home = resolve(CORRIDOR_HOME);
   const beside = resolve(home, '../.corridor-keys.json');
@@ -162,9 +165,10 @@ export function checkSettings(settings: Settings, checks: readonly SettingsCheck
   if (wrong.length > 0) throw new SettingsError(wrong);
 }
 
-const listed = (text: string) => (text === 'none' ? [] : text.split(',').map((one) => one.trim()));
+const splitList = (text: string) =>
+  text === 'none' ? [] : text.split(',').map((one) => one.trim());
 
-/** An account is named whole or not at all. */
+/** An account needs all of its settings or none. */
 const accounts = [
   ['SRFAX_ID', 'SRFAX_PASSWORD', 'SRFAX_CALLER', 'SRFAX_EMAIL'],
   ['AVA_URL', 'AVA_TOKEN'],
@@ -178,7 +182,7 @@ const halfAccounts = (settings: z.output<typeof settingsSchema>): string[] =>
     return missing.map((name) => `${name}: set it as well, or none of ${names.join(', ')}`);
   });
 
-/** What production refuses to start on, each with its remedy. */
+/** Production refuses these settings, and each message names the remedy. */
 function unsafeDefaults(settings: Settings): string[] {
   if (settings.CORRIDOR_ENV !== 'production') return [];
   const wrong: string[] = [];
@@ -206,7 +210,10 @@ function unsafeDefaults(settings: Settings): string[] {
   return wrong;
 }
 
-/** Passwords that everyone knows, and mail that everyone reads: not for a whole network by oversight. */
+/**
+ * A demo has public passwords and a public outbox, so it may serve a network only when the operator
+ * says so.
+ */
 function openDemo({ relaxed, HOST, DEMO_FOR_ALL, CORRIDOR_ENV }: Settings): string[] {
   if (!relaxed || DEMO_FOR_ALL || /^(localhost|127(\.\d+){3}|::1)$/.test(HOST)) return [];
   return [
@@ -220,7 +227,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** For tests and tools: sound settings with what the case needs on top. */
+/** Gives tests and tools valid settings with the overrides of one case. */
 export function testSettings(overrides: Record<string, string> = {}): Settings {
   return readSettings({
     CORRIDOR_ENV: 'local',

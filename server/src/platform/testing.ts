@@ -10,7 +10,10 @@ import { readCommand, type Typed, type Usage } from './commandLine.ts';
 
 const template = 'corridor_template';
 
-/** Set by `tools/vitest-setup.ts` and `e2e/world/seeded.ts`: the address of the one PostgreSQL of the run. */
+/**
+ * Returns the address of the one PostgreSQL of a test run. `tools/vitest-setup.ts` and
+ * `e2e/world/seeded.ts` set it.
+ */
 export const testServerUrl = () => {
   const url = process.env.CORRIDOR_TEST_DATABASE;
   if (!url) throw new Error('tests run under npm test, which starts PostgreSQL');
@@ -37,7 +40,10 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A database of its own: a clone of the migrated template or of another, or empty. */
+/**
+ * Makes a database for one test: a clone of the migrated template, a clone of another database, or
+ * an empty one.
+ */
 export async function testDatabase({ empty = false, from = template } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer((client) =>
@@ -60,11 +66,11 @@ export async function prepareTemplate(url: string, prepare: (url: string) => Pro
   await prepare(withName(url, template));
 }
 
-/** A database and the home that belongs to it, as a first start left them: tests take copies. */
+/** A database and its home after a first start. Tests copy both. */
 export type Beginning = { database: string; home: string };
 
-/** Made once a run for each name, by the first test that asks, while others wait. */
-export function beginning(
+/** Makes a named beginning once a run. The first caller makes it while the others wait. */
+export function makeBeginning(
   name: string,
   make: (url: string, home: string) => Promise<void>,
 ): Promise<Beginning> {
@@ -82,13 +88,16 @@ export function beginning(
   });
 }
 
-/** A folder of a test, gone with it. */
+/** Makes a folder for one test; `remove` deletes it. */
 export function testFolder(): { path: string; remove(): void } {
   const path = join(tmpdir(), `corridor-test-${randomBytes(6).toString('hex')}`);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The product as a process of its own, on a port of its own; `listening` once it takes requests. */
+/**
+ * Starts the product as its own process on its own port. `listening` resolves when the server takes
+ * requests.
+ */
 export async function startProcess(
   environment: Record<string, string>,
   main = join(import.meta.dirname, '../main.ts'),
@@ -97,18 +106,18 @@ export async function startProcess(
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...environment, PORT: port },
   });
-  let said = '';
+  let output = '';
   const listening = new Promise<void>((resolve, reject) => {
-    const hear = (data: Buffer) => {
-      said += String(data);
-      if (said.includes('Ctrl-C ends it.')) resolve();
+    const onOutput = (data: Buffer) => {
+      output += String(data);
+      if (output.includes('Ctrl-C ends it.')) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(said)));
+    child.stdout.on('data', onOutput);
+    child.stderr.on('data', onOutput);
+    child.once('exit', () => reject(new Error(output)));
   });
   listening.catch(() => undefined);
-  return { child, listening, url: `http://127.0.0.1:${port}`, said: () => said };
+  return { child, listening, url: `http://127.0.0.1:${port}`, said: () => output };
 }
 
 async function freePort(): Promise<number> {
@@ -119,14 +128,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The exit code, once it is over. */
-export async function ended(child: ChildProcess): Promise<number | null> {
+/** Waits for the end of a process and returns its exit code. */
+export async function waitForExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode;
 }
 
-/** A line to the database that can fall silent without being cut, be cut, and be closed for a while. */
-export async function lineTo(url: string) {
+/**
+ * A proxy to the database. It can fall silent, cut its connections, and stay closed for a while.
+ */
+export async function openProxy(url: string) {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
   const proxy = createServer((near) => {
@@ -161,8 +172,8 @@ export async function lineTo(url: string) {
   };
 }
 
-/** What a command is given when it is typed so. */
-export function typedAs(usage: Usage, words: readonly string[]): Typed<never> {
+/** Parses words as the command line does. */
+export function parseTyped(usage: Usage, words: readonly string[]): Typed<never> {
   const read = readCommand([usage], [usage.name, ...words]);
   if ('help' in read) throw new Error(read.help);
   return read.typed as Typed<never>;

@@ -1,6 +1,6 @@
 import { all, type Db } from '../platform/database/database.ts';
 import type { Blobs } from '../platform/files/blobs.ts';
-import { segmentPlace, segmentsOf } from '../platform/files/files.ts';
+import { segmentContext, segmentsOf } from '../platform/files/files.ts';
 import type { Keys, SealContext } from '../platform/keystore/keys.ts';
 import type { Resealing } from '../platform/keystore/resealedRows.ts';
 import { storedFilesAfter } from './queries.ts';
@@ -12,7 +12,7 @@ export async function resealFiles(db: Db, blobs: Blobs, keys: Resealing): Promis
     const page = await all(db, storedFilesAfter, { after });
     for (const { id, path, size } of page)
       for (let index = 0; index < segmentsOf(size); index++)
-        sealed += await resealSegment(blobs, `${path}/${index}`, segmentPlace(id, index), keys);
+        sealed += await resealSegment(blobs, `${path}/${index}`, segmentContext(id, index), keys);
     const last = page.at(-1);
     if (!last) return sealed;
     after = last.id;

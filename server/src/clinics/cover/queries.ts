@@ -7,7 +7,7 @@ import {
   texts,
   uuid,
 } from '../../platform/database/database.ts';
-import { folded } from '../../platform/database/textMatch.ts';
+import { foldText } from '../../platform/database/textMatch.ts';
 
 /** What has not ended, of both sides. Served by covers_uid and covers_cover. */
 export const coversOf = statement(
@@ -64,9 +64,9 @@ export const ablePeople = statement(
      select k.name, k.city from locations l join clinics k on k.id = l.clinic_id
      where l.uid = u.id and not l.disabled order by l.is_default desc, l.position limit 1) c on true
    where u.id <> $uid and ${able} and u.roles && $peers
-     and not exists (select from regexp_split_to_table(${folded('$search')}, '\\s+') w(word)
+     and not exists (select from regexp_split_to_table(${foldText('$search')}, '\\s+') w(word)
        where w.word <> ''
-         and position(' ' || w.word in ${folded(`' ' || u.first_name || ' ' || u.last_name`)}) = 0)
+         and position(' ' || w.word in ${foldText(`' ' || u.first_name || ' ' || u.last_name`)}) = 0)
    order by lower(u.last_name || ' ' || u.first_name), u.id limit 10`,
   { uid: uuid, search: text, peers: texts },
   {

@@ -11,13 +11,13 @@ import {
   tsquery,
   uuid,
 } from '../../platform/database/database.ts';
-import { folded } from '../../platform/database/textMatch.ts';
+import { foldText } from '../../platform/database/textMatch.ts';
 import { orders } from '../../platform/search/protocol.ts';
 import { isThere } from '../queries.ts';
 
 /** Letters and digits of plain Latin, in lower case: as the words of services are kept. */
 export const plain = (value: string) =>
-  `btrim(regexp_replace(${folded(value)}, '[^a-z0-9]+', ' ', 'g'))`;
+  `btrim(regexp_replace(${foldText(value)}, '[^a-z0-9]+', ' ', 'g'))`;
 
 /** The longest word that PostgreSQL counts wrong letters in. */
 const longestWord = 255;

@@ -7,7 +7,7 @@ import { acceptHead, sealTrail } from '../../platform/audit/alarms.ts';
 import { rechainAudit } from '../../platform/audit/walk.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/database.ts';
-import { testFolder, typedAs } from '../../platform/testing.ts';
+import { parseTyped, testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { patientIndex } from '../../thread/sealed.ts';
 import { makeThread } from '../../thread/testing.ts';
@@ -281,7 +281,7 @@ it('an entry without a signed-in person shows its subject, or nobody', () => {
 
 it('the command line filters, limits, exports and records the reading', async () => {
   const say = (...args: string[]) =>
-    changeByCommand(server.app, async (at) => auditCommand(at, typedAs(auditUsage, args)));
+    changeByCommand(server.app, async (at) => auditCommand(at, parseTyped(auditUsage, args)));
   const email = 'amara.okafor@demo.corridor.example';
   const hers = (await say('--who', email.toUpperCase(), '--action', 'thread.')).split('\n');
   for (const line of hers) expect(line).toMatch(/^\d{4}-.*Amara Okafor .* Thread: /);
@@ -322,7 +322,7 @@ it('the command line prints a patient’s readers by a number from its input', a
   const say = (number: string, ...args: string[]) =>
     changeByCommand(server.app, (at) => {
       const asking = { keys: server.app.keys, phn: async () => number };
-      return whoSawCommand(at, asking, typedAs(whoSawUsage, args));
+      return whoSawCommand(at, asking, parseTyped(whoSawUsage, args));
     });
   const said = await say(' 50009-1234 ', 'ab');
   expect(said).toMatch(/Amara Okafor .* Thread: read/);

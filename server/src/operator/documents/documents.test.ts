@@ -10,7 +10,7 @@ import { documentWords as words } from '@corridor/contract/operator/documents/wo
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeByCommand } from '../../commandChange.ts';
 import { defaultDocuments } from '../../content/defaultDocuments.ts';
-import { testFolder, typedAs } from '../../platform/testing.ts';
+import { parseTyped, testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { documentCommand, documentUsage } from './command.ts';
 
@@ -101,7 +101,7 @@ it('an agreement is previewed as a person who signs up sees it', async () => {
 
 it('the command line reads and saves documents too', async () => {
   const say = (...args: string[]) =>
-    changeByCommand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
+    changeByCommand(server.app, async (at) => documentCommand(at, parseTyped(documentUsage, args)));
   expect(JSON.parse(await say('clinics'))).toEqual(defaultDocuments.clinics);
   const folder = testFolder();
   mkdirSync(folder.path);
@@ -120,7 +120,7 @@ it('the command line reads and saves documents too', async () => {
 
 it('the command line lists versions, prints an old one, and restores it as a new one', async () => {
   const say = (...args: string[]) =>
-    changeByCommand(server.app, async (at) => documentCommand(at, typedAs(documentUsage, args)));
+    changeByCommand(server.app, async (at) => documentCommand(at, parseTyped(documentUsage, args)));
   const before = await versions('resourceLinks');
   const { resourceLinks: first } = defaultDocuments;
   const { version } = (await put('resourceLinks', { ...first, support: [] }, before.length)).result;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeByCommand } from '../../commandChange.ts';
-import { testFolder, typedAs } from '../../platform/testing.ts';
+import { parseTyped, testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { campaignCommand, campaignUsage, newsCommand, newsUsage } from './command.ts';
 
@@ -137,9 +137,9 @@ it('the command line sends to provinces and plans too and reports the outcome', 
   const file = join(folder.path, 'news.txt');
   writeFileSync(file, 'First.\n\nSecond.\n');
   const campaign = (...args: string[]) =>
-    changeByCommand(server.app, async (at) => campaignCommand(at, typedAs(campaignUsage, args)));
+    changeByCommand(server.app, async (at) => campaignCommand(at, parseTyped(campaignUsage, args)));
   const news = (...args: string[]) =>
-    changeByCommand(server.app, async (at) => newsCommand(at, typedAs(newsUsage, args)));
+    changeByCommand(server.app, async (at) => newsCommand(at, parseTyped(newsUsage, args)));
   const count = async (audience: object) =>
     (await ask('operator-newsAudience', { audience })).result.people as number;
   const newest = async () => (await page({ limit: 1 })).news[0];

@@ -3,13 +3,13 @@ import { createReadStream, statSync } from 'node:fs';
 import { limits } from '@corridor/contract/operator/register/rules.ts';
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import type { App } from '../../platform/app.ts';
-import { change, type Who } from '../../platform/change.ts';
+import { type Actor, change } from '../../platform/change.ts';
 import { all } from '../../platform/database/database.ts';
 import { closeAbsent } from './actions.ts';
 import { problemsAfter } from './queries.ts';
 import { importRegister } from './registerImport.ts';
 
-type Hand = Omit<Who, 'now'>;
+type Hand = Omit<Actor, 'now'>;
 
 /** Says how far it is as it goes, and at the end what it changed and which lines are not right. */
 export async function registerFile(

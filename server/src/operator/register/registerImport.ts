@@ -1,7 +1,7 @@
 import type { Header, Registered } from '@corridor/contract/operator/register/rules.ts';
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
 import type { App } from '../../platform/app.ts';
-import { type Change, change, type Who } from '../../platform/change.ts';
+import { type Actor, type Change, change } from '../../platform/change.ts';
 import { refuse } from '../../platform/errors.ts';
 import {
   beginImport,
@@ -39,7 +39,7 @@ export type Imported = Counts & { id: string; absent: number };
  */
 export async function importRegister(
   app: App,
-  who: Omit<Who, 'now'>,
+  who: Omit<Actor, 'now'>,
   { source, size, gone }: Given,
   onProgress: (told: Told) => void = () => undefined,
 ): Promise<Imported> {

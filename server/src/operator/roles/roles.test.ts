@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { changeByCommand } from '../../commandChange.ts';
 import { confirmed } from '../../confirmed.ts';
-import { typedAs } from '../../platform/testing.ts';
+import { parseTyped } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { suspend } from '../people/suspension/actions.ts';
 import { rolesCommand, rolesUsage } from './command.ts';
@@ -111,7 +111,7 @@ it('the second of two saves is refused, and so are bad keys and a lock-out of ev
 it('the command line changes roles too', async () => {
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) =>
-      rolesCommand(at, server.app, typedAs(rolesUsage, args)),
+      rolesCommand(at, server.app, parseTyped(rolesUsage, args)),
     );
   expect((await say()).split('\n')).toHaveLength(roles.length);
   expect(await say('free')).toBe('free: ');
@@ -128,7 +128,7 @@ it('the command line changes roles too', async () => {
 it('the command line counts the people of a change before it and resets a role', async () => {
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) =>
-      rolesCommand(at, server.app, typedAs(rolesUsage, args)),
+      rolesCommand(at, server.app, parseTyped(rolesUsage, args)),
     );
   const { granted, people, version } = await documentOf('moa');
   expect(people).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ it('the console stays with the role of its last operator', async () => {
   const { pool } = server.app;
   const say = (...args: string[]) =>
     changeByCommand(server.app, async (at) =>
-      rolesCommand(at, server.app, typedAs(rolesUsage, args)),
+      rolesCommand(at, server.app, parseTyped(rolesUsage, args)),
     );
   const rachel = await server.signIn('Rachel');
   const rolesOf = (uid: string, roles: string[]) =>

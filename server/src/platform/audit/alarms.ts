@@ -1,4 +1,6 @@
-/** What privacy officers must hear of the audit trail, raised by the sealer and by the command line. */
+/**
+ * Alarms about the audit trail for privacy officers. The sealer and the command line raise them.
+ */
 import type { App } from '../app.ts';
 import { type Change, inBackground } from '../change.ts';
 import {
@@ -17,7 +19,7 @@ import type { Head } from './blocks.ts';
 import {
   blockAfterOrphans,
   type FaultKind,
-  keptBefore,
+  hasKeptBefore,
   lastHead,
   missingHead,
   refuseOtherPast,
@@ -45,7 +47,7 @@ const openAlarms = statement(
   {},
   { id: uuid, kind: text, raisedAt: instant, block: bigint, reason: text },
 );
-// A chain that is not as it was sealed stays an alarm until it is accepted.
+// An alarm about an altered chain stays open until a person accepts the chain.
 export const settleAlarm = statement(
   'audit.settle-alarm',
   `update audit_alarms set settled_at = $now, settled_by = $by
@@ -70,8 +72,8 @@ export async function raiseAlarm(change: Change, { kind, block, reason = '' }: A
 }
 
 /**
- * Seals the trail, or raises an alarm where it is another one than was kept; answers the new head. A
- * server that has kept none takes the one that it finds, and says so.
+ * Seals the trail and returns its new head. It raises an alarm when the trail does not hold the
+ * kept heads. A server without a kept head adopts the present one and records that.
  */
 export async function sealTrail(app: App): Promise<Head | undefined> {
   const alarm = async (raised: Alarm) => {
@@ -81,7 +83,7 @@ export async function sealTrail(app: App): Promise<Head | undefined> {
   };
   const found = app.heads.read().length === 0 ? await lastHead(app.pool) : undefined;
   if (found) {
-    if (await keptBefore(app.pool)) await alarm({ kind: 'head-missing', block: found.id });
+    if (await hasKeptBefore(app.pool)) await alarm({ kind: 'head-missing', block: found.id });
     await inBackground(app, (change) =>
       change.audit({
         action: 'audit.adopt-head',
@@ -103,8 +105,8 @@ export async function sealTrail(app: App): Promise<Head | undefined> {
 }
 
 /**
- * After a restore, a failover or an attack: the chain that is there counts from now on, for a reason
- * that is kept. Altered blocks are accepted as they are now, and orphaned entries are sealed.
+ * After a restore, a failover or an attack a person accepts the present chain and gives a reason.
+ * Altered blocks are accepted as they are, and orphaned entries are sealed.
  */
 export async function acceptHead(
   app: App,

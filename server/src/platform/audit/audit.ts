@@ -15,15 +15,15 @@ import {
 import type { Origin, Viewer } from '../http/viewer.ts';
 import { newId } from '../ids.ts';
 
-/** What is written down: ids and names of things, never their content. */
+/** An audit entry holds ids and names of things, never their content. */
 export type AuditEntry = {
   action: string;
   subject: string;
-  /** Blind index of the health number, so that "who saw this patient" can be asked. */
+  /** The blind index of the health number answers the question "who saw this patient". */
   patient?: Buffer;
-  /** The same of all patients whom a list showed. */
+  /** The blind indexes of all patients in a list. */
   patients?: readonly Buffer[];
-  /** For whom somebody stood in. */
+  /** The person that the actor covers for. */
   actingFor?: string | null;
   details?: Record<string, string | number | boolean | null>;
 };
@@ -53,25 +53,25 @@ const addPatients = statement(
   { id: uuid, patients: bytesList },
 );
 
-export type AuditWho = {
+export type AuditActor = {
   viewer: Pick<Viewer, 'uid' | 'roles'> | undefined;
   origin: Origin;
   now: Date;
 };
 
-export async function writeAudit(db: Db, who: AuditWho, entry: AuditEntry): Promise<void> {
+export async function writeAudit(db: Db, actor: AuditActor, entry: AuditEntry): Promise<void> {
   const id = newId();
   await run(db, add, {
     id,
-    at: who.now,
-    actor: who.viewer?.uid ?? null,
+    at: actor.now,
+    actor: actor.viewer?.uid ?? null,
     actingFor: entry.actingFor ?? null,
-    roles: who.viewer?.roles ?? [],
+    roles: actor.viewer?.roles ?? [],
     action: entry.action,
     subject: entry.subject,
     patient: entry.patient ?? null,
     details: entry.details ?? {},
-    address: who.origin.address,
+    address: actor.origin.address,
   });
   if (entry.patients?.length) await run(db, addPatients, { id, patients: [...entry.patients] });
 }
@@ -93,13 +93,13 @@ const addPatientsOfMany = statement(
   { entries: uuids, patients: bytesList },
 );
 
-/** Many at once, by two statements. */
+/** Writes many entries with two statements. */
 export async function writeAudits(
   db: Db,
-  written: readonly (readonly [AuditWho, AuditEntry])[],
+  written: readonly (readonly [AuditActor, AuditEntry])[],
 ): Promise<void> {
-  const rows = written.map(([who, entry]) => ({ id: newId(), who, entry }));
-  const entries = rows.map(({ id, who: { viewer, origin, now }, entry }) => ({
+  const rows = written.map(([actor, entry]) => ({ id: newId(), actor, entry }));
+  const entries = rows.map(({ id, actor: { viewer, origin, now }, entry }) => ({
     ...{ id, at: now, actor: viewer?.uid ?? null, acting_for: entry.actingFor ?? null },
     ...{ roles: viewer?.roles ?? [], action: entry.action, subject: entry.subject },
     patient: entry.patient?.toString('hex') ?? null,

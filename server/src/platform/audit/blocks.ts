@@ -1,4 +1,4 @@
-/** The blocks of the audit trail: how they are read and written, and what their hashes cover. */
+/** The blocks of the audit trail: their statements, and the hash over their entries. */
 import { createHash, createHmac } from 'node:crypto';
 import {
   type all,
@@ -38,7 +38,7 @@ const columns = `id, at, (extract(epoch from at) * 1000000)::bigint as at_micros
     as patients`;
 
 export const blockAtMost = 5_000;
-/** Format 2 also covers when a block was sealed, whole microseconds and the patients of a list. */
+/** Format 2 also covers the time of sealing, whole microseconds and the patients of a list. */
 export const newestFormat = 2;
 
 // Served by audit_entries_unsealed.
@@ -49,7 +49,7 @@ export const unsealed = statement(
   stored,
 );
 // Served by audit_entries_block.
-export const ofBlock = statement(
+export const entriesOfBlock = statement(
   'audit.of-block',
   `select ${columns} from audit_entries where block_id = $block order by id`,
   { block: bigint },
@@ -184,9 +184,9 @@ function digest(entry: Stored, format: number): Buffer {
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
-/** The newest block: its number and its hash. */
+/** The number and the hash of the newest block. */
 export type Head = { id: number; hash: string };
-/** With how much was sealed up to it. Heads that were kept before 0156 do not say. */
+/** A head with the totals up to it. Heads from before migration 0156 have no totals. */
 export type KeptHead = Head & { blocks?: number | undefined; entries?: number | undefined };
 export const headOf = ({ id, hash }: { id: number; hash: Buffer }): Head => ({
   id,

@@ -1,4 +1,6 @@
-/** The audit trail as a chain of blocks, sealed by one process at a time and over its own past alone. */
+/**
+ * The audit trail is a chain of blocks. One process at a time seals it, and only over its own past.
+ */
 
 import { all, type Db, first, type Pool, run, transaction } from '../database/database.ts';
 import { timeOfId } from '../ids.ts';
@@ -22,7 +24,7 @@ import {
 } from './blocks.ts';
 import type { KeptHeads } from './keptHead.ts';
 
-/** What the trail is sealed with, and where its last head is kept outside the database. */
+/** The keys that seal the trail, and the place outside the database for its last head. */
 export type Trail = { pool: Pool; keys: Keys; heads: Pick<KeptHeads, 'read' | 'keep'> };
 
 export async function lastHead(db: Db): Promise<KeptHead | undefined> {
@@ -30,10 +32,12 @@ export async function lastHead(db: Db): Promise<KeptHead | undefined> {
   return last && { ...headOf(last), ...(await first(db, sealedUpTo, { id: last.id })) };
 }
 
-/** Whether any block was sealed since heads are kept. */
-export const keptBefore = async (db: Db) => ((await first(db, lastBlock, {}))?.format ?? 1) > 1;
+/** Tells whether a block was sealed since the server keeps heads. */
+export const hasKeptBefore = async (db: Db) => ((await first(db, lastBlock, {}))?.format ?? 1) > 1;
 
-/** A head that was kept and that this chain does not hold, or not with all blocks and entries before it. */
+/**
+ * Finds a kept head that this chain does not hold, or holds without all earlier blocks and entries.
+ */
 export async function missingHead(
   db: Db,
   kept: readonly KeptHead[],
@@ -48,10 +52,10 @@ export async function missingHead(
   return undefined;
 }
 
-/** No transaction writes an entry and commits it so long after. */
+/** No transaction commits an entry so long after it wrote the entry. */
 const latestCommitMs = 3_600_000;
 
-/** The newest block, where entries that are much older than its own are in no block. */
+/** Returns the newest block when entries much older than it are in no block. */
 export async function blockAfterOrphans(db: Db): Promise<number | undefined> {
   const last = await first(db, lastBlock, {});
   const newest = last && (await first(db, newestOfBlock, { block: last.id }));
@@ -69,7 +73,7 @@ const faultWords: Record<FaultKind, (block: number) => string> = {
   'altered-block': (block) => `block ${block} of the audit trail is altered`,
 };
 
-/** The chain in the database is not the one that was sealed: nothing is sealed over it. */
+/** The chain in the database differs from the sealed one, so the server seals nothing over it. */
 export class TrailFault extends Error {
   readonly kind: FaultKind;
   readonly block: number;
@@ -89,9 +93,9 @@ export async function refuseOtherPast(db: Db, kept: readonly KeptHead[]): Promis
 }
 
 /**
- * Seals what was written since, block after block until nothing is left; answers the new head, which
- * is kept. One sealer at a time; entries that commit late join a later block. Nothing is sealed over
- * another past: the server would make what was rewritten look sound.
+ * Seals new entries block by block until none is left, keeps the new head and returns it. There is
+ * one sealer at a time, and late commits join a later block. It never seals over a changed past,
+ * because that would make altered entries look sound.
  */
 export async function sealAudit(
   trail: Trail,

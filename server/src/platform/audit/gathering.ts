@@ -1,17 +1,17 @@
-/** Entries of the trail that no change carries: written together once a second. */
+/** Audit entries that belong to no change. The server writes them together once a second. */
 
 import { type Pool, transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { type AuditEntry, type AuditWho, writeAudits } from './audit.ts';
+import { type AuditActor, type AuditEntry, writeAudits } from './audit.ts';
 
 export type Gathering = {
-  /** Entries with one `list` that wait for the same second become one, with the patients of all. */
-  add(who: AuditWho, entry: AuditEntry, list?: string): void;
-  /** Writes what was gathered. */
+  /** Entries with the same `list` within one second become one entry with all their patients. */
+  add(actor: AuditActor, entry: AuditEntry, list?: string): void;
+  /** Writes the gathered entries. */
   flush(): Promise<void>;
 };
 
-type Waiting = { who: AuditWho; entry: AuditEntry; patients: Buffer[] | undefined };
+type Waiting = { actor: AuditActor; entry: AuditEntry; patients: Buffer[] | undefined };
 
 const gatherMs = 1_000;
 const entriesAtMost = 500;
@@ -29,10 +29,10 @@ export function openGathering(pool: Pool, log: Log): Gathering {
     try {
       await transaction(pool, (db) => writeAudits(db, entries.map(entryOf)));
     } catch (error) {
-      // Tried again, also where nobody reads on: a trail with gaps is worse than one that is late.
+      // The next flush tries again, because a late trail is better than a trail with gaps.
       const kept = [...entries, ...waiting];
       waiting = kept.slice(0, keptAtMost);
-      // A process that ends has no later.
+      // A process that ends starts no timer.
       if (!pool.ending) start();
       const lost = kept.length - waiting.length;
       log.error({ err: error, entries: entries.length, lost }, 'reads could not be written down');
@@ -56,7 +56,7 @@ export function openGathering(pool: Pool, log: Log): Gathering {
       const open = list === undefined ? undefined : lists.get(list);
       if (open && patients) open.push(...patients);
       else {
-        waiting.push({ who: { viewer, origin, now }, entry, patients });
+        waiting.push({ actor: { viewer, origin, now }, entry, patients });
         if (list !== undefined && patients) lists.set(list, patients);
       }
       patientsWaiting += patients?.length ?? 0;
@@ -67,9 +67,9 @@ export function openGathering(pool: Pool, log: Log): Gathering {
   };
 }
 
-/** An entry of a list says how many patients it showed. */
-function entryOf({ who, entry, patients }: Waiting): [AuditWho, AuditEntry] {
-  if (!patients) return [who, entry];
+/** An entry of a list records how many patients it showed. */
+function entryOf({ actor, entry, patients }: Waiting): [AuditActor, AuditEntry] {
+  if (!patients) return [actor, entry];
   const details = { ...entry.details, patients: patients.length };
-  return [who, { ...entry, patients, details }];
+  return [actor, { ...entry, patients, details }];
 }

@@ -1,4 +1,6 @@
-/** The head of the audit trail, kept outside the database: who owns that one cannot change this one. */
+/**
+ * The head of the audit trail outside the database. An attacker on the database cannot change it.
+ */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
@@ -14,24 +16,24 @@ const headShape = z.object({
 });
 const placeShape = z.object({ id: number, hash, format: number, walkedAt: number });
 
-/** How far the walk over the chain has come, and when it came there. */
+/** How far the walk over the chain has come, and when. */
 export type WalkPlace = z.output<typeof placeShape>;
 
 export type KeptHeads = {
-  /** Each as it was kept: one a place, and none where nothing was kept yet. */
+  /** The kept heads, one for each path that holds one. */
   read(): KeptHead[];
-  /** The newer of this one and the one that is kept. */
+  /** Keeps the newer of the two heads. */
   keep(head: KeptHead): void;
-  /** Another one instead of those that are kept, or none. The walk begins anew. */
+  /** Replaces the kept heads, or removes them. The walk begins again. */
   replace(head: KeptHead | undefined): void;
-  /** Where the walk over the chain goes on. */
+  /** The block after which the walk continues. */
   readPlace(): WalkPlace | undefined;
   keepPlace(place: WalkPlace): void;
 };
 
 type Places = { keyFile: string; AUDIT_HEAD_FILE?: string | undefined };
 
-/** Beside the key file, and wherever an installation names besides. */
+/** Heads lie beside the key file, and at the path that an installation adds. */
 export function openKeptHeads({ keyFile, AUDIT_HEAD_FILE }: Places, log?: Log): KeptHeads {
   const paths = [`${keyFile}.audit-head`, ...(AUDIT_HEAD_FILE ? [AUDIT_HEAD_FILE] : [])];
   const placePath = `${keyFile}.audit-walk`;
@@ -46,7 +48,7 @@ export function openKeptHeads({ keyFile, AUDIT_HEAD_FILE }: Places, log?: Log): 
       writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
       renameSync(draft, path);
     } catch (error) {
-      // An older head still shows what came before it.
+      // An older head still proves the blocks before it.
       rmSync(draft, { force: true });
       log?.error({ err: error, path }, 'the head of the audit trail could not be kept');
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { openPool } from '../database/database.ts';
-import { lineTo } from '../testing.ts';
+import { openProxy } from '../testing.ts';
 import { openGathering } from './gathering.ts';
 import { openReads } from './reads.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('a read made while the database goes away is recorded once it is back, without another read', async () => {
-  const way = await lineTo(server.database.url);
+  const way = await openProxy(server.database.url);
   const pool = openPool(way.url, 2, () => undefined);
   const reads = openReads(openGathering(pool, server.app.log));
   const viewer = { ...(await server.signIn('Grace')), roles: [], sessionId: 'one' };

@@ -2,11 +2,14 @@ import type { Origin, Viewer } from '../http/viewer.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Gathering } from './gathering.ts';
 
-/** Who was shown whose record, alone or in a list. Gathered, so that a read costs no write of its own. */
+/**
+ * Records who saw which patient, alone or in a list. It gathers entries, so a read costs no write
+ * of its own.
+ */
 export type Reads = {
-  /** Each patient counts once a minute; in what a page reads again by itself, once a session. */
-  note(who: { viewer: Viewer | undefined; origin: Origin; now: Date }, entry: AuditEntry): void;
-  /** Writes what was gathered. */
+  /** A patient counts once a minute, and once a session when a page reads again by itself. */
+  note(actor: { viewer: Viewer | undefined; origin: Origin; now: Date }, entry: AuditEntry): void;
+  /** Writes the gathered entries. */
   flush(): Promise<void>;
 };
 
@@ -14,7 +17,10 @@ const sameReadMs = 60_000;
 const rememberedAtMost = 100_000;
 
 export function openReads(gathering: Gathering): Reads {
-  /** By session and list, the least recently read first: when each patient was last counted. */
+  /**
+   * When each patient was last counted, by session and list. The least recently read list comes
+   * first.
+   */
   const lists = new Map<string, Map<string, number>>();
   let remembered = 0;
 
@@ -24,7 +30,7 @@ export function openReads(gathering: Gathering): Reads {
     lists.set(name, times);
     return times;
   };
-  // What is forgotten is written again: an entry too many, and none too few.
+  // A forgotten read is written again: the trail may have an entry too many, but none too few.
   const forgetOldest = () => {
     for (const [name, times] of lists) {
       if (remembered <= rememberedAtMost) return;
@@ -33,11 +39,11 @@ export function openReads(gathering: Gathering): Reads {
     }
   };
   return {
-    note(who, entry) {
-      const { viewer, origin } = who;
-      const now = who.now.getTime();
-      const by = [viewer?.sessionId ?? origin.address, entry.actingFor ?? ''];
-      const name = [...by, entry.action, entry.subject].join(' ');
+    note(actor, entry) {
+      const { viewer, origin } = actor;
+      const now = actor.now.getTime();
+      const requester = [viewer?.sessionId ?? origin.address, entry.actingFor ?? ''];
+      const name = [...requester, entry.action, entry.subject].join(' ');
       const times = recall(name);
       const counts = (patient: string) => {
         const before = times.get(patient);
@@ -51,8 +57,8 @@ export function openReads(gathering: Gathering): Reads {
       remembered += times.size;
       forgetOldest();
       if (fresh.length === 0) return;
-      if (!entry.patients) return gathering.add(who, entry);
-      gathering.add(who, { ...entry, patients: fresh.map(([, patient]) => patient) }, name);
+      if (!entry.patients) return gathering.add(actor, entry);
+      gathering.add(actor, { ...entry, patients: fresh.map(([, patient]) => patient) }, name);
     },
     flush: gathering.flush,
   };

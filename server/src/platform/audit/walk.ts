@@ -1,4 +1,6 @@
-/** The chain of the audit trail walked block by block: by anyone who verifies it, and by the server itself. */
+/**
+ * The walk over the audit chain, block by block. The server and the command `verify` both use it.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { all, type Db, first, run } from '../database/database.ts';
 import type { Keys } from '../keystore/keys.ts';
@@ -10,11 +12,11 @@ import {
   blockById,
   blockHash,
   blocksAfter,
+  entriesOfBlock,
   type Head,
   headOf,
   lastBlock,
   newestFormat,
-  ofBlock,
   putHash,
   type Stored,
   sealedUpTo,
@@ -30,12 +32,12 @@ export type Verdict = {
   blocks: number;
   entries: number;
   head?: Head | undefined;
-  /** The first block in which anything was removed, added or altered, or that is gone. */
+  /** The first block with a removed, added or altered entry, or a missing block. */
   broken?: number;
-  /** There are blocks behind the head, which were not looked at. */
+  /** The walk stopped before the end of the chain. */
   more?: boolean;
 };
-/** Not all of it at once: from a block that was found sound, until so many entries were seen. */
+/** A part of the walk: it starts after a sound block and stops after a number of entries. */
 type Part = { from: Head | null; entries: number };
 
 function isSound(keys: Keys, before: Before, block: Block, entries: Stored[]): boolean {
@@ -50,8 +52,8 @@ function isSound(keys: Keys, before: Before, block: Block, entries: Stored[]): b
 }
 
 /**
- * Walks the chain, a page at a time. Whole blocks taken off its end, or a chain that was made anew,
- * are sound in themselves: only heads that were kept elsewhere show it.
+ * Walks the chain page by page. A chain without its last blocks, or a chain made anew, is sound in
+ * itself. Only heads from outside the database reveal it.
  */
 export async function verifyAudit(
   db: Db,
@@ -69,7 +71,7 @@ export async function verifyAudit(
   for await (const block of chain(db, before.id)) {
     if (part && counted >= part.entries)
       return { blocks, entries: counted, head: headOf(before), more: true };
-    const entries = await all(db, ofBlock, { block: block.id });
+    const entries = await all(db, entriesOfBlock, { block: block.id });
     const sound =
       isSound(keys, before, block, entries) &&
       kept.every(({ id, hash }) => id !== block.id || hash === headOf(block).hash);
@@ -82,12 +84,12 @@ export async function verifyAudit(
   return { blocks: before.id, entries: counted, head: before.id > 0 ? headOf(before) : undefined };
 }
 
-/** The chain under other keys. A block that was touched stays one that was touched. */
+/** Makes the chain anew under other keys. An altered block stays an altered block. */
 export async function rechainAudit(db: Db, keys: Keys, broken: number | undefined) {
   let previous: Buffer = Buffer.alloc(32);
   for await (const block of chain(db, 0)) {
     const { id } = block;
-    const entries = await all(db, ofBlock, { block: id });
+    const entries = await all(db, entriesOfBlock, { block: id });
     const hash = id === broken ? randomBytes(32) : blockHash(keys, { ...block, previous }, entries);
     await run(db, putHash, { id, previous, hash });
     previous = hash;
@@ -105,14 +107,16 @@ async function* chain(db: Db, from: number) {
   }
 }
 
-/** A block that is not as it was sealed, and a hash of how it is. */
+/** An altered block and a hash of its present state. */
 export type AlteredBlock = { block: number; state: string };
 
-const signed = ({ block, state }: AlteredBlock) => `${block}:${state}`;
+const signedText = ({ block, state }: AlteredBlock) => `${block}:${state}`;
 
-/** What was altered at this step of the chain, unless a person has accepted it as it is. */
-async function lookAt(db: Db, keys: Keys, before: Before, block: Block) {
-  const entries = await all(db, ofBlock, { block: block.id });
+/**
+ * Looks at one block. A block that a person has accepted in this state does not count as altered.
+ */
+async function checkBlock(db: Db, keys: Keys, before: Before, block: Block) {
+  const entries = await all(db, entriesOfBlock, { block: block.id });
   if (isSound(keys, before, block, entries)) return { count: entries.length };
   const fields = [
     headOf(before),
@@ -123,17 +127,17 @@ async function lookAt(db: Db, keys: Keys, before: Before, block: Block) {
   const state = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
   const altered = { block: block.id, state };
   const known = await first(db, accepted, altered);
-  if (known && keys.verify('audit-accepted', signed(altered), known.signature))
+  if (known && keys.verify('audit-accepted', signedText(altered), known.signature))
     return { count: entries.length };
   return { count: entries.length, altered };
 }
 
-/** All that was altered: for the person who accepts it. */
+/** Lists all altered blocks for the person who accepts them. */
 export async function alteredBlocks(db: Db, keys: Keys): Promise<AlteredBlock[]> {
   const found: AlteredBlock[] = [];
   let before = beginning;
   for await (const block of chain(db, 0)) {
-    const { altered } = await lookAt(db, keys, before, block);
+    const { altered } = await checkBlock(db, keys, before, block);
     if (altered) found.push(altered);
     before = block;
   }
@@ -144,30 +148,30 @@ export async function acceptBlocks(db: Db, keys: Keys, altered: readonly Altered
   await run(db, accept, {
     blocks: altered.map(({ block }) => block),
     states: altered.map(({ state }) => state),
-    signatures: altered.map((found) => keys.sign('audit-accepted', signed(found))),
+    signatures: altered.map((found) => keys.sign('audit-accepted', signedText(found))),
   });
 }
 
 const walkedAtLeast = 10_000;
-/** Each server that seals walks the whole trail in so long. */
+/** Each sealing server walks the whole trail in this time. */
 const wholeWalkMs = 12 * 3_600_000;
 const longestGapMs = 3_600_000;
 const recentBlocks = 100;
 
-/** How many entries a walk looks at, so long after the one before. */
+/** Returns how many entries a walk reads after this pause. */
 export const shareOf = (entries: number, sinceMs: number) =>
   Math.max(walkedAtLeast, Math.ceil((entries * Math.min(sinceMs, longestGapMs)) / wholeWalkMs));
 
 type Walking = { pool: Db; keys: Keys; heads: Pick<KeptHeads, 'readPlace' | 'keepPlace'> };
 
 /**
- * Walks on from where the last walk stopped, as far as the time since then asks for: a small trail
- * wholly. Stays in front of a block that was altered. Of the newest blocks all are counted each time.
+ * Continues the walk as far as the pause asks for; a small trail is walked whole. The walk stays
+ * before an altered block. The entries of the newest blocks are counted each time.
  */
 export async function walkOn({ pool, keys, heads }: Walking, now: Date): Promise<void> {
   const last = await first(pool, lastBlock, {});
   if (!last) return;
-  await lookAtUneven(pool, keys, last.id - recentBlocks);
+  await checkUneven(pool, keys, last.id - recentBlocks);
   const sealed = await first(pool, sealedUpTo, { id: last.id });
   const place = heads.readPlace();
   const share = shareOf(sealed?.entries ?? 0, now.getTime() - (place?.walkedAt ?? now.getTime()));
@@ -177,7 +181,7 @@ export async function walkOn({ pool, keys, heads }: Walking, now: Date): Promise
   let walked = 0;
   for await (const block of chain(pool, before.id)) {
     if (walked >= share) return stop(before);
-    const { count, altered } = await lookAt(pool, keys, before, block);
+    const { count, altered } = await checkBlock(pool, keys, before, block);
     if (altered) throw new TrailFault('altered-block', altered.block);
     before = block;
     walked += Math.max(count, block.entries, 1);
@@ -185,11 +189,11 @@ export async function walkOn({ pool, keys, heads }: Walking, now: Date): Promise
   stop(beginning);
 }
 
-async function lookAtUneven(db: Db, keys: Keys, after: number): Promise<void> {
+async function checkUneven(db: Db, keys: Keys, after: number): Promise<void> {
   for (const { id } of await all(db, unevenBlocks, { after })) {
     const block = await first(db, blockById, { id });
     const before = (await first(db, blockBefore, { id })) ?? beginning;
-    const { altered } = block ? await lookAt(db, keys, before, block) : {};
+    const { altered } = block ? await checkBlock(db, keys, before, block) : {};
     if (altered) throw new TrailFault('altered-block', id);
   }
 }

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { decrypted, encrypted, type SegmentKey, segmentKey } from './segments.ts';
 
 /**
- * One file: a line in clear that says what it is, then entries, compressed and encrypted.
- * An entry is a line of JSON and any number of chunks, each led by its length; none ends it.
+ * One file: a line of plain text that identifies it, then entries, compressed and encrypted. An
+ * entry is a line of JSON and its chunks, each after its length; an empty chunk ends it.
  */
 export type Entry = { section: string; about: unknown; chunks: AsyncIterable<Buffer> };
 
@@ -16,7 +16,7 @@ const format = 1;
 const headSchema = z.object({
   corridor: z.literal('backup'),
   format: z.int(),
-  /** The last migration of the database that was backed up. */
+  /** The last migration of the saved database. */
   schema: z.string(),
   at: z.iso.datetime(),
   salt: z.base64(),
@@ -37,7 +37,7 @@ export async function writeArchive(
   const key = await segmentKey(passphrase, salt, line);
   const part = `${path}.part`;
   await rm(part, { force: true });
-  // Opened before anything can fail: a stream that opens it later may do so after it was removed.
+  // The file opens before any step that can fail. A stream could open it later, after its removal.
   await using file = await open(part, 'wx', 0o600);
   try {
     await pipeline(
@@ -57,13 +57,15 @@ export async function writeArchive(
   }
 }
 
-/** The new name lasts through a crash only when the folder is written out too. */
+/** The new name survives a crash only when the folder is written too. */
 async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path);
   await folder.sync();
 }
 
-/** Hands over what the file holds, in order. What was taken counts only if this ends well. */
+/**
+ * Passes the entries on in order. They count only when the whole file was read without an error.
+ */
 export async function readArchive<T>(
   path: string,
   passphrase: string,
@@ -84,7 +86,7 @@ export async function readArchive<T>(
       },
     );
   } finally {
-    // Whoever takes has undone its work before anyone hears of the failure.
+    // The receiver rolls back its work before the caller hears of the failure.
     await taken?.catch(() => undefined);
   }
 }
@@ -109,7 +111,7 @@ function parseLine(line: Buffer): unknown {
   }
 }
 
-/** Before anything else happens: the first segment opens only under the right passphrase. */
+/** Checks the passphrase first: the first segment opens only under the right one. */
 async function checkPassphrase(file: FileHandle, from: number, key: SegmentKey): Promise<void> {
   for await (const _ of decrypted(file, from, key)) return;
 }
@@ -141,28 +143,28 @@ async function* unframed(plain: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
       for (; chunk?.length; chunk = await next()) yield chunk;
     };
     yield { section, about, chunks: chunks() };
-    // What nobody took is passed over.
+    // Skips chunks that the receiver did not read.
     while (chunk?.length) chunk = await next();
   }
 }
 
 async function* framesOf(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let pieces: Buffer[] = [];
   let length = 0;
   for await (const chunk of plain) {
-    held.push(chunk);
+    pieces.push(chunk);
     length += chunk.length;
-    const first = held[0] as Buffer;
-    const wanted = first.length < 4 ? 4 : 4 + first.readUInt32BE(0);
-    if (length < wanted) continue;
-    // Joined once for each frame, however many pieces it came in.
-    let rest = Buffer.concat(held);
+    const first = pieces[0] as Buffer;
+    const needed = first.length < 4 ? 4 : 4 + first.readUInt32BE(0);
+    if (length < needed) continue;
+    // Concatenates once for each frame, so many small pieces stay cheap.
+    let rest = Buffer.concat(pieces);
     while (rest.length >= 4 && rest.length >= 4 + rest.readUInt32BE(0)) {
       const end = 4 + rest.readUInt32BE(0);
       yield rest.subarray(4, end);
       rest = rest.subarray(end);
     }
-    held = [rest];
+    pieces = [rest];
     length = rest.length;
   }
   if (length > 0) throw new Error('The backup ends in the middle of an entry.');

@@ -37,7 +37,7 @@ import {
 
 export type Installation = { url: string; settings: Settings };
 
-/** Everything that an installation cannot lose, in the order in which it comes back. */
+/** The parts of an installation in the order of their restore. */
 export const sectionsOf = (settings: Settings): Section[] => [
   schemaSection,
   keySection(settings),
@@ -60,7 +60,7 @@ const oneAtATime = statement(
   { free: boolean },
 );
 
-/** One file of one moment, while the server goes on. */
+/** Writes one file with the state of one moment while the server runs. */
 export async function backup(
   { url, settings }: Installation,
   path: string,
@@ -74,9 +74,9 @@ export async function backup(
     return transaction(pool, async (db) => {
       await db.query('set transaction isolation level repeatable read, read only');
       await portableText(db);
-      // Before the first read, which is the snapshot: no table changes its shape under it.
+      // The locks come before the snapshot, so no table changes its shape under it.
       await lockTables(db, tables, 'access share');
-      // Two would write into one unfinished file.
+      // Two backups would write into one unfinished file.
       if (!(await first(db, oneAtATime, {}))?.free) throw new Error('Another backup is running.');
       const { name: schema } = (await first(db, level, {})) ?? { name: '' };
       if ((await listTables(db)).length !== tables.length)
@@ -99,14 +99,16 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 
 export type Restored = {
   at: string;
-  /** How many things each section took. */
+  /** The number of restored items by section. */
   taken: Record<string, number>;
   audit: Verdict;
-  /** The head that is kept beside the key file is of another trail. */
+  /** The head beside the key file belongs to another trail. */
   otherHead: boolean;
 };
 
-/** Brings a backup back into an empty database, whole or not at all, then forward to this server. */
+/**
+ * Restores a backup into an empty database, whole or not at all, then migrates it to this server.
+ */
 export async function restore(
   { url, settings }: Installation,
   path: string,
@@ -115,8 +117,8 @@ export async function restore(
 ): Promise<Restored> {
   const passphrase = passphraseOf(settings);
   return withPool(url, async (pool) => {
-    const { at, taken } = await readArchive(path, passphrase, async (head, entries) => {
-      // Asked before anything is made here, and again under the lock.
+    const { at: savedAt, taken } = await readArchive(path, passphrase, async (head, entries) => {
+      // This check comes before any change here, and again under the lock.
       await refuseFilled(pool, await listTables(pool));
       await migrate(url, migrations, head.schema);
       await migrateJobs(url);
@@ -127,7 +129,7 @@ export async function restore(
     const keys = await openKeys(pool, settings.keyFile);
     const kept = openKeptHeads(settings).read();
     const otherHead = (await missingHead(pool, kept)) !== undefined;
-    return { at, taken, audit: await verifyAudit(pool, keys), otherHead };
+    return { at: savedAt, taken, audit: await verifyAudit(pool, keys), otherHead };
   });
 }
 
@@ -139,7 +141,7 @@ function load(
   return transaction(pool, async (db) => {
     await portableText(db);
     const tables = await listTables(db);
-    // A server that starts meanwhile waits, and then finds everything.
+    // A server that starts meanwhile waits, and then finds all rows.
     await lockTables(db, tables, 'access exclusive');
     await refuseFilled(db, tables);
     const attachForeignKeys = await detachForeignKeys(db);

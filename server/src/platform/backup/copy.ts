@@ -3,7 +3,7 @@ import { type Duplex, Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Db } from '../database/database.ts';
 
-/** What COPY needs of a connection; the types of the driver leave it out. */
+/** The methods that COPY needs. The types of the driver omit them. */
 type Wire = {
   stream: Duplex;
   query(text: string): void;
@@ -14,13 +14,13 @@ type Wire = {
 
 const wireOf = (connection: pg.Connection) => connection as unknown as Wire;
 
-/** The rows of a `copy … to stdout` as a stream, no faster than they are taken. `db` is one client. */
+/** Streams the rows of `copy … to stdout` at the speed of the reader. `db` must be one client. */
 export function copyOut(db: Db, sql: string): Readable {
   let wire: Wire | undefined;
   const rows = new Readable({
     read: () => wire?.stream.resume(),
     destroy(error, done) {
-      // Given up halfway, the rest still has to come in before the client can be used again.
+      // After a break the client must still read the remaining rows before its next query.
       wire?.stream.resume();
       done(error);
     },
@@ -31,7 +31,7 @@ export function copyOut(db: Db, sql: string): Readable {
       wire.query(sql);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // A copy: the driver uses its buffer again.
+      // The driver reuses its buffer, so this takes a copy.
       if (!rows.destroyed && !rows.push(Buffer.from(chunk))) wire?.stream.pause();
     },
     handleCommandComplete: () => undefined,
@@ -41,7 +41,7 @@ export function copyOut(db: Db, sql: string): Readable {
   return rows;
 }
 
-/** Feeds a `copy … from stdin`, no faster than PostgreSQL takes it; answers how many rows it was. */
+/** Feeds `copy … from stdin` at the speed of PostgreSQL and returns the number of rows. */
 export function copyIn(db: Db, sql: string, chunks: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
@@ -58,7 +58,7 @@ export function copyIn(db: Db, sql: string, chunks: AsyncIterable<Buffer>): Prom
         wire.endCopyFrom();
       } catch (error) {
         broken = error;
-        // PostgreSQL answers with an error of its own, which ends the statement.
+        // PostgreSQL answers with its own error, and that error ends the statement.
         if (!over.signal.aborted) wire.sendCopyFail('the source broke off');
       }
     };

@@ -9,21 +9,18 @@ import { placeKeyFile, refuseOtherKeys } from '../keystore/keyFile.ts';
 import type { Settings } from '../settings.ts';
 import { copyIn, copyOut } from './copy.ts';
 
-/**
- * A kind of thing that a backup holds. What one section writes as entries, the same section takes
- * back entry by entry; files will be a section of their own.
- */
+/** A kind of content in a backup. The section that writes an entry also restores it. */
 export type Section = {
   name: string;
-  /** Read from one snapshot of the database, while the server goes on. */
+  /** Reads from one snapshot of the database while the server runs. */
   entries(snapshot: Db): AsyncIterable<{ about: unknown; chunks?: AsyncIterable<Buffer> }>;
-  /** Inside the one transaction of the restore; answers how many things it took. */
+  /** Runs inside the one transaction of the restore and returns the number of restored items. */
   restore(into: Restoring, about: unknown, chunks: AsyncIterable<Buffer>): Promise<number>;
 };
 
 export type Restoring = {
   db: Db;
-  /** For what no transaction can undo: runs when the whole file was read and found sound. */
+  /** Work without a rollback runs here, after the whole file was read and found sound. */
   atEnd(work: () => void): void;
 };
 
@@ -34,28 +31,31 @@ const applied = statement(
   { name: text, hash: text },
 );
 
-/** Which migrations made the tables. Rows of others, even under the same names, would not fit. */
+/**
+ * The migrations of the saved tables. Rows of other migrations would not fit, even under the same
+ * names.
+ */
 export const schemaSection: Section = {
   name: 'schema',
   async *entries(snapshot) {
     yield { about: await all(snapshot, applied, {}) };
   },
   async restore({ db }, about) {
-    const here = await all(db, applied, {});
-    if (!isDeepStrictEqual(about, here))
+    const present = await all(db, applied, {});
+    if (!isDeepStrictEqual(about, present))
       throw new Error('The backup was made under other migrations than those of this server.');
-    return here.length;
+    return present.length;
   },
 };
 
-/** The key file, so that one file and one passphrase bring everything back. */
+/** The key file, so one file and one passphrase restore everything. */
 export function keySection(settings: Settings): Section {
   const { keyFile } = settings;
   return {
     name: 'keys',
     async *entries(snapshot) {
       await bringKeyFile(snapshot, settings);
-      // Read after the snapshot was taken: the file only grows, so it holds all its keys.
+      // The key file only grows, so after the snapshot it holds every key of the snapshot.
       const file = await carriedKeyFile(snapshot, keyFile);
       yield { about: {}, chunks: Readable.from([Buffer.from(file)]) };
     },
@@ -83,7 +83,7 @@ const setSequence = statement(
 );
 const sequenceSchema = z.object({ name: z.string(), value: z.string() });
 
-/** Written after the tables: sequences stand outside snapshots, and may only be ahead. */
+/** Sequences come after the tables. A snapshot does not cover them, so they may only be ahead. */
 export const sequenceSection: Section = {
   name: 'sequences',
   async *entries(snapshot) {
@@ -95,7 +95,7 @@ export const sequenceSection: Section = {
   },
 };
 
-/** Work that waits, also what was under way: after a crash it would begin again just the same. */
+/** Waiting jobs, and running ones too: after a crash they would also start again. */
 export const jobSection: Section = {
   name: 'jobs',
   async *entries(snapshot) {
@@ -111,7 +111,8 @@ export const jobSection: Section = {
       attempts integer, id bigint) on commit drop`);
     const columns = 'name, payload, run_at, max_attempts, key, attempts';
     const jobs = await copyIn(db, `copy backup_jobs (${columns}) from stdin`, chunks);
-    // By the queue's own door, whichever version it has here; only the tries so far are put in after.
+    // The jobs go through the queue's own function, so any version of the queue takes them. Only
+    // the past tries are added after that.
     await db.query(`update backup_jobs set id = (graphile_worker.add_job(
       name, payload => payload, run_at => run_at, max_attempts => max_attempts, job_key => key)).id`);
     await db.query(`update graphile_worker._private_jobs jobs set attempts = backup_jobs.attempts

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
-/** A stream encrypted in segments of one size, so that none of it is believed before it is checked. */
+/** A stream encrypted in segments of one size, so the reader checks each segment before its use. */
 const segment = 65_536;
 const tag = 16;
 
 export type SegmentKey = { key: Buffer; bound: Buffer };
 
-/** The key of one file: its salt is never used again, so a plain count is a sound nonce. */
+/** Derives the key of one file. A salt is used once, so a plain count is a sound nonce. */
 export function segmentKey(passphrase: string, salt: Buffer, bound: Buffer): Promise<SegmentKey> {
   const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
   return new Promise((found, failed) => {
@@ -17,7 +17,7 @@ export function segmentKey(passphrase: string, salt: Buffer, bound: Buffer): Pro
   });
 }
 
-/** Place and end are part of the nonce: nothing can be moved, left out, cut off or added. */
+/** Position and end are part of the nonce, so nobody can move, omit, cut or add a segment. */
 function nonceOf(count: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(count, 5, 6);
@@ -41,29 +41,29 @@ export async function* encrypted(
   plain: AsyncIterable<Buffer>,
   key: SegmentKey,
 ): AsyncGenerator<Buffer> {
-  let held: Buffer = Buffer.alloc(0);
+  let pending: Buffer = Buffer.alloc(0);
   let count = 0;
   for await (const chunk of plain) {
-    held = Buffer.concat([held, chunk]);
-    // A full one waits until more has come: only then it is not the last.
-    for (; held.length > segment; held = held.subarray(segment))
-      yield seal(key, held.subarray(0, segment), count++, false);
+    pending = Buffer.concat([pending, chunk]);
+    // A full segment waits for more bytes, because only then it is not the last one.
+    for (; pending.length > segment; pending = pending.subarray(segment))
+      yield seal(key, pending.subarray(0, segment), count++, false);
   }
-  yield seal(key, held, count, true);
+  yield seal(key, pending, count, true);
 }
 
-/** The segments of a file from a byte on to its end; the first that was touched ends it. */
+/** Reads the segments from a byte to the end of the file. An altered segment stops it. */
 export async function* decrypted(
   file: FileHandle,
   from: number,
   key: SegmentKey,
 ): AsyncGenerator<Buffer> {
   const { size } = await file.stat();
-  for (let at = from, count = 0, last = false; !last; count++) {
-    const sealed = Buffer.alloc(Math.min(segment + tag, size - at));
-    const { bytesRead } = await file.read(sealed, 0, sealed.length, at);
-    at += sealed.length;
-    last = at >= size;
+  for (let position = from, count = 0, last = false; !last; count++) {
+    const sealed = Buffer.alloc(Math.min(segment + tag, size - position));
+    const { bytesRead } = await file.read(sealed, 0, sealed.length, position);
+    position += sealed.length;
+    last = position >= size;
     let plain: Buffer;
     try {
       plain = open(key, sealed.subarray(0, bytesRead), count, last);
@@ -71,7 +71,7 @@ export async function* decrypted(
       throw new Error(
         count === 0
           ? 'The backup does not open: the passphrase is wrong, or the file was altered or cut off.'
-          : `The backup is damaged: it was altered or cut off before byte ${at}.`,
+          : `The backup is damaged: it was altered or cut off before byte ${position}.`,
       );
     }
     yield plain;

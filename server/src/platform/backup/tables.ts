@@ -4,8 +4,8 @@ import { all, type Db, statement, text, texts } from '../database/database.ts';
 import { copyIn, copyOut } from './copy.ts';
 import type { Section } from './sections.ts';
 
-// As the catalogue has them, so that no table of an area can be forgotten. Generated columns come
-// by themselves, and the list of migrations is written by those who run them.
+// The catalogue lists the tables, so no table of an area can be forgotten. PostgreSQL fills
+// generated columns, and the migrations write their own list.
 const listed = statement(
   'backup.tables',
   `select relname::text as name, array_agg(attname::text order by attnum) as columns
@@ -30,7 +30,7 @@ export async function lockTables(db: Db, tables: Table[], mode: string): Promise
   await db.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in ${mode} mode`);
 }
 
-/** Rows are added to nothing but empty tables: a restore never mixes two installations. */
+/** A restore needs empty tables, so it never mixes two installations. */
 export async function refuseFilled(db: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
     const found = await db.query(`select from ${quoted(name)} limit 1`);
@@ -39,7 +39,7 @@ export async function refuseFilled(db: Db, tables: Table[]): Promise<void> {
   }
 }
 
-/** All columns of all tables as PostgreSQL's own text, which every version of it reads again. */
+/** All columns of all tables as PostgreSQL's own text. Every version of PostgreSQL reads it. */
 export const tableSection: Section = {
   name: 'tables',
   async *entries(snapshot) {
@@ -52,7 +52,7 @@ export const tableSection: Section = {
   },
 };
 
-/** Dates, intervals and numbers in the one way that means the same everywhere; no time limits. */
+/** Dates, intervals and numbers in a portable form, without time limits. */
 export async function portableText(db: Db): Promise<void> {
   await db.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
     set local extra_float_digits = 3; set local statement_timeout = 0; set local lock_timeout = 0;
@@ -70,8 +70,8 @@ const foreignKeys = statement(
 );
 
 /**
- * Takes the foreign keys off until all tables are filled, since tables may refer to each other in
- * circles. Put on again they check every row. Triggers stay on throughout.
+ * Drops the foreign keys until all tables are full, because tables may refer to each other in
+ * circles. The returned function adds them again and so checks every row. Triggers stay on.
  */
 export async function detachForeignKeys(db: Db): Promise<() => Promise<void>> {
   const keys = await all(db, foreignKeys, {});

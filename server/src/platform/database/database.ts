@@ -2,11 +2,11 @@ import { own } from '@corridor/contract/platform/own.ts';
 import pg from 'pg';
 import { isOutage } from './outages.ts';
 
-/** What a statement runs on: the pool, or one client inside a transaction. */
+/** A statement runs on the pool, or on one client inside a transaction. */
 export type Db = Pick<pg.Pool, 'query'>;
 export type Pool = pg.Pool;
 
-/** How a column or parameter looks in TypeScript, and which PostgreSQL type it must have. */
+/** The TypeScript type of a column or parameter, and the PostgreSQL types that match it. */
 export type Column<T> = { readonly oid: readonly number[]; readonly type?: T };
 const column = <T>(...oid: number[]): Column<T> => ({ oid });
 
@@ -25,11 +25,11 @@ export const reals = column<number[]>(1021);
 export const booleans = column<boolean[]>(1000);
 export const real = column<number>(700);
 export const day = column<string>(1082);
-/** What PostgreSQL reads as a query of its full-text search, and as a path into JSON. */
+/** A query of PostgreSQL's full-text search, and a path into JSON. */
 export const tsquery = column<string>(3615);
 export const jsonpath = column<string>(4072);
 export const json = <T = unknown>() => column<T>(3802);
-export const optional = <T>(of: Column<T>): Column<T | null> => of;
+export const optional = <T>(column: Column<T>): Column<T | null> => column;
 
 type Columns = Record<string, Column<unknown>>;
 export type RowOf<C extends Columns> = {
@@ -37,9 +37,9 @@ export type RowOf<C extends Columns> = {
 };
 
 /**
- * One SQL statement: its name, its text with `$name` parameters, the types of both sides.
- * PostgreSQL prepares it once a connection under the name; a test describes every statement in
- * the migrated database and compares columns and types, so that none can drift from its table.
+ * One SQL statement: its name, its text with `$name` parameters, and the types of both sides.
+ * PostgreSQL prepares it once for each connection. A test describes every statement in the migrated
+ * database and compares the types, so no statement can differ from its table.
  */
 export type Statement<P extends Columns = Columns, R extends Columns = Columns> = {
   name: string;
@@ -49,7 +49,7 @@ export type Statement<P extends Columns = Columns, R extends Columns = Columns> 
   row: R;
 };
 
-/** All statements of the process, for the test that describes them. */
+/** All statements of the process; a test describes them. */
 export const statements = new Map<string, Statement>();
 
 export function statement<P extends Columns, R extends Columns>(
@@ -70,16 +70,16 @@ export function statement<P extends Columns, R extends Columns>(
   return declared;
 }
 
-/** camelCase of the code to snake_case of the database. */
+/** Turns camelCase of the code into snake_case of the database. */
 export const columnName = (key: string) => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
 export async function all<P extends Columns, R extends Columns>(
   db: Db,
-  wanted: Statement<P, R>,
+  query: Statement<P, R>,
   params: RowOf<P>,
 ): Promise<RowOf<R>[]> {
-  const result = await execute(db, wanted, params);
-  const keys = Object.keys(wanted.row);
+  const result = await execute(db, query, params);
+  const keys = Object.keys(query.row);
   return result.rows.map((values: unknown[]) => {
     const row: Record<string, unknown> = {};
     for (let i = 0; i < keys.length; i++) row[keys[i] as string] = values[i];
@@ -89,35 +89,35 @@ export async function all<P extends Columns, R extends Columns>(
 
 export async function first<P extends Columns, R extends Columns>(
   db: Db,
-  wanted: Statement<P, R>,
+  query: Statement<P, R>,
   params: RowOf<P>,
 ): Promise<RowOf<R> | undefined> {
-  return (await all(db, wanted, params))[0];
+  return (await all(db, query, params))[0];
 }
 
-/** Runs for its effect; answers how many rows it touched. */
+/** Runs a statement for its effect and returns the number of rows. */
 export async function run<P extends Columns>(
   db: Db,
-  wanted: Statement<P, Columns>,
+  query: Statement<P, Columns>,
   params: RowOf<P>,
 ): Promise<number> {
-  return (await execute(db, wanted, params)).rowCount ?? 0;
+  return (await execute(db, query, params)).rowCount ?? 0;
 }
 
-function execute(db: Db, wanted: Statement, params: Record<string, unknown>) {
+function execute(db: Db, query: Statement, params: Record<string, unknown>) {
   return db.query({
-    name: wanted.name,
-    text: wanted.text,
-    values: wanted.order.map((key) => own(params, key)),
+    name: query.name,
+    text: query.text,
+    values: query.order.map((key) => own(params, key)),
     rowMode: 'array',
   });
 }
 
-/** Whether somebody else has put the same where only one may stand. */
+/** Tells whether a row with the same unique value exists already. */
 export const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '23505';
 
-// Counts fit a double here; without this, bigint arrives as text.
+// Counts fit into a double here. Without this parser, bigint arrives as text.
 pg.types.setTypeParser(20, Number);
 
 export function openPool(url: string, max: number, onError: (error: Error) => void): Pool {
@@ -126,17 +126,17 @@ export function openPool(url: string, max: number, onError: (error: Error) => vo
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    // A machine that vanished says nothing: an idle connection to it is found out.
+    // A vanished machine sends no end, so keep-alive finds a dead idle connection.
     keepAlive: true,
     application_name: 'corridor',
   });
-  // A connection lost while idle is replaced by the pool; the error only has to be heard.
+  // The pool replaces a lost idle connection. Without a listener the error would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Everything in `work` or nothing of it. */
+/** Runs all of `work` or none of it. */
 export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

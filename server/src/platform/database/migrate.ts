@@ -7,9 +7,9 @@ const ownFolder = resolve(import.meta.dirname, '../../../migrations');
 const lock = 71_000;
 
 /**
- * Brings a database forward: numbered plain SQL, each file once, in a transaction, under one lock.
- * With `upTo` no further than that file, for a backup that was made at that point. A database of the
- * former chain runs that chain to its end, and then adopts the files that replaced it.
+ * Migrates a database: numbered SQL files, each once, each in a transaction, under one lock. `upTo`
+ * stops after that file, for a backup of that version. A database of the former chain first runs that
+ * chain to its end, and then adopts the files that replaced it.
  */
 export async function migrate(
   url: string,
@@ -26,24 +26,24 @@ export async function migrate(
       name text primary key, hash text not null, applied_at timestamptz not null default now())`);
     const applied: string[] = [];
     const isFormer = (name?: string) => former.some((migration) => migration.name === name);
-    if (isFormer(upTo) || (await ran(client)).some(({ name }) => isFormer(name))) {
-      applied.push(...(await bringForward(client, former, isFormer(upTo) ? upTo : undefined)));
+    if (isFormer(upTo) || (await readApplied(client)).some(({ name }) => isFormer(name))) {
+      applied.push(...(await applyMissing(client, former, isFormer(upTo) ? upTo : undefined)));
       if (isFormer(upTo)) return { applied };
       await adopt(client, current);
     }
-    applied.push(...(await bringForward(client, current, upTo)));
+    applied.push(...(await applyMissing(client, current, upTo)));
     return { applied };
   } finally {
     await client.end();
   }
 }
 
-async function bringForward(client: pg.Client, chain: Migration[], upTo?: string) {
-  const known = upThrough(chain, upTo);
-  const rows = await ran(client);
-  refuseStrangers(rows, known, upTo);
+async function applyMissing(client: pg.Client, chain: Migration[], upTo?: string) {
+  const migrations = upThrough(chain, upTo);
+  const rows = await readApplied(client);
+  refuseUnknown(rows, migrations, upTo);
   const done = new Set(rows.map(({ name }) => name));
-  const missing = known.filter(({ name }) => !done.has(name));
+  const missing = migrations.filter(({ name }) => !done.has(name));
   for (const { name, sql, hash } of missing) await apply(client, name, sql, hash);
   return missing.map(({ name }) => name);
 }
@@ -51,7 +51,7 @@ async function bringForward(client: pg.Client, chain: Migration[], upTo?: string
 /** The files up to this number make the tables that the former chain made. */
 const lastAdopted = '0299';
 
-/** The former chain has run whole: its names give way to those of the files that replaced it. */
+/** After the whole former chain, the names of the new files replace its names. */
 async function adopt(client: pg.Client, current: Migration[]): Promise<void> {
   await client.query('begin');
   await client.query('delete from schema_migrations');
@@ -60,34 +60,34 @@ async function adopt(client: pg.Client, current: Migration[]): Promise<void> {
   await client.query('commit');
 }
 
-/** For a process that brings nothing forward itself: an older server on a newer database is refused as well. */
+/** A process that does not migrate calls this, so an older server refuses a newer database as well. */
 export async function refuseNewer(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const known = [...readMigrations(join(folder, 'former')), ...readMigrations(folder)];
-    refuseStrangers(await ran(client), known);
+    const migrations = [...readMigrations(join(folder, 'former')), ...readMigrations(folder)];
+    refuseUnknown(await readApplied(client), migrations);
   } finally {
     await client.end();
   }
 }
 
-async function ran(client: pg.Client) {
+async function readApplied(client: pg.Client) {
   const { rows } = await client.query<{ name: string; hash: string }>(
     'select name, hash from schema_migrations order by name',
   );
   return rows;
 }
 
-function upThrough(known: Migration[], last?: string): Migration[] {
-  if (last === undefined) return known;
-  const at = known.findIndex(({ name }) => name === last);
-  if (at < 0) {
+function upThrough(migrations: Migration[], last?: string): Migration[] {
+  if (last === undefined) return migrations;
+  const index = migrations.findIndex(({ name }) => name === last);
+  if (index < 0) {
     throw new Error(
       `What is to be restored is newer than this server: it needs ${last}. Take the newer version.`,
     );
   }
-  return known.slice(0, at + 1);
+  return migrations.slice(0, index + 1);
 }
 
 type Migration = { name: string; sql: string; hash: string };
@@ -103,21 +103,21 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
-function refuseStrangers(
+function refuseUnknown(
   rows: { name: string; hash: string }[],
-  known: Migration[],
+  migrations: Migration[],
   upTo?: string,
 ): void {
   for (const row of rows) {
-    const mine = known.find((migration) => migration.name === row.name);
-    if (!mine) {
+    const migration = migrations.find((migration) => migration.name === row.name);
+    if (!migration) {
       throw new Error(
         upTo
           ? `The database is already beyond ${upTo}: it holds ${row.name}. Take a new database.`
           : `The database is newer than this server: it holds ${row.name}. Start the newer version.`,
       );
     }
-    if (mine.hash !== row.hash) {
+    if (migration.hash !== row.hash) {
       throw new Error(`The migration ${row.name} was changed after it ran. Restore its text.`);
     }
   }

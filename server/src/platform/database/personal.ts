@@ -7,7 +7,7 @@ export type Personal<T> = { version: number; savedAt: Date | null; content: T };
 
 /**
  * One sealed document for each person, in a table (uid, version, sealed, saved_at). A save names
- * the version it started from; where another came in between, nothing is written over.
+ * the version that it started from, so it never overwrites a newer one.
  */
 export function personalDocument<T>(table: string, empty: T) {
   const newest = statement(
@@ -30,16 +30,20 @@ export function personalDocument<T>(table: string, empty: T) {
     { uid: uuid, after: integer, sealed: bytes, now: instant },
     { version: integer },
   );
-  const place = (uid: string) => ({ table, column: 'sealed', row: uid });
+  const sealContext = (uid: string) => ({ table, column: 'sealed', row: uid });
   return {
     async read(db: Db, keys: Keys, uid: string): Promise<Personal<T>> {
       const row = await first(db, newest, { uid });
       if (!row) return { version: 0, savedAt: null, content: empty };
       const { version, savedAt, sealed } = row;
-      return { version, savedAt, content: JSON.parse(keys.openText(sealed, place(uid))) as T };
+      return {
+        version,
+        savedAt,
+        content: JSON.parse(keys.openText(sealed, sealContext(uid))) as T,
+      };
     },
     async save({ db, now }: Change, keys: Keys, uid: string, after: number, content: T) {
-      const sealed = keys.seal(JSON.stringify(content), place(uid));
+      const sealed = keys.seal(JSON.stringify(content), sealContext(uid));
       const saved = await first(db, put, { uid, after, sealed, now });
       if (!saved) throw refuse('aborted', 'newer-version');
       return saved.version;

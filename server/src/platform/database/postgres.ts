@@ -9,9 +9,9 @@ import {
   asOrdinary,
   initialise,
   lastLine,
+  makeReachable,
   passwordOf,
   placeBinaries,
-  reachable,
 } from './postgresFiles.ts';
 
 /** The embedded PostgreSQL: real binaries from npm packages, run as an ordinary user. */
@@ -19,41 +19,43 @@ export type Cluster = { url: string; readonly pid: number; stop(): Promise<void>
 export type ClusterOptions = {
   home: string;
   throwaway?: boolean;
-  /** As before, for those who go on asking there. */
+  /** After a fall the cluster takes its old port, because the pool connects there. */
   port?: number;
-  /** Hears that it ended unasked, and has it started again at the same port. */
+  /**
+   * Called when PostgreSQL ended without a stop; the cluster then starts again on the same port.
+   */
   onFall?: (how: string) => void;
 };
 
 export async function startPostgres(options: ClusterOptions): Promise<Cluster> {
   const { home, throwaway = false } = options;
-  const folder = reachable(join(home, 'postgres'));
+  const folder = makeReachable(join(home, 'postgres'));
   const binaries = placeBinaries(folder);
   const data = join(folder, 'data');
   const password = passwordOf(folder);
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, folder, data);
   await stopLeftover(data);
   const port = options.port ?? (await freePort());
-  const begin = () => launch(binaries, folder, data, port, throwaway);
-  let server = begin();
+  const launchServer = () => launch(binaries, folder, data, port, throwaway);
+  let server = launchServer();
   const url = `postgres://corridor:${password}@127.0.0.1:${port}/corridor`;
-  await ready(server, url, folder);
+  await waitUntilReady(server, url, folder);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const keep = async (onFall: (how: string) => void) => {
+  const keepRunning = async (onFall: (how: string) => void) => {
     for (let tries = 0; !signal.aborted; tries++) {
       const begunAt = performance.now();
-      await ended(server);
+      await waitForEnd(server);
       if (signal.aborted) return;
       onFall(String(server.signalCode ?? server.exitCode));
       if (performance.now() - begunAt > steadyMs) tries = 0;
       await pause(pauseBefore(tries), undefined, { signal }).catch(() => undefined);
       await stopLeftover(data);
-      // Whoever asks meanwhile waits for it as for any database.
-      if (!signal.aborted) server = begin();
+      // A query meanwhile waits, as it waits for any database.
+      if (!signal.aborted) server = launchServer();
     }
   };
-  if (options.onFall) void keep(options.onFall);
+  if (options.onFall) void keepRunning(options.onFall);
   return {
     url,
     get pid() {
@@ -66,12 +68,12 @@ export async function startPostgres(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** One that lived for so long has not failed to start. */
+/** A process that lived this long did start. */
 const steadyMs = 60_000;
 
-/** The address of a cluster that another process of this home has started. */
+/** Returns the address of a cluster that another process of this home has started. */
 export function runningPostgres(home: string): string | undefined {
-  const folder = reachable(join(home, 'postgres'));
+  const folder = makeReachable(join(home, 'postgres'));
   const file = join(folder, 'data/postmaster.pid');
   if (!existsSync(file)) return undefined;
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
@@ -88,12 +90,12 @@ function launch(binaries: string, folder: string, data: string, port: number, th
       {
         ...asOrdinary,
         cwd: folder,
-        // Ctrl-C reaches Corridor, which drains first and stops PostgreSQL last.
+        // Ctrl-C reaches only Corridor, which drains first and stops PostgreSQL last.
         detached: true,
         stdio: ['ignore', log, log],
       },
     );
-    // One that could not be started has no number, and counts as ended.
+    // A failed spawn has no pid and counts as ended.
     server.on('error', () => undefined);
     return server;
   } finally {
@@ -109,7 +111,7 @@ function settingsOf(port: number, throwaway: boolean): string[] {
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No values in the log: neither statements nor the keys they collided on.
+    // The log holds no values: neither statements nor colliding keys.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
@@ -118,7 +120,7 @@ function settingsOf(port: number, throwaway: boolean): string[] {
   return Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 }
 
-async function ready(server: ChildProcess, url: string, folder: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string, folder: string): Promise<void> {
   const admin = url.replace(/corridor$/, 'postgres');
   for (let tries = 0; tries < 600; tries++) {
     if (hasEnded(server)) {
@@ -141,14 +143,14 @@ async function ready(server: ChildProcess, url: string, folder: string): Promise
   throw new Error('PostgreSQL did not answer within 30 s.');
 }
 
-/** After a kill -9 of Corridor its PostgreSQL lives on: it is stopped, never worked beside. */
+/** PostgreSQL survives a kill -9 of Corridor. This server stops it and starts its own. */
 async function stopLeftover(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (!isPostgres(pid)) {
-    // By the file PostgreSQL finds the memory of one that was killed, and waits for those who still
-    // work in it. Only where another program has the number now would it refuse to start.
+    // A killed PostgreSQL needs this file to find its shared memory and wait for its children. The
+    // file goes only when another program has the pid, since PostgreSQL would refuse to start.
     if (alive(pid)) rmSync(file, { force: true });
     return;
   }
@@ -175,7 +177,7 @@ export function alive(pid: number): boolean {
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
-const ended = (server: ChildProcess) =>
+const waitForEnd = (server: ChildProcess) =>
   new Promise<void>((over) => {
     if (hasEnded(server)) over();
     else server.once('exit', () => over());
@@ -183,7 +185,7 @@ const ended = (server: ChildProcess) =>
 
 async function stopServer(server: ChildProcess): Promise<void> {
   if (!hasEnded(server)) server.kill('SIGINT');
-  await ended(server);
+  await waitForEnd(server);
 }
 
 function freePort(): Promise<number> {

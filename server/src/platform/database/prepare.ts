@@ -3,7 +3,7 @@ import { migrateJobs } from '../jobs/jobs.ts';
 import { SettingsError } from '../settings.ts';
 import { migrate } from './migrate.ts';
 
-/** A database that cannot be had is told by the setting that names it. */
+/** An unreachable database is reported with the name of its setting. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
@@ -16,7 +16,7 @@ export async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** A database made ready to serve: our tables and those of the job queue. */
+/** Makes a database ready to serve: Corridor's tables and those of the job queue. */
 export async function prepareDatabase(url: string): Promise<{ applied: string[] }> {
   const result = await migrate(url);
   await migrateJobs(url);

@@ -1,7 +1,7 @@
-/** In plain Latin letters, and all of them small: of a database whose locale knows no others. */
-export const folded = (value: string) => `lower(unaccent(${value}))`;
+/** Reduces text to small plain Latin letters. The locale of the database knows no other letters. */
+export const foldText = (value: string) => `lower(unaccent(${value}))`;
 
-/** Every word of `$search` stands in what is said; accents and capitals count on neither side. */
-export const matchesEveryWord = (said: string) => `not exists (
-       select from regexp_split_to_table(${folded('$search')}, '\\s+') w(word)
-       where w.word <> '' and position(w.word in ${folded(said)}) = 0)`;
+/** Tests that a text holds every word of `$search`. Accents and capitals do not count. */
+export const matchesEveryWord = (column: string) => `not exists (
+       select from regexp_split_to_table(${foldText('$search')}, '\\s+') w(word)
+       where w.word <> '' and position(w.word in ${foldText(column)}) = 0)`;

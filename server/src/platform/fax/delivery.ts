@@ -1,4 +1,7 @@
-/** How a fax walks, whoever sends it: handed over, looked for when that is unclear, asked about. */
+/**
+ * The steps of a fax for every provider: send it, find it when the answer was lost, ask for its
+ * state.
+ */
 import type { FaxState } from '@corridor/contract/platform/fax.ts';
 import type { App } from '../app.ts';
 import { type Change, inBackground } from '../change.ts';
@@ -15,11 +18,11 @@ export type Walking = {
 };
 export type Settled = { state: FaxState; reason?: string; pages?: number };
 
-/** What is written down of each step, and by which job the next one is taken. */
+/** An area records each step and adds the job for the next one. */
 export type Steps<R extends Walking> = {
-  /** Nothing where it is over already, which it then says itself. */
+  /** Returns nothing when the fax is over; the area has recorded that. */
   pages(fax: R): Promise<{ pdf: Buffer; pages: number } | undefined>;
-  /** Noted before the provider hears of it; nothing if it is over already. */
+  /** Records the attempt before the provider gets it. Returns nothing when the fax is over. */
   begin(change: Change, fax: R): Promise<number | undefined>;
   refer(change: Change, id: string, ref: string, pages: number | null): Promise<unknown>;
   settle(change: Change, fax: R, settled: Settled): Promise<void>;
@@ -29,14 +32,14 @@ export type Steps<R extends Walking> = {
 
 const minuteMs = 60_000;
 const attemptsAtMost = 3;
-/** A busy line is free again after a while. */
+/** A busy line becomes free after a while. */
 const againAfterMs = [5 * minuteMs, 15 * minuteMs];
-/** Nobody waits longer than this for a provider that says nothing. */
+/** Nobody waits longer than this for a silent provider. */
 const unclearAfterMs = 24 * 60 * minuteMs;
 
 const codeOf = (id: string, attempt: number) => `${id.replaceAll('-', '').slice(-16)}-${attempt}`;
 
-/** One step of one fax. */
+/** Takes one step of one fax. */
 export async function stepFax<R extends Walking>(app: App, fax: R, steps: Steps<R>): Promise<void> {
   if (fax.state === 'queued') await handOver(app, fax, steps);
   else if (fax.state === 'sending') await follow(app, fax, steps);
@@ -59,7 +62,7 @@ async function handOver<R extends Walking>(app: App, fax: R, steps: Steps<R>): P
     });
   } catch (error) {
     if (!(error instanceof FaxRefused)) {
-      // It may have been taken: what comes next asks before it sends anything.
+      // The provider may have taken the fax, so the next step asks before it sends.
       app.log.warn({ fax: fax.id, err: error }, 'it is unclear whether a fax was taken');
       return inBackground(app, (work) => later(work, fax, steps, minuteMs));
     }
@@ -81,7 +84,7 @@ async function follow<R extends Walking>(app: App, fax: R, steps: Steps<R>): Pro
 const isOld = (app: App, { attemptedAt }: Walking) =>
   app.clock().getTime() - (attemptedAt?.getTime() ?? 0) > unclearAfterMs;
 
-/** Ask again in a while; after a day say that nobody knows. */
+/** Asks again after a while. After a day the state is unconfirmed. */
 const waitOn = <R extends Walking>(app: App, fax: R, steps: Steps<R>) =>
   inBackground(app, (work) =>
     isOld(app, fax)
@@ -89,7 +92,9 @@ const waitOn = <R extends Walking>(app: App, fax: R, steps: Steps<R>) =>
       : later(work, fax, steps, 5 * app.fax.askAfterMs),
   );
 
-/** Its answer was lost. Only what the provider does not have is sent again. */
+/**
+ * The answer of the provider was lost. Only a fax that the provider does not have is sent again.
+ */
 async function lookFor<R extends Walking>(app: App, fax: R, steps: Steps<R>): Promise<void> {
   const since = fax.attemptedAt ?? fax.createdAt;
   const ref = await app.fax.find(codeOf(fax.id, fax.attempt), since);

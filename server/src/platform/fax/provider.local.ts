@@ -26,28 +26,28 @@ const kept = statement(
   {},
   { id: uuid, toNumber: text, pages: integer, createdAt: instant },
 );
-const one = statement(
+const keptFax = statement(
   'fax.kept-one',
   'select pages, sealed from fax_outbox where id = $id',
   { id: uuid },
   { pages: integer, sealed: bytes },
 );
 
-const place = (row: string) => ({ table: 'fax_outbox', column: 'sealed', row });
+const sealContext = (row: string) => ({ table: 'fax_outbox', column: 'sealed', row });
 export type KeptFax = { id: string; at: Date; to: string; pages: number };
 
-/** A demo has no telephone: the pages are kept where they can be read, and that is all. */
+/** A demo has no telephone. It keeps the pages where a person can read them. */
 export function localFax(pool: Pool, keys: Keys): FaxLine {
   return {
     askAfterMs: 1_000,
     async queue({ to, pdf, pages }) {
       const id = newId();
-      const sealed = keys.seal(pdf, place(id));
+      const sealed = keys.seal(pdf, sealContext(id));
       await run(pool, keep, { id, to, pages, sealed, now: new Date() });
       return id;
     },
     async status(ref) {
-      const found = await first(pool, one, { id: ref });
+      const found = await first(pool, keptFax, { id: ref });
       return found
         ? { state: 'delivered', pages: found.pages }
         : { state: 'failed', reason: 'failed', again: false };
@@ -56,7 +56,7 @@ export function localFax(pool: Pool, keys: Keys): FaxLine {
   };
 }
 
-/** The newest faxes of a demo. */
+/** Lists the newest faxes of a demo. */
 export async function readFaxOutbox(pool: Pool): Promise<KeptFax[]> {
   const rows = await all(pool, kept, {});
   return rows.map(({ id, toNumber, pages, createdAt }) => ({
@@ -67,8 +67,8 @@ export async function readFaxOutbox(pool: Pool): Promise<KeptFax[]> {
   }));
 }
 
-/** The pages of one. */
+/** Returns the pages of one fax. */
 export async function readFax(pool: Pool, keys: Keys, id: string): Promise<Buffer | undefined> {
-  const found = await first(pool, one, { id });
-  return found && keys.open(found.sealed, place(id));
+  const found = await first(pool, keptFax, { id });
+  return found && keys.open(found.sealed, sealContext(id));
 }

@@ -16,7 +16,7 @@ const outbox = z.array(
   z.object({ FileName: z.string(), AccountCode: z.union([z.string(), z.number()]).nullish() }),
 );
 
-/** The internet fax API of srfax.com: one address, an action, everything in the body. */
+/** The internet fax API of srfax.com: one address, an action, and all values in the body. */
 export function srfax({ id, password, caller, email, url }: Account): FaxLine {
   async function ask(action: string, more: Record<string, string>): Promise<unknown> {
     const body = new URLSearchParams({
@@ -27,10 +27,10 @@ export function srfax({ id, password, caller, email, url }: Account): FaxLine {
       ...more,
     });
     const response = await request(url, { body });
-    const said = await response.text();
+    const text = await response.text();
     if (!response.ok) throw new Error(`SRFax answered ${response.status}`);
-    const { Status, Result } = parsed(said);
-    // Its text may quote what we sent, so it is kept out of errors, which are logged.
+    const { Status, Result } = parseAnswer(text);
+    // The error omits the provider's text, because it may quote the fax and errors are logged.
     if (Status === 'Failed') throw new FaxRefused(`SRFax refused ${action}`);
     return Result;
   }
@@ -45,7 +45,7 @@ export function srfax({ id, password, caller, email, url }: Account): FaxLine {
         sFaxType: 'SINGLE',
         sToFaxNumber: `1${to}`,
         sAccountCode: code,
-        // Whether it is worth another try is for us to say: each has a code of its own.
+        // Corridor decides about another try, and each try has its own code.
         sRetries: '0',
         sFileName_1: `${code}.pdf`,
         sFileContent_1: pdf.toString('base64'),
@@ -57,13 +57,13 @@ export function srfax({ id, password, caller, email, url }: Account): FaxLine {
       return statusOf(record.parse(await ask('Get_FaxStatus', { sFaxDetailsID: ref })));
     },
 
-    /** Its number stands behind the bar in the name of the file. */
+    /** The number of the fax stands after the bar in the name of its file. */
     async find(code, since) {
-      const day = (at: Date) => dayOf(at).date.replaceAll('-', '');
+      const day = (date: Date) => dayOf(date).date.replaceAll('-', '');
       const found = outbox.parse(
         await ask('Get_Fax_Outbox', {
           sPeriod: 'RANGE',
-          // Their day may be another than ours.
+          // The provider's day may differ from ours.
           sStartDate: day(new Date(since.getTime() - 86_400_000)),
           sEndDate: day(new Date(since.getTime() + 2 * 86_400_000)),
         }),
@@ -76,9 +76,9 @@ export function srfax({ id, password, caller, email, url }: Account): FaxLine {
   };
 }
 
-function parsed(said: string) {
+function parseAnswer(text: string) {
   try {
-    return answer.parse(JSON.parse(said));
+    return answer.parse(JSON.parse(text));
   } catch {
     throw new Error('SRFax answered something that is not its JSON');
   }
@@ -89,12 +89,12 @@ function statusOf({ SentStatus, ErrorCode, Pages }: z.output<typeof record>): Fa
   if (SentStatus !== 'Failed') return { state: 'sending' };
   const error = ErrorCode ?? '';
   const again = /busy|no answer/i.test(error);
-  const known = /busy/i.test(error)
+  const reason = /busy/i.test(error)
     ? 'busy'
     : /no answer/i.test(error)
       ? 'no-answer'
       : /no (remote )?fax/i.test(error)
         ? 'no-fax'
         : 'failed';
-  return { state: 'failed', reason: known, again };
+  return { state: 'failed', reason, again };
 }

@@ -8,31 +8,31 @@ import { FaxRefused } from './refusal.ts';
 export type Fax = {
   /** Ten digits, as people in Canada write them. */
   to: string;
-  /** Ours, at most 20 letters: by it an attempt is found again whose answer was lost. */
+  /** Corridor's own code, at most 20 letters. It finds an attempt when the answer was lost. */
   code: string;
   pdf: Buffer;
   pages: number;
 };
 
-/** Busy or no answer may be tried again; a number that is not a fax never. */
+/** A busy number, or one without an answer, may be tried again. A number without a fax never is. */
 export type FaxStatus =
   | { state: 'sending' }
   | { state: 'delivered'; pages: number }
   | { state: 'failed'; reason: string; again: boolean };
 
 /**
- * `queue` answers the provider's own reference. It throws FaxRefused where the provider has said
- * that it took nothing; after any other error nobody knows, and `find` is asked before more is sent.
+ * `queue` returns the provider's reference. It throws FaxRefused when the provider took nothing.
+ * After any other error the state is unknown, and `find` runs before the next try.
  */
 export type FaxLine = {
   queue(fax: Fax): Promise<string>;
   status(ref: string): Promise<FaxStatus>;
   find(code: string, since: Date): Promise<string | undefined>;
-  /** How soon it is worth asking how a fax is. */
+  /** How soon a question about the state is useful. */
   askAfterMs: number;
 };
 
-/** SRFax where an account is named; else, in demo and local only, an outbox that can be read. */
+/** Uses SRFax when an account is set. A demo keeps faxes in a readable outbox. */
 export function openFax(settings: Settings, pool: Pool, keys: Keys): FaxLine {
   const { SRFAX_ID: id, SRFAX_PASSWORD: password } = settings;
   const { SRFAX_CALLER: caller, SRFAX_EMAIL: email, SRFAX_URL: url } = settings;

@@ -1,2 +1,4 @@
-/** The provider has answered, and will not send this. After any other error nobody knows. */
+/**
+ * The provider answered that it will not send this fax. After any other error the state is unknown.
+ */
 export class FaxRefused extends Error {}

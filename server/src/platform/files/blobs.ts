@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { Outage } from '../errors.ts';
 
-/** Where sealed bytes lie by key: a folder, or anything that speaks the S3 API. */
+/** Stores sealed bytes by key: in a folder, or in any service with the S3 API. */
 export type Blobs = {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Nothing, where nothing lies. */
+  /** Returns nothing when the key does not exist. */
   get(key: string): Promise<Buffer | undefined>;
   remove(keys: string[]): Promise<void>;
 };
@@ -24,7 +24,8 @@ export function diskBlobs(root: string): Blobs {
     async put(key, bytes) {
       const path = join(root, key);
       await folderOf(path);
-      // Whole or not at all, and on the disk before anyone is told; two writers share no part.
+      // The rename comes after the write to the disk, so a file is whole or absent. Each writer has
+      // its own part.
       const part = `${path}.${randomUUID()}.part`;
       try {
         await writeFile(part, bytes, { flag: 'wx', mode: 0o600, flush: true });
@@ -42,14 +43,14 @@ export function diskBlobs(root: string): Blobs {
     async remove(keys) {
       for (const folder of new Set(keys.map((key) => dirname(join(root, key))))) {
         made.delete(folder);
-        // Somebody may be writing there still.
+        // Another writer may still use this folder.
         await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
       }
     },
   };
 }
 
-/** `https://KEY:SECRET@host/bucket?region=…`: one setting names it all. */
+/** `https://KEY:SECRET@host/bucket?region=…`: one setting holds the whole account. */
 export function s3Blobs(address: string): Blobs {
   const url = new URL(address);
   const client = new AwsClient({

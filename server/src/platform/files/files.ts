@@ -4,18 +4,21 @@ import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
 import { type Blobs, diskBlobs, s3Blobs } from './blobs.ts';
 
-/** A file in the store: `path` is its place, `id` binds every segment to its row. */
+/** A stored file: `path` is its key in the store, and `id` binds every segment to its row. */
 export type StoredFile = { id: string; path: string; size: number };
-/** What a link opens, and the place where it was shown: its area says whether that may still be read. */
+/**
+ * A link opens a file at the place that showed it. The area of that place decides whether a person
+ * may read it.
+ */
 export type Linked = { id: string; place: string };
 /** First and last byte, both included. */
 export type Range = { start: number; end: number };
 
-/** Each segment is sealed by itself, so any part of a video is read without the rest. */
+/** Each segment is sealed by itself, so a part of a video is read without the rest. */
 export const segmentBytes = 1_048_576;
 export const segmentsOf = (size: number) => Math.ceil(size / segmentBytes);
 
-export const segmentPlace = (id: string, index: number) => ({
+export const segmentContext = (id: string, index: number) => ({
   table: 'files',
   column: `segment-${index}`,
   row: id,
@@ -25,31 +28,34 @@ export type Files = {
   putSegment(file: Pick<StoredFile, 'id' | 'path'>, index: number, plain: Buffer): Promise<void>;
   read(file: StoredFile, range?: Range): AsyncGenerator<Buffer>;
   remove(file: StoredFile): Promise<void>;
-  /** The same file in a second place; segments are bound to the file, not to where it lies. */
+  /** Copies a file to a second path. A segment is bound to the file and not to its path. */
   copy(file: StoredFile, to: string): Promise<void>;
-  /** A link that only this session can use, and only for a while. */
+  /** Makes a link that only this session can use, and only for a while. */
   link(linked: Linked, sessionId: string, now: Date): string;
   opens(linked: Linked, sessionId: string, now: Date, until: string, signature: string): boolean;
 };
 
-/** A link lives from half an hour to an hour: the same in that time, so that a screen that is read again keeps its pictures. */
+/**
+ * A link lives between half an hour and an hour and stays the same meanwhile, so a screen keeps its
+ * pictures when it reads again.
+ */
 const linkMs = 30 * 60_000;
 
 export const openBlobs = ({ S3_URL, CORRIDOR_HOME }: Settings): Blobs =>
   S3_URL ? s3Blobs(S3_URL) : diskBlobs(join(CORRIDOR_HOME, 'files'));
 
 export function filesOn(blobs: Blobs, keys: Keys): Files {
-  const said = ({ id, place }: Linked, sessionId: string, until: string) =>
+  const signedText = ({ id, place }: Linked, sessionId: string, until: string) =>
     `${id}:${sessionId}:${until}:${place}`;
   return {
     putSegment: (file, index, plain) =>
-      blobs.put(`${file.path}/${index}`, keys.seal(plain, segmentPlace(file.id, index))),
+      blobs.put(`${file.path}/${index}`, keys.seal(plain, segmentContext(file.id, index))),
 
     async *read(file, { start, end } = { start: 0, end: file.size - 1 }) {
       for (let index = Math.floor(start / segmentBytes); index * segmentBytes <= end; index++) {
         const sealed = await blobs.get(`${file.path}/${index}`);
         if (!sealed) throw new Outage(`file store: segment ${index} of ${file.id} is missing`);
-        const plain = keys.open(sealed, segmentPlace(file.id, index));
+        const plain = keys.open(sealed, segmentContext(file.id, index));
         const from = index * segmentBytes;
         yield plain.subarray(Math.max(0, start - from), end + 1 - from);
       }
@@ -70,17 +76,17 @@ export function filesOn(blobs: Blobs, keys: Keys): Files {
 
     link(linked, sessionId, now) {
       const until = String((Math.floor(now.getTime() / linkMs) + 2) * linkMs);
-      const signature = keys.sign('file-link', said(linked, sessionId, until));
+      const signature = keys.sign('file-link', signedText(linked, sessionId, until));
       const { id, place } = linked;
       return `/files/${id}?place=${place}&until=${until}&signature=${signature}`;
     },
     opens: (linked, sessionId, now, until, signature) =>
       Number(until) > now.getTime() &&
-      keys.verify('file-link', said(linked, sessionId, until), signature),
+      keys.verify('file-link', signedText(linked, sessionId, until), signature),
   };
 }
 
-/** `bytes=0-99`, `bytes=100-`, `bytes=-50`; anything else asks for the whole. */
+/** Reads `bytes=0-99`, `bytes=100-` or `bytes=-50`. Any other header asks for the whole file. */
 export function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'outside' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, from, to] = match ?? [];

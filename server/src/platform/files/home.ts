@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { alive } from '../database/postgres.ts';
 
-/** One Corridor a home: a second one would stop the first one's database. */
+/** One process uses a home. A second one would stop the database of the first. */
 export function claimHome(home: string): () => void {
   mkdirSync(home, { recursive: true, mode: 0o755 });
   accessSync(home, constants.W_OK);

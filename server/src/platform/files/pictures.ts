@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 
-// One picture at a time and nothing kept: the process has other work, and little memory for this.
+// Sharp draws one picture at a time and caches none, because the process has other work and little
+// memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Larger ones keep a process busy for seconds. */
+/** A larger picture keeps the process busy for seconds. */
 const pixelsAtMost = 100_000_000;
 const secondsAtMost = 20;
 
-/** The picture upright and no larger than so many dots a side, on white, with nothing but its dots. */
+/** Draws the picture upright on white, at most `side` dots wide and high, without metadata. */
 export const drawSmall = async (bytes: Buffer, side: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' })
     .timeout({ seconds: secondsAtMost })
@@ -18,7 +19,10 @@ export const drawSmall = async (bytes: Buffer, side: number): Promise<Buffer> =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
-/** A picture that is cut off, drawn anew as far as it goes: its colours stay, and nothing else that it said. */
+/**
+ * Draws a cut-off picture again as far as it goes. It keeps the colour profile and drops all other
+ * metadata.
+ */
 export async function drawAgain(type: string, bytes: Buffer): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'none' })
     .timeout({ seconds: secondsAtMost })

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { Outage } from '../errors.ts';
 
-/** Looks through a file for malware; `undefined` where no scanner is set. */
+/** Scans a file for malware. `undefined` means that no scanner is set. */
 export type Scan = (content: AsyncIterable<Buffer>) => Promise<'clean' | 'infected'>;
 
 const answerMs = 120_000;
 
-/** clamd by its INSTREAM command: chunks with their length in front, an empty one at the end. */
+/** Uses the INSTREAM command of clamd: chunks after their length, and an empty one at the end. */
 export function openScan(address: string | undefined): Scan | undefined {
   if (!address) return undefined;
   const { hostname, port } = new URL(`tcp://${address}`);
@@ -37,7 +37,8 @@ export function openScan(address: string | undefined): Scan | undefined {
       const text = await answer;
       if (/ FOUND\0?$/m.test(text)) return 'infected';
       if (/: OK\0?$/m.test(text)) return 'clean';
-      // Too large for the scanner, or out of order: not known to be clean, so not taken.
+      // The scanner refused the file, for example for its size. The file is not known to be clean,
+      // so Corridor does not take it.
       throw new Error('it could not look at the file');
     } catch (error) {
       throw new Outage(`malware scanner: ${(error as Error).message}`);

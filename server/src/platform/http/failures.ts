@@ -20,7 +20,7 @@ export function sendError(reply: FastifyReply, refusal: Refusal) {
     });
 }
 
-/** What Fastify and the drivers throw, in the words of the one table. */
+/** Turns errors of Fastify and the drivers into codes of the contract's table. */
 export function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {
   if (error instanceof Refusal) return error;
   const byStatus: Record<number, ErrorCode> = {
@@ -34,17 +34,17 @@ export function toRefusal(error: Error & { statusCode?: number; code?: string })
     503: 'unavailable',
   };
   const status = error.statusCode ?? 0;
-  // All of these pass by themselves: the client may try again.
+  // These errors pass by themselves, so the client may try again.
   if (
     error instanceof Outage ||
     error.code === 'ENOSPC' ||
-    // Two who were in each other's way: the one that gave way may try again.
+    // Two transactions blocked each other, and PostgreSQL stopped this one.
     error.code?.startsWith('40') ||
     isOutage(error)
   ) {
     return new Refusal('unavailable', { retryAfterSeconds: 2 });
   }
-  // A text with a NUL: PostgreSQL keeps none.
+  // PostgreSQL cannot store a text with a NUL.
   if (error.code === '22021' || error.code === '22P05') return new Refusal('invalid-argument');
   const code =
     byStatus[status] ?? (STATUS_CODES[status] && status < 500 ? 'invalid-argument' : 'internal');

@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { noted } from '../audit/refusals.ts';
+import { noteRefusal } from '../audit/refusals.ts';
 import { change, changeOnce, type Repeat } from '../change.ts';
 import { forRequests } from '../database/requestPool.ts';
 import { Outage, Refusal, refuse } from '../errors.ts';
@@ -28,7 +28,7 @@ export type Served = {
 
 export type ServedRoute = { name: string; route: Route; handler: RouteHandler };
 
-/** Given by the area that keeps sessions; the platform knows none. */
+/** The area `auth` finds the viewer of a token; the platform knows no sessions. */
 export type Identify = (app: App, token: string, now: Date, background: boolean) => Promise<Viewer>;
 
 export type HttpParts = {
@@ -36,7 +36,7 @@ export type HttpParts = {
   endpoints: Served[];
   routes: ServedRoute[];
   identify: Identify;
-  /** What a field of an input names, such as `activityId` a thread. */
+  /** Tells what an input field names, for example that `activityId` names a thread. */
   subjectKinds: ReadonlyMap<string, string>;
 };
 
@@ -51,14 +51,14 @@ export async function openHttp({
 }: HttpParts): Promise<FastifyInstance> {
   const { settings, log, metrics } = app;
   const { quick, transfer } = forRequests(app);
-  const door = { app: quick, identify, subjectKinds };
+  const gate = { app: quick, identify, subjectKinds };
   const http = Fastify({
     bodyLimit,
-    // A body that trickles for longer is nobody's; an upload that is cut here goes on from there.
+    // No honest body takes longer than this. An upload that is cut here resumes later.
     requestTimeout,
     trustProxy: settings.TRUST_PROXY,
     logger: false,
-    // An address that cannot be read never reaches a route.
+    // A malformed address never reaches a route.
     frameworkErrors: (error, _request, reply) => sendError(reply, toRefusal(error)),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -72,9 +72,9 @@ export async function openHttp({
   });
   await http.register(underPressure, {
     maxEventLoopDelay: settings.LOOP_DELAY_MS,
-    // What it throws keeps the request from its handler; a sent answer alone would not.
+    // An error keeps the request from its handler; a sent answer alone would not.
     pressureHandler: async (_request, _reply, _type, value) => {
-      // Nothing was measured for a second: how long it was is known with the next sample.
+      // The monitor has measured nothing for a second; the next sample shows the true delay.
       if (value === Number.POSITIVE_INFINITY) return;
       metrics.shed('pressure');
       throw busy(5);
@@ -107,31 +107,32 @@ export async function openHttp({
         ...(max && { config: { rateLimit: { max, timeWindow: 60_000 } } }),
         ...(largest && { bodyLimit: largest }),
       },
-      (request, reply) => pressure.quick(() => answer(served, door, request, reply)),
+      (request, reply) => pressure.quick(() => answer(served, gate, request, reply)),
     );
   }
-  // A page elsewhere may send plain text unasked; JSON it may not.
+  // A foreign page may send plain text without a preflight, but not JSON.
   http.removeContentTypeParser('text/plain');
-  // Of their own: what they take beside JSON no call takes.
+  // Routes have their own scope, because calls accept only JSON.
   await http.register(async (http) => {
-    // Bytes of a file go to their handler as they come.
+    // The handler receives the bytes of a file as they arrive.
     const streamed = ['application/offset+octet-stream', 'text/csv'];
     http.addContentTypeParser(streamed, (_request, body, done) => done(null, body));
     http.addHook('onSend', async ({ raw }) => dropRest(raw));
-    // Texts, and a document as large as a body may be: pictures and videos have their own door.
+    // A form holds texts and one document within the body limit. Pictures and videos use the upload
+    // routes.
     http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, formFields);
     for (const { name, route, handler } of routes) {
       http.route({
         method: route.method,
         url: route.path,
         handler: (request, reply) => {
-          const work = async (as?: (session: string) => void) => {
-            const viewer = await whoAsks(route, door, request, reply);
+          const work = async (nameSession?: (session: string) => void) => {
+            const viewer = await findViewer(route, gate, request, reply);
             const parts = { app: route.transfer ? transfer : quick, viewer };
             const context = contextOf(parts, request, reply);
-            return noted({ context, name, fields: fileOf(request), subjectKinds }, () => {
+            return noteRefusal({ context, name, fields: fileOf(request), subjectKinds }, () => {
               admit(route, viewer);
-              if (viewer) as?.(viewer.sessionId);
+              if (viewer) nameSession?.(viewer.sessionId);
               return handler(request, reply, context);
             });
           };
@@ -144,8 +145,8 @@ export async function openHttp({
 }
 
 /**
- * What is still to come of a body that is answered early. Left unread it would stand in the way of the
- * answer, and of the next request over the same line. A reader that was not ended would stop it.
+ * Drops the rest of a body after an early answer. The unread rest would block the answer and the
+ * next request on the same connection. A remaining reader would block it as well.
  */
 function dropRest(body: IncomingMessage) {
   if (body.complete) return;
@@ -153,7 +154,7 @@ function dropRest(body: IncomingMessage) {
   setImmediate(() => body.resume());
 }
 
-/** The texts and files of a form, as an object. A form that cannot be read is an empty one. */
+/** Reads the texts and files of a form as an object. An unreadable form gives an empty one. */
 async function formFields(request: FastifyRequest, body: string | Buffer): Promise<unknown> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const form = await new Response(new Uint8Array(Buffer.from(body)), { headers })
@@ -162,21 +163,21 @@ async function formFields(request: FastifyRequest, body: string | Buffer): Promi
   return Object.fromEntries(form);
 }
 
-type Door = Pick<HttpParts, 'app' | 'identify' | 'subjectKinds'>;
+type Gate = Pick<HttpParts, 'app' | 'identify' | 'subjectKinds'>;
 
-/** The whole stack of one request: who, may they, is it well formed, do it, say it. */
+/** The whole path of one request: viewer, access, input, handler, answer. */
 async function answer(
   { endpoint, name, handler }: Served,
-  door: Door,
+  gate: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { app, subjectKinds } = door;
-  const viewer = await whoAsks(endpoint, door, request, reply);
+  const { app, subjectKinds } = gate;
+  const viewer = await findViewer(endpoint, gate, request, reply);
   const fields = (request.body as { data?: unknown } | undefined)?.data;
   const unkeyed = contextOf({ app, viewer }, request, reply);
-  const asked = { context: unkeyed, name, fields, subjectKinds };
-  const { input, readAt, result } = await noted(asked, async () => {
+  const requested = { context: unkeyed, name, fields, subjectKinds };
+  const { input, readAt, result } = await noteRefusal(requested, async () => {
     admit(endpoint, viewer);
     const input = parse(endpoint, request.body);
     const key = endpoint.kind === 'call' && endpoint.idempotent && keyOf(request);
@@ -194,40 +195,40 @@ async function answer(
   return { result };
 }
 
-/** Who is asking; nobody where the endpoint is there for anyone. */
-async function whoAsks(
+/** Finds the viewer. A public endpoint may have none. */
+async function findViewer(
   endpoint: Endpoint | Route,
-  { app, identify }: Pick<Door, 'app' | 'identify'>,
+  { app, identify }: Pick<Gate, 'app' | 'identify'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const anyone = endpoint.access === 'public' && endpoint.kind !== 'query';
   const token = anyone ? undefined : tokenOf(request, app.settings);
-  const nobody = (error: unknown) => {
-    // A cookie outlives its session; what is there for anyone is there for its holder too.
-    const left = endpoint.access === 'public' && token === request.cookies[cookieName];
-    if (!left || !(error instanceof Refusal)) throw error;
+  const withoutViewer = (error: unknown) => {
+    // A cookie can outlive its session. Public endpoints still answer its holder.
+    const outlived = endpoint.access === 'public' && token === request.cookies[cookieName];
+    if (!outlived || !(error instanceof Refusal)) throw error;
     setCookie(reply, undefined, app.settings);
     return undefined;
   };
   return token
-    ? await identify(app, token, app.clock(), inBackground(request)).catch(nobody)
+    ? await identify(app, token, app.clock(), isBackground(request)).catch(withoutViewer)
     : undefined;
 }
 
-/** Whether a page asks by itself, without a hand at it. */
-const inBackground = ({ headers }: FastifyRequest) => headers['x-background'] === '1';
+/** Tells whether a page sent the request by itself, without an act of the person. */
+const isBackground = ({ headers }: FastifyRequest) => headers['x-background'] === '1';
 
-type Inside = { app: App; viewer: Viewer | undefined; once?: Repeat | undefined };
+type ContextParts = { app: App; viewer: Viewer | undefined; once?: Repeat | undefined };
 
 function contextOf(
-  { app, viewer, once }: Inside,
+  { app, viewer, once }: ContextParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<Viewer | undefined> {
   const now = app.clock();
   const agent = (request.headers['user-agent'] ?? '').slice(0, 200);
-  const live = inBackground(request);
+  const live = isBackground(request);
   const origin = { address: request.ip, agent, ...(live && { live }) };
   return {
     app,

@@ -17,7 +17,7 @@ const errorSchema = {
   },
 };
 
-/** The contract as OpenAPI 3.1, made from the same declarations that the server checks with. */
+/** Builds OpenAPI 3.1 from the declarations that the server checks with. */
 export function openApi(endpoints: Served[], version: string) {
   const paths: Record<string, unknown> = {};
   for (const { name, endpoint } of endpoints) {

@@ -9,13 +9,19 @@ import { sendError } from './failures.ts';
 const dist = resolve(import.meta.dirname, '../../../../portal/dist');
 
 type Addresses = {
-  /** Where an address of an earlier version lies today. */
+  /** Returns today's address for an address of an earlier version. */
   redirect: (path: string, search: string) => string | undefined;
-  /** Whether a program asks there: an unknown address of these is never the page. */
+  /**
+   * Tells whether an address belongs to an interface for programs. An unknown one never gets the
+   * page.
+   */
   isInterface: (path: string) => boolean;
 };
 
-/** The built portal. Named by content, so kept for a year; the page itself is asked for each time. */
+/**
+ * Serves the built portal. File names contain a hash and are cached for a year; the page itself is
+ * always checked.
+ */
 export async function openPages(http: FastifyInstance, { redirect, isInterface }: Addresses) {
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024 });
   const page = () => readFileSync(join(dist, 'index.html'));
@@ -25,7 +31,7 @@ export async function openPages(http: FastifyInstance, { redirect, isInterface }
       ...common,
       root: join(dist, 'assets'),
       prefix: '/assets/',
-      // The build has compressed them.
+      // The build has compressed these files.
       preCompressed: true,
       setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
     });

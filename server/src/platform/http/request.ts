@@ -1,4 +1,4 @@
-/** What a request carries: its input, its key, and who sent it. */
+/** The parts of a request: its input, its idempotency key and its token. */
 import { isKeptWhole } from '@corridor/contract/platform/text.ts';
 import type { Call, Query } from '@corridor/contract/platform/wire.ts';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { cookieName, sameOrigin } from './security.ts';
 
 const longestKey = 200;
 
-/** Cut short, or empty, one key would stand for many acts. */
+/** An empty or shortened key would stand for many acts, so both are refused. */
 export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -17,7 +17,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-/** The file that an address names by its `:id`. */
+/** Returns the file that the `:id` of an address names. */
 export const fileOf = ({ params }: FastifyRequest) => ({
   fileId: (params as { id?: unknown }).id,
 });
@@ -31,7 +31,7 @@ export function parse(endpoint: Call | Query, body: unknown): unknown {
   }
   const parsed = endpoint.input.safeParse((body as { data?: unknown }).data);
   if (parsed.success) {
-    // A schema may take signs out; what it leaves in is what the database is asked to keep.
+    // A schema may remove characters. The database must be able to store the rest.
     const byLine = endpoint.kind === 'call' && endpoint.checkedByLine;
     if (byLine || isKeptWhole(parsed.data)) return parsed.data;
     throw new Refusal('invalid-argument');
@@ -46,12 +46,12 @@ export function parse(endpoint: Call | Query, body: unknown): unknown {
   });
 }
 
-/** A bearer token, or the cookie where the browser says that the page is ours. */
+/** Returns a bearer token, or the cookie when the browser names our own origin. */
 export function tokenOf(request: FastifyRequest, settings: Settings): string | undefined {
   const authorization = request.headers.authorization;
   if (authorization?.startsWith('Bearer ')) return authorization.slice(7);
   const token = request.cookies[cookieName];
-  // A picture is asked for without an origin; what only reads changes nothing for anyone.
+  // A browser sends no origin when it loads a picture. A request that only reads changes nothing.
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (token && !reads) refuseOtherPages(request, settings);
   return token;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** In the same time, however much of it is right. */
+/** Compares in constant time, so the time reveals nothing about the secret. */
 export function sameSecret(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(right));
@@ -10,7 +10,7 @@ export function sameSecret(given: string, right: string): boolean {
 
 export const cookieName = 'corridor_session';
 
-/** In a demo the loopback names stand for each other; a Host header never counts. */
+/** In a demo the loopback names are equal. A Host header never counts. */
 export function sameOrigin(
   origin: string | undefined,
   publicUrl: string,
@@ -21,7 +21,7 @@ export function sameOrigin(
   return relaxed && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
 }
 
-/** A cookie that scripts cannot read and other sites cannot send. */
+/** Scripts cannot read this cookie, and other sites cannot send it. */
 export function setCookie(
   reply: FastifyReply,
   token: string | undefined,
@@ -37,8 +37,8 @@ export function setCookie(
   else reply.setCookie(cookieName, token, { ...options, maxAge: settings.SESSION_HOURS * 3600 });
 }
 
-/** What a browser may load: our own files, and nothing inline. */
-/** A search of one's own is asked by the browser itself. */
+/** A browser may load only our own files, and nothing inline. */
+/** The browser itself calls the search service of an installation. */
 export function security(publicUrl: string, searchUrl?: string) {
   const secure = publicUrl.startsWith('https://');
   return {

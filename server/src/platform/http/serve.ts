@@ -6,7 +6,7 @@ import type { Origin, Viewer } from './viewer.ts';
 
 type Endpoint = Call | Query;
 
-/** The viewer is certain unless the endpoint is public. */
+/** A viewer always exists unless the endpoint is public. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | undefined : Viewer;
 
 export type Context<V = Viewer> = {
@@ -14,13 +14,13 @@ export type Context<V = Viewer> = {
   viewer: V;
   origin: Origin;
   now: Date;
-  /** The one transaction of a call; a repeat under the same key gives the first answer. */
+  /** The one transaction of a call. A repeat with the same key returns the first answer. */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>;
   /** Sets or clears the browser's session cookie. */
   setSession(token: string | undefined): void;
-  /** What the browser has kept of a session, which may be at its end. */
+  /** The session token in the browser's cookie. Its session may be over. */
   keptSession: string | undefined;
-  /** Refuses what does not come from our own pages. */
+  /** Refuses a request from a page of another origin. */
   fromOurPages(): void;
 };
 
@@ -31,7 +31,7 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> };
 
-/** The handlers of one area: exactly one for each of its calls and queries, or it does not compile. */
+/** The handlers of one area. A missing or surplus handler does not compile. */
 export function serve<T extends Record<string, Endpoint>>(
   _declared: T,
   handlers: Handlers<T>,
@@ -39,7 +39,7 @@ export function serve<T extends Record<string, Endpoint>>(
   return handlers;
 }
 
-/** What answers an address of its own; it speaks HTTP, as the protocol behind it does. */
+/** A route answers at its own address and speaks the HTTP of its protocol. */
 export type RouteHandler = (
   request: FastifyRequest,
   reply: FastifyReply,

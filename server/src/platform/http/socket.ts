@@ -7,8 +7,8 @@ import type { Subscriber } from '../live.ts';
 import type { Identify } from './http.ts';
 import { cookieName, sameOrigin } from './security.ts';
 
-/** What a tab says: tickets of what it shows now, topics of what it no longer shows. */
-const said = z.strictObject({
+/** A message of a tab: tickets of the shown queries, and topics that it no longer shows. */
+const messageSchema = z.strictObject({
   watch: z.array(z.string().max(4_000)).max(100).optional(),
   drop: z.array(z.string().max(200)).max(500).optional(),
 });
@@ -18,10 +18,10 @@ const tabsAtMost = 20_000;
 const tabsPerSession = 50;
 const unsentAtMost = 1_000_000;
 const earlyAtMost = 4;
-/** So often each side shows that it is there; who showed nothing since the last time is gone. */
+/** Each side sends a sign of life this often. A client without one since the last beat is cut. */
 const beatMs = 25_000;
 
-/** One WebSocket a tab. It carries topic names only; what they hold is read by the queries. */
+/** One WebSocket for each tab. It carries only topic names; the queries read the content. */
 export async function openSocket(
   http: FastifyInstance,
   app: App,
@@ -32,24 +32,25 @@ export async function openSocket(
   const tabs = new Map<string, number>();
   await http.register(websocket, { options: { maxPayload: 500_000 } });
   http.get('/live', { websocket: true }, async (socket, request) => {
-    // Listened to before the session is read: what a quick client says first must not be lost.
+    // The listener starts before the session is read, so an early message is not lost.
     const early: string[] = [];
-    let hear = (text: string): void => {
+    let handleMessage = (text: string): void => {
       if (early.length < earlyAtMost) early.push(text);
       else socket.terminate();
     };
-    socket.on('message', (data) => hear(String(data)));
+    socket.on('message', (data) => handleMessage(String(data)));
 
     const token = request.cookies[cookieName];
     const ours = sameOrigin(request.headers.origin, settings.publicUrl, settings.relaxed);
-    const look = (token: string) =>
+    const readViewer = (token: string) =>
       identify(app, token, clock(), true).catch((error: unknown) =>
         error instanceof Refusal ? undefined : 'unknown',
       );
-    const viewer = token && ours ? await look(token) : undefined;
-    // Gone while it was asked who it is: its close has been and is heard by nobody.
+    const viewer = token && ours ? await readViewer(token) : undefined;
+    // The client left while the session was read, so no close event will come.
     if (socket.readyState !== socket.OPEN) return;
-    // Without a database nobody can tell: that is no reason to send anyone to the sign-in.
+    // The database does not answer, so the session is unknown. The client must not go to the
+    // sign-in.
     if (viewer === 'unknown') return socket.close(1013, 'come back later');
     if (!viewer) return socket.close(4401, 'sign in');
     if (viewer.locked) return socket.close(4423, 'locked');
@@ -60,13 +61,13 @@ export async function openSocket(
     if (viewer.mustSetUpFactor) return socket.close(4403, 'set up a second factor');
 
     const send = (message: object) => {
-      // A tab that does not read is cut; it comes back and reads everything again.
+      // A tab that does not read is cut. It connects again and reads everything again.
       if (socket.bufferedAmount > unsentAtMost) socket.terminate();
       else socket.send(JSON.stringify(message));
     };
     let { locksAt } = viewer;
-    /** A session that has been idle for too long hears nothing, until the password is given. */
-    const tell = async (message: object) => {
+    /** An idle session receives nothing until the person gives the password. */
+    const sendUnlessLocked = async (message: object) => {
       if (clock() > locksAt) {
         const now = await look(token ?? '');
         if (now === 'unknown') return socket.close(1013, 'come back later');
@@ -79,8 +80,8 @@ export async function openSocket(
     const subscriber: Subscriber = {
       uid: viewer.uid,
       sessionId: viewer.sessionId,
-      stale: (topics) => void tell({ stale: topics }),
-      reread: () => void tell({ reread: true }),
+      stale: (topics) => void sendUnlessLocked({ stale: topics }),
+      reread: () => void sendUnlessLocked({ reread: true }),
     };
     live.join(subscriber);
     tabs.set(viewer.sessionId, open + 1);
@@ -92,7 +93,7 @@ export async function openSocket(
       if (!shown) return socket.terminate();
       shown = false;
       socket.ping();
-      // A page sees no ping: by this it knows that the line is alive.
+      // A page cannot see a ping, so this message proves that the connection lives.
       send({ here: true });
     }, everyMs);
     socket.on('close', () => {
@@ -102,8 +103,8 @@ export async function openSocket(
       if (left > 0) tabs.set(viewer.sessionId, left);
       else tabs.delete(viewer.sessionId);
     });
-    hear = (text) => {
-      const message = said.safeParse(parsed(text));
+    handleMessage = (text) => {
+      const message = messageSchema.safeParse(parsed(text));
       if (!message.success) return socket.close(4400, 'not understood');
       for (const topic of message.data.drop ?? []) live.unwatch(subscriber, topic);
       const watched = (message.data.watch ?? []).map((ticket) =>
@@ -114,7 +115,7 @@ export async function openSocket(
       if (stale.length > 0) subscriber.stale(stale);
       if (full.length > 0) send({ full });
     };
-    for (const text of early) hear(text);
+    for (const text of early) handleMessage(text);
     send({ ready: true });
   });
 }

@@ -1,29 +1,29 @@
 import type { Permission } from '@corridor/contract/platform/permissions.ts';
 
-/** Who is asking: read once a request, handed to every handler. */
+/** The person behind a request. It is read once and passed to every handler. */
 export type Viewer = {
   uid: string;
   sessionId: string;
   roles: string[];
   permissions: ReadonlySet<Permission>;
   clinicIds: string[];
-  /** For whom they stand in now. */
+  /** The people that the viewer covers for now. */
   covering: string[];
   version: number;
-  /** Idle for too long: the password is asked before anything else. */
+  /** The session was idle for too long, so the password comes first. */
   locked: boolean;
-  /** When it will be, unless somebody does something before. */
+  /** The time of the next lock without activity. */
   locksAt: Date;
-  /** The practice ID still waits for validation: only what says so may be used. */
+  /** The practice ID waits for validation, so only endpoints that allow it answer. */
   unvalidated: boolean;
-  /** The role demands a second factor and none is set up: only what serves that may be used. */
+  /** The role needs a second factor that is not set up, so only endpoints for its setup answer. */
   mustSetUpFactor: boolean;
 };
 
-/** Where a request comes from; what a handler may know of HTTP. */
+/** The origin of a request; a handler knows no more of HTTP. */
 export type Origin = {
   address: string;
   agent: string;
-  /** A page reads again by itself what it shows. */
+  /** A page reads its queries again by itself. */
   live?: boolean;
 };

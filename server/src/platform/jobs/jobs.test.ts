@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { openPool, transaction } from '../database/database.ts';
-import { lineTo } from '../testing.ts';
+import { openProxy } from '../testing.ts';
 import { addJob, type Job, job, startJobs, TryLater } from './jobs.ts';
 
 let server: TestServer;
@@ -167,7 +167,7 @@ it('a second job of the same key replaces the waiting one', async () => {
 
 /** A worker with a database connection that the test closes and opens. */
 async function faraway(declared: Record<string, Job<object>>, lookEveryMs?: number) {
-  const way = await lineTo(server.database.url);
+  const way = await openProxy(server.database.url);
   const pool = openPool(way.url, 8, () => undefined);
   const workers = await startJobs(pool, declared, {}, server.app.log, lookEveryMs);
   const stop = async () => {

@@ -23,18 +23,21 @@ import { keepWorkers, type Workers } from './workers.ts';
 
 export type JobOptions = {
   runAt?: Date;
-  /** A second job of the same key replaces the first while it waits. */
+  /** A second job with the same key replaces the first while it waits. */
   key?: string;
   maxAttempts?: number;
 };
 
-/** A job: what its payload holds (ids only) and what it does. Retried with exponential back-off. */
+/**
+ * A job: the schema of its payload (ids only) and its handler. It is retried with exponential
+ * back-off.
+ */
 export type Job<Context, S extends z.ZodType = z.ZodType> = {
   payload: S;
-  /** Crontab in UTC; a local hour is decided by the clock inside the handler. */
+  /** Crontab in UTC. The handler checks local hours by the clock. */
   schedule?: string;
   handle: (payload: z.output<S>, context: Context) => Promise<void>;
-  /** After the last try: whoever waits for it is told. */
+  /** Runs after the last try, to tell the waiting person. */
   givenUp?: (payload: z.output<S>, context: Context) => Promise<void>;
 };
 
@@ -44,7 +47,7 @@ export function job<Context, S extends z.ZodType = z.ZodType>(
   return declared as unknown as Job<Context>;
 }
 
-/** The other side has named the time of the next try: thrown instead of a plain error. */
+/** The other service has named the time of the next try. */
 export class TryLater extends Error {
   readonly seconds: number;
 
@@ -68,7 +71,7 @@ const add = statement(
   },
 );
 
-/** Asks for work inside the transaction that wants it: both happen, or neither. */
+/** Adds a job inside a transaction, so the change and the job happen together. */
 export async function addJob(
   db: Db,
   name: string,
@@ -94,12 +97,12 @@ export async function startJobs<Context>(
   lookEveryMs?: number,
 ): Promise<Workers> {
   const ending = new AbortController();
-  const patience = { log, over: ending.signal };
+  const patience = { log, signal: ending.signal };
   const taskList: TaskList = {};
   for (const [name, declared] of Object.entries(jobs)) {
     taskList[name] = async (payload, helpers) => {
       const started = performance.now();
-      // A scheduled job carries the scheduler's own note, which is none of ours.
+      // The scheduler adds its own payload, which Corridor does not use.
       const input = declared.schedule ? {} : payload;
       try {
         await declared.handle(declared.payload.parse(input), context);
@@ -109,15 +112,16 @@ export async function startJobs<Context>(
           { job: name, id: helpers.job.id, attempt: helpers.job.attempts, err: error },
           'job failed',
         );
-        const left = helpers.job.max_attempts - helpers.job.attempts;
-        if (error instanceof TryLater && left > 0) {
-          // The queue knows only its own back-off: a job for that time takes over what is left.
+        const triesLeft = helpers.job.max_attempts - helpers.job.attempts;
+        if (error instanceof TryLater && triesLeft > 0) {
+          // The queue knows only its own back-off, so a new job takes over the remaining tries.
           const runAt = new Date(Date.now() + error.seconds * 1000);
-          await addJob(pool, name, payload as object, { runAt, maxAttempts: left });
+          await addJob(pool, name, payload as object, { runAt, maxAttempts: triesLeft });
           return;
         }
-        if (left <= 0) await whenBack(patience, () => lastly(declared, input, context));
-        // The worker keeps the message in its table: a kind, never a text that may quote a value.
+        if (triesLeft <= 0) await whenBack(patience, () => runGivenUp(declared, input, context));
+        // The worker stores the message in its table, so it names only a kind. A text may quote a
+        // value.
         throw new Error(`${name}: ${(error as Error).name}`);
       }
     };
@@ -136,7 +140,7 @@ export async function startJobs<Context>(
   return keepWorkers(pool, { ...patience, end }, start, lookEveryMs);
 }
 
-async function lastly<Context>(
+async function runGivenUp<Context>(
   { payload, givenUp }: Job<Context>,
   input: unknown,
   context: Context,
@@ -145,7 +149,7 @@ async function lastly<Context>(
   if (read.success) await givenUp?.(read.data, context);
 }
 
-/** The worker's own lines quote payloads at some levels; only its errors are wanted, without them. */
+/** Some log lines of the worker quote payloads. Only its errors pass, without the payload. */
 function quiet(log: Log) {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({ worker: message.split('\n')[0]?.slice(0, 120) }, 'jobs');

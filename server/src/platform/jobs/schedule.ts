@@ -5,14 +5,14 @@ import { forgetOldKeys } from '../change.ts';
 import { run } from '../database/database.ts';
 import { job } from './jobs.ts';
 
-/** The platform's own recurring work. */
+/** The recurring jobs of the platform. */
 export const jobs = {
   'platform-sealAudit': job<App>({
     payload: z.object({}),
     schedule: '* * * * *',
     handle: async (_, app) => {
       const head = await sealTrail(app);
-      // A log is kept elsewhere too: `verify` takes a head from it.
+      // The log is stored elsewhere too, and `verify` accepts a head from it.
       if (head) app.log.info({ head: `${head.id}:${head.hash}` }, 'the audit trail was sealed');
     },
   }),

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { Pool } from '../database/database.ts';
 import { type Patience, whenBack } from '../database/outages.ts';
 
-type Asking = { name?: string };
+type Query = { name?: string };
 
-/** After the end of the process nobody is asked any more. */
+/** After the end of the process no query runs. */
 const nobody = { query: async () => ({ rows: [], rowCount: 0 }), release: () => undefined };
 
 /**
- * The pool as the job worker sees it. The worker does not wait for the statement by which a job
- * ends, and its rejection would end the process: a connection is waited for here, and that
- * statement is repeated until the database has taken it. It may be repeated: it names its job.
+ * The pool for the job worker. The worker does not wait for the statement that ends a job, and a
+ * rejection would end the process. So this pool waits for a connection and repeats that statement
+ * until the database has taken it. A repeat is safe, because the statement names its job.
  */
 export function openWorkerPool(pool: Pool, patience: Patience) {
   const open = new Set<Promise<void>>();
@@ -29,7 +29,7 @@ export function openWorkerPool(pool: Pool, patience: Patience) {
         () => true,
       );
       return {
-        query: (...asked: [Asking]) => ask(client, asked),
+        query: (...query: [Query]) => runQuery(client, query),
         release(error?: Error) {
           close();
           client.release(error);
@@ -41,30 +41,30 @@ export function openWorkerPool(pool: Pool, patience: Patience) {
     }
   }
 
-  /** Over its connection, and where it ends a job then over any other. */
-  async function ask(client: pg.PoolClient, asked: [Asking]) {
-    const answer: Promise<unknown> = client.query(...(asked as [never]));
-    if (!/^(complete|fail)_job/.test(asked[0]?.name ?? '')) return answer;
+  /** Runs a query on its connection. A statement that ends a job may move to another connection. */
+  async function runQuery(client: pg.PoolClient, query: [Query]) {
+    const answer: Promise<unknown> = client.query(...(query as [never]));
+    if (!/^(complete|fail)_job/.test(query[0]?.name ?? '')) return answer;
     return answer
       .catch(() =>
         whenBack(
           patience,
-          () => pool.query(...(asked as [never])),
+          () => pool.query(...(query as [never])),
           () => true,
         ),
       )
       .catch(nobody.query);
   }
 
-  const seen = {
-    // With a callback it is the listener that asks, which comes back by itself.
-    connect: (heard?: () => void) => (heard ? pool.connect(heard) : connect()),
-    // The schedule: a minute that passes without the database is caught up with.
-    query: (...asked: [never]) => whenBack(patience, () => pool.query(...asked)),
+  const overrides = {
+    // The listener passes a callback and connects again by itself.
+    connect: (callback?: () => void) => (callback ? pool.connect(callback) : connect()),
+    // The scheduler catches up with a minute that it missed.
+    query: (...query: [never]) => whenBack(patience, () => pool.query(...query)),
   };
   return {
-    pool: Object.assign(Object.create(pool), seen) as Pool,
-    /** Once what was asked by now has its answer. */
+    pool: Object.assign(Object.create(pool), overrides) as Pool,
+    /** Waits for the answers to all earlier queries. */
     settled: () => Promise.all(open),
   };
 }

@@ -13,7 +13,8 @@ const beat = statement(
    on conflict (id) do update set seen_at = now()`,
   { ids: texts },
 );
-// By the database's clock, which all processes share. Of two that look at once, one finds them.
+// The database's clock counts, because all processes share it. When two look at once, one finds the
+// rows.
 const unlockFallen = statement(
   'workers.unlock-fallen',
   `with fallen as (
@@ -22,7 +23,7 @@ const unlockFallen = statement(
      graphile_worker.force_unlock_workers(f.ids)`,
   {},
 );
-// The connection was lost after the job was taken and before this process heard of it.
+// The connection broke after the job was locked and before this process received it.
 const unlockUnheard = statement(
   'workers.unlock-unheard',
   `update graphile_worker._private_jobs set locked_by = null, locked_at = null
@@ -42,13 +43,13 @@ export type Workers = { stop(): Promise<void> };
 type Start = (pool: Pool, events: WorkerEvents) => Promise<Runner>;
 
 /**
- * A process that was killed leaves its jobs locked, and the queue would wait four hours for it. Each
- * says that its workers live, under the name by which they lock; whoever finds that others do not
- * unlocks what they had begun. The worker outlives its database, and is started again if it ends.
+ * A killed process leaves its jobs locked, and the queue would wait four hours. So each process
+ * records the beat of its workers, and any process unlocks the jobs of silent workers. The worker
+ * survives an outage of the database, and starts again when it ends.
  */
 export async function keepWorkers(
   pool: Pool,
-  { log, over, end }: Patience & { end(): void },
+  { log, signal, end }: Patience & { end(): void },
   start: Start,
   lookEveryMs = beatEveryMs,
 ): Promise<Workers> {
@@ -58,44 +59,46 @@ export async function keepWorkers(
   events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id));
   events.on('job:start', ({ job }) => void running.add(job.id));
   events.on('job:complete', ({ job }) => void running.delete(job.id));
-  const worker = openWorkerPool(pool, { log, over });
+  const worker = openWorkerPool(pool, { log, signal });
 
-  let heardAt = performance.now();
-  const look = async () => {
-    // Its own first: whoever slept for long is not taken for fallen by itself.
+  let beatAt = performance.now();
+  const beatAndUnlock = async () => {
+    // The own beat comes first, so a process that slept does not count itself as silent.
     await run(pool, beat, { ids });
-    const silent = performance.now() - heardAt;
-    heardAt = performance.now();
-    // Where the database was away, the others could not say either that they live.
+    const silent = performance.now() - beatAt;
+    beatAt = performance.now();
+    // During an outage of the database the other processes could not record their beat either.
     if (silent < 3 * lookEveryMs) await run(pool, unlockFallen, {});
     await worker.settled();
     await run(pool, unlockUnheard, { ids, running: [...running].map(Number) });
   };
 
   let runner = await start(worker.pool, events);
-  const again = async () => {
-    for (let tries = 0; !over.aborted; tries++) {
+  const restart = async () => {
+    for (let tries = 0; !signal.aborted; tries++) {
       await runner.promise.catch(() => undefined);
-      if (over.aborted) return;
+      if (signal.aborted) return;
       log.error('jobs: the worker ended, and is started again');
-      await pause(pauseBefore(tries), undefined, { signal: over }).catch(() => undefined);
+      await pause(pauseBefore(tries), undefined, { signal }).catch(() => undefined);
       runner = await start(worker.pool, events);
     }
   };
-  const kept = whenBack({ log, over }, again, () => true).catch(() => undefined);
+  const kept = whenBack({ log, signal }, restart, () => true).catch(() => undefined);
 
-  await look();
+  await beatAndUnlock();
   const beating = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'jobs: waiting for the database'));
+    beatAndUnlock().catch((error: unknown) =>
+      log.warn({ err: error }, 'jobs: waiting for the database'),
+    );
   }, lookEveryMs);
   return {
     async stop() {
       end();
-      // What is still being finished is not a fallen one's.
+      // A running job does not belong to a dead worker.
       await runner.stop().catch(() => undefined);
       clearInterval(beating);
       await kept;
-      // Started while it was told to stop.
+      // The runner may have started again during the stop.
       await runner.stop().catch(() => undefined);
       await worker.settled();
       await run(pool, leave, { ids }).catch((error: unknown) =>

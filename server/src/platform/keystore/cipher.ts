@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM: nonce (12), tag (16), ciphertext. */
+/** AES-256-GCM. The result is nonce (12), tag (16), ciphertext. */
 export function encrypt(key: Buffer, plain: Buffer, bound: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));

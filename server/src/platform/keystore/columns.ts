@@ -1,4 +1,6 @@
-/** All values of a column sealed anew, as the catalogue knows columns: none of an area can be forgotten. */
+/**
+ * Seals all values of all columns anew. The catalogue lists the columns, so none can be forgotten.
+ */
 import pg from 'pg';
 import type { Db } from '../database/database.ts';
 import type { Keys } from './keys.ts';
@@ -6,7 +8,7 @@ import type { Resealing } from './resealedRows.ts';
 
 type Column = { table: string; column: string; key: string[] };
 
-/** Columns of bytes with the primary keys of their tables, but for those that are named. */
+/** Lists the bytea columns with the primary keys of their tables, except those in `but`. */
 export async function sealedColumns(db: Db, but: readonly string[]): Promise<Column[]> {
   const { rows } = await db.query<Column>(
     `select c.relname::text as table, a.attname::text as column,
@@ -22,9 +24,12 @@ export async function sealedColumns(db: Db, but: readonly string[]): Promise<Col
   return rows.filter(({ table, column }) => !but.includes(`${table}.${column}`));
 }
 
-const at500 = 500;
+const rowsAtOnce = 500;
 
-/** A place names its row by the primary key. Answers how many values were sealed. */
+/**
+ * Seals one column anew and returns the number of values. The seal context names a row by its
+ * primary key.
+ */
 export async function resealColumn(db: Db, { table, column, key }: Column, keys: Resealing) {
   const [from, value] = [pg.escapeIdentifier(table), pg.escapeIdentifier(column)];
   const row = `concat_ws(':', ${key.map(pg.escapeIdentifier).join(', ')})`;
@@ -32,11 +37,11 @@ export async function resealColumn(db: Db, { table, column, key }: Column, keys:
     rows: `select ctid::text as key, ${row} as row, ${value} as value from ${from} where ${value} is not null`,
     types: ['tid', 'bytea'],
     replacement: ({ row, value }: { row: string; value: Buffer }) => {
-      const place = { table, column, row };
+      const sealContext = { table, column, row };
       try {
-        return keys.to.seal(keys.from.open(value, place), place);
+        return keys.to.seal(keys.from.open(value, sealContext), sealContext);
       } catch {
-        keys.unreadable(place);
+        keys.unreadable(sealContext);
         return value;
       }
     },
@@ -44,7 +49,7 @@ export async function resealColumn(db: Db, { table, column, key }: Column, keys:
   });
 }
 
-/** Also of 48 bits, as a number. */
+/** Layers one column of blind indexes. Some are numbers of 48 bits. */
 export async function layerColumn(db: Db, name: string, keys: Keys): Promise<number> {
   const [from = '', value = ''] = name.split('.').map(pg.escapeIdentifier);
   const { rows } = await db.query(`select pg_typeof(${value})::text as type from ${from} limit 1`);
@@ -58,7 +63,7 @@ export async function layerColumn(db: Db, name: string, keys: Keys): Promise<num
   });
 }
 
-/** Blind indexes that stand in a text, behind what they are of. */
+/** Layers blind indexes that stand in a text after their kind. */
 export function layerTokens(db: Db, token: { column: string; kind: string }, keys: Keys) {
   const [from = '', value = ''] = token.column.split('.').map(pg.escapeIdentifier);
   const kind = `${token.kind}:`;
@@ -79,47 +84,47 @@ function layeredNumber(keys: Keys, value: number): number {
 }
 
 type Replacing<R> = {
-  /** With a `key` as text. */
+  /** A query that returns a `key` as text. */
   rows: string;
   types: [key: string, value: string];
   replacement(row: R): unknown;
   update: string;
 };
 
-/** A part at a time through a cursor, and put in place by one statement. */
-async function replaceAll<R extends pg.QueryResultRow>(db: Db, wanted: Replacing<R>) {
-  const [keyType, valueType] = wanted.types;
+/** Reads parts through a cursor, and updates all rows with one statement. */
+async function replaceAll<R extends pg.QueryResultRow>(db: Db, replacing: Replacing<R>) {
+  const [keyType, valueType] = replacing.types;
   await db.query(`create temporary table replaced (key ${keyType}, value ${valueType})`);
-  await db.query(`declare old_values no scroll cursor for ${wanted.rows}`);
+  await db.query(`declare old_values no scroll cursor for ${replacing.rows}`);
   let count = 0;
   for (;;) {
-    const { rows } = await db.query<R & { key: string }>(`fetch ${at500} from old_values`);
+    const { rows } = await db.query<R & { key: string }>(`fetch ${rowsAtOnce} from old_values`);
     if (rows.length === 0) break;
     await db.query(
       `insert into replaced select k::${keyType}, v
        from unnest($1::text[], $2::${valueType}[]) as r(k, v)`,
-      [rows.map(({ key }) => key), rows.map(wanted.replacement)],
+      [rows.map(({ key }) => key), rows.map(replacing.replacement)],
     );
     count += rows.length;
   }
   await db.query('close old_values');
-  await db.query(wanted.update);
+  await db.query(replacing.update);
   await db.query('drop table replaced');
   return count;
 }
 
-/** The audit trail lets nothing be changed: for this once it must. */
+/** Triggers forbid changes of the audit trail; resealing has to change it. */
 export async function withoutTriggers<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const { rows } = await db.query<{ table: string }>(
     `select distinct tgrelid::regclass::text as table from pg_trigger t
      join pg_class c on c.oid = t.tgrelid
      where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
   );
-  const switched = async (to: 'enable' | 'disable') => {
+  const switchTriggers = async (to: 'enable' | 'disable') => {
     for (const { table } of rows) await db.query(`alter table ${table} ${to} trigger user`);
   };
-  await switched('disable');
+  await switchTriggers('disable');
   const result = await work();
-  await switched('enable');
+  await switchTriggers('enable');
   return result;
 }

@@ -7,7 +7,7 @@ import { type KeyFile, newKeyFileEntry, readKeyFile, writeKeyFile } from './keyF
 type State = 'coming' | 'active' | 'retired';
 export type DataKey = { id: number; state: State; key: Buffer };
 
-// A backup may be made of a database of the version before, whose data keys have no state yet.
+// A backup may read a database of an earlier version without the column `state`.
 const stored = statement(
   'keys.all',
   `select id, coalesce(to_jsonb(data_keys) ->> 'state', 'active') as state, wrapped
@@ -33,13 +33,13 @@ const lock = statement(
   { lock: text },
 );
 
-/** Of two at once each would write a key file without the other's key. */
+/** Two processes at once would each write a key file without the key of the other. */
 export const lockDataKeys = (db: Db) => first(db, lock, {});
 
-/** Whether a key file has sealed anything here yet. */
+/** Tells whether this database has a data key. */
 export const isSealed = async (db: Db) => (await all(db, stored, {})).length > 0;
 
-/** The keys of the key file by which the data keys are wrapped. */
+/** Lists the keys of the key file that wrap the data keys. */
 export const wrappedBy = async (db: Db) =>
   (await all(db, stored, {})).map(({ wrapped }) => nameOf(wrapped));
 
@@ -63,14 +63,17 @@ export const putDataKey = (db: Db, file: KeyFile, { id, state, key }: DataKey) =
 
 export const removeDataKey = (db: Db, { id }: DataKey) => run(db, remove, { id });
 
-/** Before what is wrapped under it is committed: with both keys in the file, a crash at any point loses nothing. */
+/**
+ * Adds a key before the commit of the data that it wraps. The file then holds both keys, so a crash
+ * at any point loses nothing.
+ */
 export function addToKeyFile(path: string): KeyFile {
   const file = { keys: [...readKeyFile(path).keys, newKeyFileEntry()] };
   writeKeyFile(path, file);
   return file;
 }
 
-/** The key file as a backup carries it: it must open every data key that the backup holds. */
+/** The key file for a backup. It must open every data key in the backup. */
 export async function carriedKeyFile(db: Db, path: string): Promise<string> {
   if (!existsSync(path)) throw new Error(`There is no key file at ${path}.`);
   const file = readKeyFile(path);
@@ -78,7 +81,7 @@ export async function carriedKeyFile(db: Db, path: string): Promise<string> {
   return JSON.stringify(file);
 }
 
-/** A wrapped data key: length of the wrapping key's id, the id, the encrypted key. */
+/** Wraps a data key: the length of the wrapping key's id, the id, the encrypted key. */
 function wrap(file: KeyFile, dataKey: Buffer, id: number): Buffer {
   const newest = file.keys.at(-1);
   if (!newest) throw new Error('the key file holds no key');

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readSettings, repository } from '../settings.ts';
-import { ended, startProcess, testFolder } from '../testing.ts';
+import { startProcess, testFolder, waitForExit } from '../testing.ts';
 import { type Clone, earlierClone, publishedKeyFile } from './testing.ts';
 
 const folder = testFolder();
@@ -41,7 +41,7 @@ const start = (more: Record<string, string> = {}) =>
   startProcess({ HOME, ...more }, join(clone.root, 'server/src/main.ts'));
 const stop = (child: ChildProcess) => {
   child.kill('SIGTERM');
-  return ended(child);
+  return waitForExit(child);
 };
 
 /** The subjects of Grace's consults, with the names of patients. */
@@ -91,7 +91,7 @@ it('without the history of git the start says how to get the key file back', asy
   const [kept, away] = [join(clone.root, '.git'), join(clone.root, 'no-git')];
   renameSync(kept, away);
   const without = await start();
-  expect(await ended(without.child)).toBe(1);
+  expect(await waitForExit(without.child)).toBe(1);
   expect(without.said()).toMatch(/no key file at .* git show b71921a:\.corridor-keys\.json > \S/);
   renameSync(away, kept);
 });
@@ -103,7 +103,7 @@ it('outside a demo such a home is refused until it is sealed anew', async () => 
   execFileSync('cp', ['-a', join(clone.root, '.corridor'), CORRIDOR_HOME]);
   const staging = { CORRIDOR_HOME, CORRIDOR_ENV: 'staging' };
   const refused = await start(staging);
-  expect(await ended(refused.child)).toBe(1);
+  expect(await waitForExit(refused.child)).toBe(1);
   expect(refused.said()).toMatch(/KEY_FILE: .* published with the code.* corridor -- reseal/);
 
   const cli = join(clone.root, 'server/src/cli.ts');
@@ -121,7 +121,7 @@ it('outside a demo such a home is refused until it is sealed anew', async () => 
   expect(readFileSync(file, 'utf8')).not.toContain(published);
 
   const again = await start(staging);
-  await ended(again.child);
+  await waitForExit(again.child);
   // The start refuses the demo accounts, but no longer the key file.
   expect(again.said()).not.toContain('KEY_FILE');
   const after = await start({ CORRIDOR_HOME });

@@ -6,8 +6,8 @@ import { isSealed, readDataKeys } from './dataKeys.ts';
 import { parseKeyFile, placeKeyFile } from './keyFile.ts';
 
 /**
- * The key file once lay in the checkout, where git tracked it. A home that was made then brings it
- * out; where a pull has taken it away already, git still knows it.
+ * Earlier versions kept the key file in the checkout, and git tracked it. This moves the file of
+ * such a home out of the checkout, or takes it from the history of git.
  */
 export async function bringKeyFile(
   db: Db,
@@ -15,18 +15,18 @@ export async function bringKeyFile(
 ): Promise<void> {
   if (existsSync(keyFile) || !(await isSealed(db))) return;
   if (formerKeyFile && existsSync(formerKeyFile)) {
-    if (await place(db, keyFile, readFileSync(formerKeyFile, 'utf8'))) {
+    if (await placeFitting(db, keyFile, readFileSync(formerKeyFile, 'utf8'))) {
       rmSync(formerKeyFile);
       return say(`The key file was moved from ${formerKeyFile} to ${keyFile}.`);
     }
   }
-  for (const text of trackedOnce()) {
-    if (await place(db, keyFile, text))
+  for (const text of readTracked()) {
+    if (await placeFitting(db, keyFile, text))
       return say(`The key file of this home, once tracked by git, was brought back to ${keyFile}.`);
   }
 }
 
-async function place(db: Db, keyFile: string, text: string): Promise<boolean> {
+async function placeFitting(db: Db, keyFile: string, text: string): Promise<boolean> {
   const fits = await readDataKeys(db, parseKeyFile(text)).then(
     () => true,
     () => false,
@@ -35,8 +35,8 @@ async function place(db: Db, keyFile: string, text: string): Promise<boolean> {
   return fits;
 }
 
-/** Every key file that the history of this checkout holds, the newest first. */
-function trackedOnce(): string[] {
+/** Lists every key file in the history of this checkout, the newest first. */
+function readTracked(): string[] {
   const git = (...args: string[]) =>
     spawnSync('git', ['-C', repository, ...args], { encoding: 'utf8' });
   const commits = git('rev-list', 'HEAD', '--', '.corridor-keys.json').stdout ?? '';

@@ -4,13 +4,16 @@ import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
-/** The keystore's file: key-encryption keys by id; the last one wraps what is new. */
+/** The keystore's file: key-encryption keys by id. The last one wraps new data keys. */
 const keyFileSchema = z.object({
   keys: z.array(z.object({ id: z.string(), key: z.base64() })).min(1),
 });
 export type KeyFile = z.output<typeof keyFileSchema>;
 
-/** The key that was tracked by git, which everybody has who has this repository: by name and SHA-256. */
+/**
+ * Git once tracked this key, so everybody with the repository has it. The code knows it by name and
+ * SHA-256.
+ */
 const published = {
   id: '7f0bd336',
   digest: '87d7c4e8397ecec8c623184d962201d0501935f7a83d173614fb806fb823a8cc',
@@ -38,14 +41,14 @@ export function readKeyFile(path: string): KeyFile {
 export const parseKeyFile = (text: string): KeyFile => keyFileSchema.parse(JSON.parse(text));
 
 export function writeKeyFile(path: string, file: KeyFile) {
-  // Whole or not at all: a half-written keystore would lock every record for good.
+  // The rename writes all or nothing. A half-written keystore would lock every record for good.
   const text = `${JSON.stringify(file, null, 2)}\n`;
   writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true });
   chmodSync(`${path}.new`, 0o600);
   renameSync(`${path}.new`, path);
 }
 
-/** A key file is never replaced: what it alone opens would be lost. */
+/** A key file is never replaced, because its data would be lost. */
 export function refuseOtherKeys(path: string, carried: string): void {
   if (!existsSync(path)) return;
   if (isDeepStrictEqual(readKeyFile(path), parseKeyFile(carried))) return;

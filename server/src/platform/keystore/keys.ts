@@ -13,24 +13,24 @@ import {
 } from './dataKeys.ts';
 import { holdsPublishedKey, isPublishedId, readKeyFile } from './keyFile.ts';
 
-/** Where a sealed value stands. It is bound to its place: moved elsewhere it does not open. */
+/** Identifies the row and column of a sealed value. The value does not open in another context. */
 export type SealContext = { table: string; column: string; row: string };
 
 export type Keys = {
-  seal(plain: string | Buffer, place: SealContext): Buffer;
-  open(sealed: Buffer, place: SealContext): Buffer;
-  openText(sealed: Buffer, place: SealContext): string;
-  /** A keyed token by which an exact value can be found without being stored. */
+  seal(plain: string | Buffer, context: SealContext): Buffer;
+  open(sealed: Buffer, context: SealContext): Buffer;
+  openText(sealed: Buffer, context: SealContext): string;
+  /** A keyed token finds an exact value without storing it. */
   blindIndex(purpose: string, value: string, length?: number): Buffer;
-  /** A blind index of before the newest data key was put in the place of older ones, as it is since. */
+  /** Adds the newest layer to a blind index from before the last reseal. */
   layered(index: Buffer): Buffer;
-  /** A key of its own for one purpose (link signatures, browser keys), stable through rotation. */
+  /** A key for one purpose (link signatures, browser keys). It survives a rotation. */
   derive(purpose: string, length?: number): Buffer;
   sign(purpose: string, message: string): string;
   verify(purpose: string, message: string, signature: string): boolean;
 };
 
-/** Opens the key ring of a database; the first start makes its first data key. */
+/** Opens the key ring of a database. The first start makes the first data key. */
 export async function openKeys(db: Db, keyFile: string): Promise<Keys> {
   const fresh = !(await isSealed(db));
   if (!fresh && !existsSync(keyFile)) {
@@ -56,7 +56,7 @@ export async function openKeys(db: Db, keyFile: string): Promise<Keys> {
   );
 }
 
-/** The data keys by id; and those that older blind indexes went through first. */
+/** Takes the data keys by id, and the retired keys that older blind indexes passed first. */
 export function keysOf(ring: Map<number, Buffer>, retired: readonly Buffer[] = []): Keys {
   const [oldest, newest] = [Math.min(...ring.keys()), Math.max(...ring.keys())];
   const keyOf = (id: number) => {
@@ -73,7 +73,7 @@ export function keysOf(ring: Map<number, Buffer>, retired: readonly Buffer[] = [
     derived.set(name, found);
     return found;
   };
-  // From the oldest data key always: tokens and links must survive a rotation.
+  // Derived keys always use the oldest data key, because tokens and links must survive a rotation.
   const root = keyOf(oldest);
   const layers = [...retired, root];
   const derive = (purpose: string, length = 32) =>
@@ -83,21 +83,21 @@ export function keysOf(ring: Map<number, Buffer>, retired: readonly Buffer[] = [
   const sign = (purpose: string, message: string) => hmac(derive(`sign:${purpose}`), message);
   const layer = (index: Buffer, key: Buffer, at: number) =>
     hmac(deriveFrom(key, at, 'index-layer', 32), index).subarray(0, index.length);
-  const bound = (id: number, place: SealContext) =>
-    `${id}:${place.table}:${place.column}:${place.row}`;
-  const open = (sealed: Buffer, place: SealContext) => {
+  const boundTo = (id: number, context: SealContext) =>
+    `${id}:${context.table}:${context.column}:${context.row}`;
+  const open = (sealed: Buffer, context: SealContext) => {
     const id = sealed.readUInt16BE(0);
-    return decrypt(keyOf(id), sealed.subarray(2), bound(id, place));
+    return decrypt(keyOf(id), sealed.subarray(2), boundTo(id, context));
   };
   return {
-    seal(plain, place) {
-      const head = Buffer.alloc(2);
-      head.writeUInt16BE(newest);
-      const body = encrypt(keyOf(newest), Buffer.from(plain), bound(newest, place));
-      return Buffer.concat([head, body]);
+    seal(plain, context) {
+      const prefix = Buffer.alloc(2);
+      prefix.writeUInt16BE(newest);
+      const body = encrypt(keyOf(newest), Buffer.from(plain), boundTo(newest, context));
+      return Buffer.concat([prefix, body]);
     },
     open,
-    openText: (sealed, place) => open(sealed, place).toString('utf8'),
+    openText: (sealed, context) => open(sealed, context).toString('utf8'),
     blindIndex(purpose, value, length = 16) {
       const [first = root, ...others] = layers;
       const index = hmac(deriveFrom(first, 0, `index:${purpose}`, 32), value).subarray(0, length);
@@ -114,7 +114,7 @@ export function keysOf(ring: Map<number, Buffer>, retired: readonly Buffer[] = [
   };
 }
 
-/** A new key-encryption key, every data key wrapped anew under it, and a new data key for what comes. */
+/** Adds a key-encryption key, wraps every data key under it, and adds a data key for new values. */
 export async function rotateKeys(pool: Pool, keyFile: string): Promise<{ dataKeys: number }> {
   return transaction(pool, async (db) => {
     await lockDataKeys(db);

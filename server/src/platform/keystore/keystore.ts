@@ -6,7 +6,7 @@ import { bringKeyFile } from './formerKeyFile.ts';
 import { holdsPublishedKey, readKeyFile } from './keyFile.ts';
 import { type Keys, openKeys } from './keys.ts';
 
-/** The keys of an installation. Only a demo opens under a key that others may have. */
+/** Opens the keys of an installation. Only a demo may use a published key. */
 export async function openKeystore(db: Db, settings: Settings): Promise<Keys> {
   await bringKeyFile(db, settings);
   const wrong = settings.relaxed ? [] : await keyFileProblems(db, settings.keyFile);
@@ -14,7 +14,7 @@ export async function openKeystore(db: Db, settings: Settings): Promise<Keys> {
   return openKeys(db, settings.keyFile);
 }
 
-/** What is wrong with a key file, each with its remedy. */
+/** Lists the problems of a key file, each with its remedy. */
 export async function keyFileProblems(db: Db, path: string): Promise<string[]> {
   if (!existsSync(path)) return [];
   const wrong: string[] = [];

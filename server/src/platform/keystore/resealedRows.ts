@@ -1,4 +1,7 @@
-/** Everything sealed anew, for an installation whose keys others may have: no old key opens anything after. */
+/**
+ * Seals everything anew, for an installation with exposed keys. Afterwards no old key opens
+ * anything.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { missingHead } from '../audit/chain.ts';
 import type { KeptHeads } from '../audit/keptHead.ts';
@@ -24,27 +27,32 @@ import {
 import { type KeyFile, readKeyFile, writeKeyFile } from './keyFile.ts';
 import { type Keys, keysOf, type SealContext } from './keys.ts';
 
-export type Resealing = { from: Keys; to: Keys; unreadable(place: SealContext): void };
+export type Resealing = { from: Keys; to: Keys; unreadable(context: SealContext): void };
 
-/** What only the areas know. */
+/** The areas know these parts. */
 export type Parts = {
-  /** Columns of bytes, as `table.column`, that no key has made. Every other is taken as sealed. */
+  /**
+   * Bytea columns, as `table.column`, that no key has made. Every other column is taken as sealed.
+   */
   plain: readonly string[];
-  /** Columns that hold blind indexes. */
+  /** Columns with blind indexes. */
   indexes: readonly string[];
-  /** Columns of text in which a blind index stands behind its kind, as `email:` and hexadecimal. */
+  /** Text columns with a blind index after its kind, as `email:` and hexadecimal. */
   tokens: readonly { column: string; kind: string }[];
-  /** Outside the database, and again from where it was cut off; answers how many parts it sealed. */
+  /**
+   * Reseals the files outside the database. After an interruption it starts again there. Returns
+   * the number of parts.
+   */
   files(pool: Pool, keys: Resealing): Promise<number>;
-  /** What else follows from the keys, in the transaction that ends it. */
+  /** Changes that follow from the new keys, in the last transaction. */
   follow(db: Db, keys: Keys, done: { values: number; files: number }): Promise<void>;
 };
 
 type Options = { keyFile: string; heads: KeptHeads; leaveUnreadable: boolean };
 
 /**
- * No process may run meanwhile. What was cut off goes on when it is asked for again. `ownTrail`: the
- * trail held the heads that were kept, and its new head may be accepted in their stead.
+ * No other process may run meanwhile. A second call continues an interrupted run. `ownTrail` tells
+ * that the trail held the kept heads, so its new head may replace them.
  */
 export async function reseal(
   pool: Pool,
@@ -56,7 +64,7 @@ export async function reseal(
   const unreadable: SealContext[] = [];
   const keys = {
     ...ringsOf(dataKeys, coming),
-    unreadable: (place: SealContext) => void unreadable.push(place),
+    unreadable: (context: SealContext) => void unreadable.push(context),
   };
   const stopAtUnreadable = () => {
     if (unreadable.length > 0 && !leaveUnreadable) throw new Error(unreadableOf(unreadable));
@@ -80,12 +88,12 @@ export async function reseal(
     await retire(db, file, dataKeys, coming);
     return { values: sealed, ownTrail };
   });
-  // The last step: until the transaction has committed, the file must open what was there before.
+  // This is the last step: until the commit the file must open the old values.
   writeKeyFile(keyFile, { keys: file.keys.slice(-1) });
   return { ...done, files, unreadable: unreadable.length };
 }
 
-/** A process that runs would go on sealing under the keys that it knows; one that ends needs a moment. */
+/** A running process would seal under the old keys. A process that ends needs a moment. */
 async function refuseBesideOthers(pool: Pool): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const { rowCount } = await pool.query(
@@ -98,7 +106,7 @@ async function refuseBesideOthers(pool: Pool): Promise<void> {
   throw new Error('Corridor is running on this database: stop every process first.');
 }
 
-/** The key that is coming, wrapped by a key of the key file that was made for it. */
+/** Makes the coming data key, wrapped by a new key of the key file. */
 function begin(pool: Pool, keyFile: string) {
   return transaction(pool, async (db) => {
     await lockDataKeys(db);
@@ -139,7 +147,7 @@ async function resealTables(
   return values;
 }
 
-/** Blind indexes go through the first key still; under the others nothing stands any more. */
+/** Blind indexes still need the first key. The other data keys seal nothing any more. */
 async function retire(db: Db, file: KeyFile, dataKeys: DataKey[], coming: DataKey) {
   const [root, ...others] = active(dataKeys);
   for (const dataKey of others) await removeDataKey(db, dataKey);
@@ -150,10 +158,10 @@ async function retire(db: Db, file: KeyFile, dataKeys: DataKey[], coming: DataKe
 
 const shownAtMost = 10;
 
-function unreadableOf(places: SealContext[]): string {
-  const shown = places
+function unreadableOf(contexts: SealContext[]): string {
+  const shown = contexts
     .slice(0, shownAtMost)
     .map(({ table, column, row }) => `  ${table}.${column} ${row}`);
-  if (places.length > shownAtMost) shown.push(`  and ${places.length - shownAtMost} more`);
+  if (contexts.length > shownAtMost) shown.push(`  and ${contexts.length - shownAtMost} more`);
   return `These values do not open under the keys of before:\n${shown.join('\n')}\nNothing was lost. With --leave-unreadable they stay as they are, which nobody can read.`;
 }

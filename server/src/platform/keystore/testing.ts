@@ -1,10 +1,10 @@
-/** A clone as it stood while the key file was tracked, with a home that was made by it. */
+/** A clone of the time when git tracked the key file, with a home made by it. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from '../settings.ts';
 
-/** The last commit before the start moved the key file out of the checkout. */
+/** The last commit before the key file left the checkout. */
 const earlier = 'b71921a';
 
 export type Clone = { root: string; git(...args: string[]): string; pull(): void };
@@ -17,7 +17,7 @@ export function earlierClone(root: string): Clone {
   return {
     root,
     git,
-    /** As far as this checkout is, with what is not committed here yet. */
+    /** Brings the clone to this checkout, with its uncommitted files. */
     pull() {
       const here = { cwd: repository, encoding: 'utf8' } as const;
       git('checkout', '-q', '--detach', execFileSync('git', ['rev-parse', 'HEAD'], here).trim());
@@ -30,7 +30,7 @@ export function earlierClone(root: string): Clone {
   };
 }
 
-/** The packages of this checkout, but the workspaces of the clone. */
+/** Links the packages of this checkout, except the workspaces. */
 function linkPackages(root: string): void {
   for (const folder of ['', 'server']) {
     const packages = join(repository, folder, 'node_modules');
@@ -45,7 +45,7 @@ function linkPackages(root: string): void {
     symlinkSync(join(dirname(dirname(workspaces)), name), join(workspaces, name));
 }
 
-/** The key file that everybody has who has this repository. */
+/** The key file that git once tracked. */
 export const publishedKeyFile = () =>
   execFileSync('git', ['show', `${earlier}:.corridor-keys.json`], {
     cwd: repository,

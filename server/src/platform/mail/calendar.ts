@@ -1,6 +1,6 @@
 /** An invitation as calendars read it (RFC 5545, RFC 5546). */
 export type Invitation = {
-  /** The same event, sent anew, takes the place of the one before. */
+  /** A second invitation with the same id replaces the event. */
   id: string;
   start: Date;
   end: Date;
@@ -11,12 +11,12 @@ export type Invitation = {
 type Sent = { from: string; to: string; now: Date };
 
 const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from;
-const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
+const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** A line holds 75 bytes at most; what goes on begins with a space. */
-function folded(line: string): string {
+/** A line holds at most 75 bytes. A continuation begins with a space. */
+function foldLine(line: string): string {
   const parts = [''];
   let room = 75;
   for (const sign of line) {
@@ -52,6 +52,6 @@ export function calendarOf(invitation: Invitation, { from, to, now }: Sent): str
     'END:VCALENDAR',
     '',
   ]
-    .map(folded)
+    .map(foldLine)
     .join('\r\n');
 }

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { testSettings } from '../settings.ts';
-import { openMail, readOutbox, refusedForGood } from './mail.ts';
+import { isRefusedForGood, openMail, readOutbox } from './mail.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,14 +57,14 @@ it('speaks SMTP to a real server and fails on a refusal', async () => {
   refuse = true;
   const refused = await mailer.send(mail).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Error);
-  expect(refusedForGood(refused)).toBe(true);
+  expect(isRefusedForGood(refused)).toBe(true);
   mailer.close();
   // A refused sign-in says nothing about the address.
   const wrong = `smtp://corridor:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
   const unknown = openMail({ ...settings, SMTP_URL: wrong }, server.app.pool, server.app.keys);
   const locked = await unknown.send(mail).catch((error: unknown) => error);
   expect(locked).toMatchObject({ responseCode: 535 });
-  expect(refusedForGood(locked)).toBe(false);
+  expect(isRefusedForGood(locked)).toBe(false);
   unknown.close();
   await new Promise<void>((closed) => smtp.close(closed));
 });

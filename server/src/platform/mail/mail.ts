@@ -16,7 +16,7 @@ import type { Keys } from '../keystore/keys.ts';
 import type { Settings } from '../settings.ts';
 import { calendarOf, type Invitation } from './calendar.ts';
 
-/** A PDF that goes along. */
+/** A PDF attached to the mail. */
 export type Attached = { name: string; pdf: Buffer };
 export type Mail = {
   to: string;
@@ -55,14 +55,17 @@ const keep = statement(
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** This address, or this mail, will never be taken. A server that lets nobody in is another matter: tried again. */
-export function refusedForGood(error: unknown): boolean {
+/**
+ * The server will never accept this address or this mail. A refused connection is different: it is
+ * tried again.
+ */
+export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as SmtpError;
-  const said = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE';
-  return said && responseCode >= 500;
+  const isOfMail = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE';
+  return isOfMail && responseCode >= 500;
 }
 
-/** SMTP where a server is named; else, in demo and local only, an outbox that can be read. */
+/** Uses SMTP when a server is set. A demo keeps mails in a readable outbox. */
 export function openMail(settings: Settings, pool: Pool, keys: Keys): Mailer {
   if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM);
   if (settings.relaxed) return outbox(settings.MAIL_FROM, pool, keys);
@@ -95,11 +98,11 @@ function smtp(url: string, from: string): Mailer {
   };
 }
 
-const addressPlace = (row: string) => ({ table: 'mail_outbox', column: 'sealed_to', row });
+const addressContext = (row: string) => ({ table: 'mail_outbox', column: 'sealed_to', row });
 const addressIndex = (keys: Keys, address: string) =>
   keys.blindIndex('mail-address', address.toLowerCase());
-const textPlace = (row: string) => ({ table: 'mail_outbox', column: 'sealed', row });
-const attachedPlace = (row: string) => ({ table: 'mail_outbox', column: 'attached', row });
+const textContext = (row: string) => ({ table: 'mail_outbox', column: 'sealed', row });
+const attachedContext = (row: string) => ({ table: 'mail_outbox', column: 'attached', row });
 
 function outbox(from: string, pool: Pool, keys: Keys): Mailer {
   return {
@@ -107,17 +110,17 @@ function outbox(from: string, pool: Pool, keys: Keys): Mailer {
       const id = newId();
       const { to, subject, attached, invitation } = mail;
       const now = new Date();
-      // What a calendar would take from it is read with the text.
+      // The outbox shows the invitation as part of the text.
       const text = invitation
         ? `${mail.text}\n${calendarOf(invitation, { from, to, now })}`
         : mail.text;
       await run(pool, keep, {
         ...{ id, subject, now },
-        sealedTo: keys.seal(to, addressPlace(id)),
+        sealedTo: keys.seal(to, addressContext(id)),
         toIndex: addressIndex(keys, to),
-        sealed: keys.seal(text, textPlace(id)),
+        sealed: keys.seal(text, textContext(id)),
         attachedName: attached?.name ?? null,
-        attached: attached ? keys.seal(attached.pdf, attachedPlace(id)) : null,
+        attached: attached ? keys.seal(attached.pdf, attachedContext(id)) : null,
       });
     },
     close: () => undefined,
@@ -139,15 +142,15 @@ const kept = statement(
   },
 );
 
-/** The newest mails of a demo, opened. */
+/** Lists the newest mails of a demo, opened. */
 export async function readOutbox(pool: Pool, keys: Keys, to = ''): Promise<KeptMail[]> {
   const rows = await all(pool, kept, { toIndex: to === '' ? null : addressIndex(keys, to) });
   return rows.map(({ id, sealedTo, subject, sealed, attachedName, createdAt }) => ({
     id,
     at: createdAt,
-    to: keys.openText(sealedTo, addressPlace(id)),
+    to: keys.openText(sealedTo, addressContext(id)),
     subject,
-    text: keys.openText(sealed, textPlace(id)),
+    text: keys.openText(sealed, textContext(id)),
     attached: attachedName,
   }));
 }
@@ -159,8 +162,8 @@ const carried = statement(
   { attached: optional(bytes) },
 );
 
-/** The document that a kept mail carries. */
+/** Returns the attached document of a kept mail. */
 export async function readAttached(pool: Pool, keys: Keys, id: string) {
   const attached = (await first(pool, carried, { id }))?.attached;
-  return attached ? keys.open(attached, attachedPlace(id)) : undefined;
+  return attached ? keys.open(attached, attachedContext(id)) : undefined;
 }

@@ -4,7 +4,10 @@ import decompress from 'woff2-encoder/decompress';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Inter, as on screens; what it has no letter for (syllabics of Inuktitut and Cree) in DejaVu. */
+/**
+ * Inter, as on screens. DejaVu draws the letters that Inter lacks (syllabics of Inuktitut and
+ * Cree).
+ */
 const files = {
   regular: 'inter-ui/web/Inter-Regular.woff2',
   strong: 'inter-ui/web/Inter-SemiBold.woff2',
@@ -15,7 +18,10 @@ export type Fonts = Record<FontName, Buffer>;
 
 let loaded: Promise<Fonts> | undefined;
 
-/** Read once in a process. Documents embed a part of a font, which the packed form does not allow. */
+/**
+ * Reads the fonts once for each process. PDFs embed parts of a font, so the packed form must be
+ * unpacked.
+ */
 export function pdfFonts(): Promise<Fonts> {
   loaded ??= load();
   return loaded;
@@ -23,7 +29,7 @@ export function pdfFonts(): Promise<Fonts> {
 
 async function load(): Promise<Fonts> {
   const fonts: Partial<Fonts> = {};
-  // One after the other: unpacking keeps the whole process busy.
+  // One font after the other, because unpacking blocks the process.
   for (const [name, file] of Object.entries(files) as [FontName, string][]) {
     const packed = await readFile(resolve(file));
     fonts[name] = file.endsWith('.woff2') ? Buffer.from(await decompress(packed)) : packed;
@@ -31,7 +37,7 @@ async function load(): Promise<Fonts> {
   return fonts as Fonts;
 }
 
-/** A text cut where its letters change from those that a font has to those that it has not. */
+/** Splits a text at each change between letters of the font and other letters. */
 export function runsOf(
   text: string,
   has: (codePoint: number) => boolean,
@@ -39,7 +45,7 @@ export function runsOf(
   const runs: { text: string; known: boolean }[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
-    // White space belongs to whatever it stands in.
+    // White space belongs to the run before it.
     const known = /\s/.test(letter) ? (last?.known ?? true) : has(letter.codePointAt(0) ?? 0);
     if (last?.known === known) last.text += letter;
     else runs.push({ text: letter, known });

@@ -2,15 +2,15 @@ import PDFDocument from 'pdfkit';
 import { pdfFonts, runsOf } from './fonts.ts';
 
 export type Look = {
-  /** Black on white in type that a fax machine can draw. */
+  /** Black on white, in type that a fax machine can draw. */
   fax?: boolean;
-  /** Stands at the foot of each page. */
+  /** The text at the foot of each page. */
   foot: (page: number, of: number) => string;
-  /** What a reader's window says; nothing of a patient. */
+  /** The title of the reader's window; it names no patient. */
   title: string;
-  /** Pages that have no foot, counted from the first. */
+  /** The number of first pages without a foot. */
   without?: number;
-  /** US Letter, unless it says otherwise; margins in points, at the sides and at both ends. */
+  /** The paper, by default US Letter. Margins are in points, at the sides and at both ends. */
   sheet?: { size: [width: number, height: number]; side: number; end: number };
 };
 type Style = { size?: number; strong?: boolean; quiet?: boolean; gap?: number; after?: number };
@@ -23,7 +23,7 @@ const quietInk = '#51606e';
 const brand = '#0f6b6d';
 const hairline = '#cbd3da';
 
-/** A document of pages that is written from the top downwards. */
+/** Opens a document and writes it from top to bottom. */
 export async function openPaper({ fax = false, foot, title, without = 0, sheet = letter }: Look) {
   const { side: margin, end } = sheet;
   const fonts = await pdfFonts();
@@ -47,21 +47,21 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
   };
   for (const name of ['regular', 'strong'] as const) {
     asLatin(lettersOf(name));
-    await turn();
+    await yieldTurn();
   }
 
   function set(
     text: string,
     { size = 10, strong, quiet, gap = 2 }: Style,
-    at: { x?: number; width?: number } = {},
+    box: { x?: number; width?: number } = {},
   ) {
     const name = strong ? 'strong' : 'regular';
     const letters = lettersOf(name);
     doc.fontSize(sized(size));
     doc.fillColor(fax ? 'black' : quiet ? quietInk : ink);
     const runs = runsOf(readable(text), (point) => letters.hasGlyphForCodePoint(point));
-    const place = { width: at.width ?? width, lineGap: gap };
-    const { x = margin } = at;
+    const place = { width: box.width ?? width, lineGap: gap };
+    const { x = margin } = box;
     runs.forEach(({ text: part, known }, index) => {
       doc.font(known ? name : 'rest');
       const more = { ...place, continued: index < runs.length - 1 };
@@ -73,13 +73,13 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
   const paper = {
     fax,
     width,
-    /** One paragraph, over pages if it must. */
+    /** Writes one paragraph, across pages where needed. */
     write(text: string, style: Style = {}) {
       if (text === '') return;
       set(text, style);
       doc.y += style.after ?? 4;
     },
-    /** Begins a section; never the last line of a page. */
+    /** Begins a section. Its title is never the last line of a page. */
     section(text: string) {
       paper.keep(52);
       doc.y += 12;
@@ -96,20 +96,20 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
         .stroke();
       doc.y += 7;
     },
-    /** What is named at the left and said at the right. */
-    fact(name: string, said: string, nameWidth = 132) {
+    /** Writes a name at the left and its value at the right. */
+    fact(name: string, value: string, nameWidth = 132) {
       paper.keep(30);
       const top = doc.y;
       const page = doc.bufferedPageRange().count;
       set(name, { quiet: true }, { width: nameWidth - 12 });
       const [afterName, namePage] = [doc.y, doc.bufferedPageRange().count];
-      // A name that is longer than its page begins what it says on the next one.
+      // After a name longer than its page, the value begins on the next page.
       doc.y = namePage === page ? top : doc.y;
-      set(said, {}, { x: margin + nameWidth, width: width - nameWidth });
+      set(value, {}, { x: margin + nameWidth, width: width - nameWidth });
       if (doc.bufferedPageRange().count === namePage) doc.y = Math.max(doc.y, afterName);
       doc.y += 3;
     },
-    /** Two blocks beside each other, each of short lines. */
+    /** Writes two blocks of short lines side by side. */
     beside(left: () => void, right: string[]) {
       const top = doc.y;
       left();
@@ -122,11 +122,11 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
       }
       doc.y = Math.max(end, doc.y) + 6;
     },
-    /** So much must fit, or it begins on a new page. */
+    /** Begins a new page when this height does not fit. */
     keep(height: number) {
       if (doc.y + height > bottom()) doc.addPage();
     },
-    /** On a page of its own, under its name; as large as the page, and no larger than it is. */
+    /** Draws a picture under its name on its own page, at most at its own size. */
     picture(bytes: Buffer, { name, from, failed }: Caption) {
       doc.addPage();
       set(name, { size: 11.5, strong: true });
@@ -142,7 +142,7 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
         set(failed, { quiet: true });
       }
     },
-    /** Words of which some are strong, in one paragraph. */
+    /** Writes one paragraph in which some words are strong. */
     words(runs: readonly { text: string; strong: boolean }[], { size = 10, inset = 0, after = 5 }) {
       const shown = runs.filter(({ text }) => text !== '');
       paper.keep(30);
@@ -155,7 +155,7 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
       });
       doc.y += after;
     },
-    /** Something drawn, where the paper stands. */
+    /** Draws an image at the present position. */
     drawing(bytes: Buffer, fit: { width: number; height: number }) {
       paper.keep(fit.height + 12);
       const top = doc.y;
@@ -163,7 +163,7 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
       doc.y = top + fit.height + 4;
     },
     newPage: () => void doc.addPage(),
-    /** What stands on the first page is written last, when it is known how many there are. */
+    /** Writes to the first page last, when the number of pages is known. */
     onFirst(write: () => void) {
       const { y } = doc;
       doc.switchToPage(0);
@@ -172,10 +172,10 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
       doc.switchToPage(doc.bufferedPageRange().count - 1);
       doc.y = y;
     },
-    /** Long documents let others have their turn: laying out letters keeps the whole process busy. */
-    turn,
+    /** Laying out letters blocks the process, so long documents pause for other requests. */
+    turn: yieldTurn,
     pages: () => doc.bufferedPageRange().count,
-    /** Feet are set once it is known how many pages there are. */
+    /** Adds the feet when the number of pages is known. */
     async finish(): Promise<Buffer> {
       const { count } = doc.bufferedPageRange();
       for (let page = without; page < count; page++) {
@@ -195,7 +195,7 @@ export async function openPaper({ fax = false, foot, title, without = 0, sheet =
   return paper;
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const yieldTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Letters = {
   hasGlyphForCodePoint(point: number): boolean;
@@ -203,14 +203,15 @@ type Letters = {
 };
 
 /**
- * Every word is set as Latin, also one without a letter: of those fontkit does not know the script
- * and moves the letters together twice, until 7.1 reads like 71. The slashed zero tells 03.01O from
- * 03.010. Features are fixed here, for PDFKit keeps the layout of a word only when it is asked for none.
+ * Sets every word as Latin, even one without letters. fontkit does not know the script of such a
+ * word and kerns it twice, until 7.1 reads like 71. The slashed zero distinguishes 03.01O from
+ * 03.010. The features are set here, because PDFKit caches the layout of a word only without
+ * features.
  */
 function asLatin(letters: Letters) {
   const layout = letters.layout.bind(letters);
   letters.layout = (text) => layout(text, ['kern', 'zero'], 'latn');
 }
 
-/** What no printer has: control characters but for the end of a line. */
+/** Replaces control characters, which no printer has, except the end of a line. */
 const readable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** For tests: what can be selected on each page of a PDF. */
+/** For tests: returns the selectable text of each page of a PDF. */
 export async function pdfPages(pdf: Buffer): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -14,7 +14,7 @@ export async function pdfPages(pdf: Buffer): Promise<string[]> {
   return pages;
 }
 
-/** For tests: width and height of the first page, in points. */
+/** For tests: returns width and height of the first page in points. */
 export async function pdfSize(pdf: Buffer): Promise<number[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const [, , width = 0, height = 0] = (await (await loading.promise).getPage(1)).view;
@@ -22,6 +22,6 @@ export async function pdfSize(pdf: Buffer): Promise<number[]> {
   return [Math.round(width), Math.round(height)];
 }
 
-/** For tests: how many pictures stand in a PDF. */
+/** For tests: counts the pictures in a PDF. */
 export const pdfPictures = (pdf: Buffer) =>
   pdf.toString('latin1').split('/Subtype /Image').length - 1;

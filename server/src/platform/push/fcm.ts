@@ -7,7 +7,7 @@ import { type Settings, SettingsError } from '../settings.ts';
 import type { FcmTarget, Send } from './push.ts';
 import { failureOf, request } from './pushRequest.ts';
 
-/** What we need of the JSON file that Google gives for a service account. */
+/** The used fields of Google's JSON file for a service account. */
 const accountFile = z.object({
   project_id: z.string().regex(/^[\w:.-]+$/),
   private_key_id: z.string(),
@@ -17,7 +17,7 @@ const accountFile = z.object({
 });
 type ServiceAccount = z.output<typeof accountFile>;
 
-// Its text must not stand in a log: it holds a private key.
+// The message omits the file's text, because it holds a private key.
 const unreadable = 'FCM_SERVICE_ACCOUNT: no service account can be read from this file';
 
 export function readServiceAccount(path: string): ServiceAccount {
@@ -55,11 +55,11 @@ export function fcm(account: ServiceAccount, url: string, clock: Clock): Send<Fc
       bearer = await access(bearer);
       answer = await post(bearer);
     }
-    const said = await answer.text();
+    const text = await answer.text();
     if (answer.ok) return 'sent';
-    if (isGone(answer.status, said)) return 'gone';
+    if (isGone(answer.status, text)) return 'gone';
     const failure = failureOf('FCM', answer);
-    // As documented: without a named time, a minute.
+    // FCM documents a minute for an answer without a named time.
     if (answer.status === 429 && !(failure instanceof TryLater)) {
       throw new TryLater(failure.message, 60);
     }
@@ -75,9 +75,12 @@ const errorBody = z.object({
   error: z.object({ status: z.string(), details: z.array(detail).default([]) }),
 });
 
-/** Unregistered, or never a token at all. A 404 that FCM did not give says nothing of the device. */
+/**
+ * The token is unregistered or was never valid. A 404 from another server says nothing about the
+ * device.
+ */
 function isGone(status: number, text: string): boolean {
-  const error = parsed(text);
+  const error = parseError(text);
   if (!error) return false;
   const codes = error.details.map(({ errorCode }) => errorCode);
   if (codes.includes('UNREGISTERED')) return true;
@@ -90,7 +93,7 @@ function isGone(status: number, text: string): boolean {
   );
 }
 
-function parsed(text: string) {
+function parseError(text: string) {
   try {
     return errorBody.parse(JSON.parse(text)).error;
   } catch {
@@ -100,13 +103,13 @@ function parsed(text: string) {
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grant = z.object({ access_token: z.string(), expires_in: z.number() });
-type Held = { token: string; until: number };
+type KeptToken = { token: string; until: number };
 
-/** OAuth 2 by a signed assertion (RFC 7523); a token is held until a minute before it expires. */
+/** OAuth 2 with a signed assertion (RFC 7523). A token is kept until a minute before it expires. */
 function accessTokens(account: ServiceAccount, clock: Clock) {
-  let held: Promise<Held | undefined> = Promise.resolve(undefined);
+  let kept: Promise<KeptToken | undefined> = Promise.resolve(undefined);
 
-  async function ask(): Promise<Held> {
+  async function ask(): Promise<KeptToken> {
     const now = clock().getTime();
     const body = new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
@@ -121,25 +124,25 @@ function accessTokens(account: ServiceAccount, clock: Clock) {
     return { token: access_token, until: now + (expires_in - 60) * 1000 };
   }
 
-  /** `refused`: the token that was not taken. Many at once ask for one new token, not for many. */
+  /** `refused` is the rejected token. Many callers at once ask for one new token. */
   return async (refused?: string): Promise<string> => {
-    const mine = held;
-    const current = await mine.catch(() => undefined);
+    const latest = kept;
+    const current = await latest.catch(() => undefined);
     if (current && current.until > clock().getTime() && current.token !== refused) {
       return current.token;
     }
-    if (held === mine) held = ask();
-    return (await held)?.token ?? '';
+    if (kept === latest) kept = ask();
+    return (await kept)?.token ?? '';
   };
 }
 
 function assertion(
   { client_email, private_key_id, private_key, token_uri }: ServiceAccount,
-  at: number,
+  issuedAt: number,
 ) {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = part({ alg: 'RS256', typ: 'JWT', kid: private_key_id });
-  const claims = { iss: client_email, scope, aud: token_uri, iat: at, exp: at + 3600 };
+  const claims = { iss: client_email, scope, aud: token_uri, iat: issuedAt, exp: issuedAt + 3600 };
   return signed(`${head}.${part(claims)}`, private_key);
 }
 

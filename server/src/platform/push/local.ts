@@ -15,25 +15,25 @@ const kept = statement(
   { id: uuid, sealed: bytes, createdAt: instant },
 );
 
-const place = (row: string) => ({ table: 'push_outbox', column: 'sealed', row });
+const sealContext = (row: string) => ({ table: 'push_outbox', column: 'sealed', row });
 type Sent = PushMessage & { token: string };
 export type KeptPush = Sent & { id: string; at: Date };
 
-/** A demo has no phones: what would go to them is kept where it can be read. */
+/** A demo has no phones. It keeps pushes where a person can read them. */
 export function localPush(pool: Pool, keys: Keys): Send<FcmTarget> {
   return async ({ token }, message) => {
     const id = newId();
-    const sealed = keys.seal(JSON.stringify({ token, ...message }), place(id));
+    const sealed = keys.seal(JSON.stringify({ token, ...message }), sealContext(id));
     await run(pool, keep, { id, sealed, now: new Date() });
     return 'sent';
   };
 }
 
-/** The newest pushes of a demo, opened. */
+/** Lists the newest pushes of a demo, opened. */
 export async function readPushOutbox(pool: Pool, keys: Keys): Promise<KeptPush[]> {
   const rows = await all(pool, kept, {});
   return rows.map(({ id, sealed, createdAt }) => ({
-    ...(JSON.parse(keys.openText(sealed, place(id))) as Sent),
+    ...(JSON.parse(keys.openText(sealed, sealContext(id))) as Sent),
     id,
     at: createdAt,
   }));

@@ -15,18 +15,22 @@ export type WebTarget = {
 export type FcmTarget = { kind: 'fcm'; token: string };
 export type PushTarget = WebTarget | FcmTarget;
 
-/** What strangers may read over a shoulder: never a name, never anything of a patient. */
+/**
+ * Strangers may read a push on a locked screen, so it holds no name and nothing about a patient.
+ */
 export type PushMessage = { title: string; body: string; link: string };
 
-/** `gone`: the device will never take anything again. What may be tried again is thrown. */
+/**
+ * `gone` means that the device will never take a push again. An error means that a retry may help.
+ */
 export type Sent = 'sent' | 'gone';
 export type Send<T extends PushTarget> = (target: T, message: PushMessage) => Promise<Sent>;
 
 export type Pusher = {
   send: Send<PushTarget>;
-  /** What a browser subscribes with: it then takes pushes of this installation only. */
+  /** A browser subscribes with this key and then takes pushes only from this installation. */
   publicKey: string;
-  /** Is this the address of a push service that we send to? */
+  /** Tells whether an address belongs to a known push service. */
   accepts(endpoint: string): boolean;
 };
 
@@ -45,7 +49,7 @@ export function openPush({ settings, pool, keys, clock }: PushParts): Pusher {
   };
 }
 
-/** FCM where an account is named; else, in demo and local only, an outbox that can be read. */
+/** Uses FCM when an account is set. A demo keeps pushes in a readable outbox. */
 function phones(settings: Settings, local: () => Send<FcmTarget>, clock: Clock): Send<FcmTarget> {
   if (settings.FCM_SERVICE_ACCOUNT) {
     return fcm(readServiceAccount(settings.FCM_SERVICE_ACCOUNT), settings.FCM_URL, clock);

@@ -1,4 +1,4 @@
-/** For tests: a push service on loopback, and the browser that subscribed with it. */
+/** For tests: a push service on loopback, and a browser that subscribes with it. */
 import {
   createDecipheriv,
   createECDH,
@@ -23,15 +23,19 @@ export type Provider = {
   stop(): Promise<void>;
 };
 
-/** Keeps what comes, and says what the case needs. */
+/** Records requests and answers as the case needs. */
 export async function startProvider(port = 0): Promise<Provider> {
   const received: Received[] = [];
   const listener: RequestListener = async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
-    received.push(one);
-    const { status, headers = {}, body } = provider.answer(one);
+    const requestReceived = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts),
+    };
+    received.push(requestReceived);
+    const { status, headers = {}, body } = provider.answer(requestReceived);
     response.writeHead(status, headers).end(body === undefined ? '' : JSON.stringify(body));
   };
   const server = createServer(listener).listen(port, '127.0.0.1');
@@ -50,24 +54,26 @@ export async function startProvider(port = 0): Promise<Provider> {
   return provider;
 }
 
-/** The half of a subscription that never leaves a browser, and what it does with a push. */
+/** The secret half of a subscription, and the browser's steps with a push. */
 export function newSubscription(service: string, path = `/${randomBytes(8).toString('hex')}`) {
   const curve = createECDH('prime256v1');
-  const mine = curve.generateKeys();
+  const ownKey = curve.generateKeys();
   const auth = randomBytes(16);
   const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
     Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-  /** RFC 8291 over RFC 8188, written from the documents and not from the library. */
+  /**
+   * Opens a push by RFC 8291 and RFC 8188. It is written from the documents, not from the library.
+   */
   function open(body: Buffer): string {
     const salt = body.subarray(0, 16);
-    const theirs = body.subarray(21, 21 + body.readUInt8(20));
-    const secret = curve.computeSecret(theirs);
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), mine, theirs]);
+    const senderKey = body.subarray(21, 21 + body.readUInt8(20));
+    const secret = curve.computeSecret(senderKey);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), ownKey, senderKey]);
     const key = hkdf(secret, auth, info, 32);
     const contentKey = hkdf(key, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
     const nonce = hkdf(key, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
-    const sealed = body.subarray(21 + theirs.length);
+    const sealed = body.subarray(21 + senderKey.length);
     const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce);
     decipher.setAuthTag(sealed.subarray(-16));
     const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
@@ -77,14 +83,14 @@ export function newSubscription(service: string, path = `/${randomBytes(8).toStr
 
   return {
     endpoint: `${service}${path}`,
-    keys: { p256dh: mine.toString('base64url'), auth: auth.toString('base64url') },
+    keys: { p256dh: ownKey.toString('base64url'), auth: auth.toString('base64url') },
     open,
   };
 }
 
 const json = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** RFC 8292: the claims, if the key that stands beside them has signed them. */
+/** Returns the claims of RFC 8292 when the accompanying key signed them. */
 export function openVapid(authorization = ''): { publicKey: string; claims: object } | undefined {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const point = Buffer.from(publicKey, 'base64url');
@@ -94,7 +100,7 @@ export function openVapid(authorization = ''): { publicKey: string; claims: obje
   return claims && { publicKey, claims };
 }
 
-/** The claims of a signed token, or nothing. */
+/** Returns the claims of a signed token, or nothing. */
 export function openJwt(
   token: string,
   jwk: JsonWebKeyInput['key'],

@@ -12,7 +12,7 @@ import {
   uuid,
 } from '../database/database.ts';
 
-/** As many devices as one person keeps; the one unused for longest makes room. */
+/** One person keeps this many devices. A new device replaces the one unused for longest. */
 const most = 20;
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest();
@@ -40,10 +40,13 @@ const makeRoom = statement(
 );
 
 const forgetWeb = statement('push.forget-web', "delete from push_tokens where kind = 'web'", {});
-/** Browsers know this installation by a key that follows from its key ring: under another they must be asked again. */
+/**
+ * A browser subscribes with a key derived from the key ring. Under other keys it must subscribe
+ * again.
+ */
 export const forgetBrowsers = (db: Db) => run(db, forgetWeb, {});
 
-/** `keys` are what a browser's subscription is encrypted for; an app's token has none. */
+/** A browser's subscription has `keys` for encryption; an app's token has none. */
 export type Device = {
   token: string;
   uid: string;
@@ -51,7 +54,7 @@ export type Device = {
   keys?: { p256dh: string; auth: string };
 };
 
-/** A device belongs to whoever signed in on it last. */
+/** A device belongs to the last person who signed in on it. */
 export async function keepPushToken(change: Change, device: Device): Promise<void> {
   const { token, uid, kind, keys = {} } = device;
   const hash = hashOfToken(token);

@@ -11,11 +11,11 @@ type Vapid = { publicKey: string; privateKey: string };
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * The key pair by which push services know this installation (RFC 8292), derived from the key ring:
- * nothing to set, the same in every process, and subscriptions outlive a rotation.
+ * The key pair that identifies this installation to push services (RFC 8292). It is derived from
+ * the key ring, so it needs no setting, is the same in every process, and survives a rotation.
  */
 export function vapidKeys(keys: Keys): Vapid {
-  // 128 bits more than the order has, so that no private key is likelier than another.
+  // 128 bits more than the order make every private key equally likely.
   const wide = BigInt(`0x${keys.derive('vapid', 48).toString('hex')}`);
   const scalar = (wide % (order - 1n)) + 1n;
   const curve = createECDH('prime256v1');
@@ -27,8 +27,8 @@ export function vapidKeys(keys: Keys): Vapid {
 }
 
 /**
- * A person gives the endpoint and the server calls it: only known push services, by name, so that
- * nobody makes us knock at an address inside our own network.
+ * A person gives the endpoint and the server calls it. So only known push services are allowed, by
+ * name, and nobody can direct a request into our own network.
  */
 export function mayBePushedTo(
   endpoint: string,
@@ -43,7 +43,7 @@ export function mayBePushedTo(
   );
 }
 
-/** A message nobody read within a day is found when the person next looks. */
+/** After a day a push is dropped; the person sees the message on the next visit. */
 const keepSeconds = 86_400;
 
 export type WebPushParts = {
@@ -52,10 +52,10 @@ export type WebPushParts = {
   accepts(endpoint: string): boolean;
 };
 
-/** RFC 8030: encrypted for one browser, handed to its maker's push service. */
+/** RFC 8030: encrypts a push for one browser and sends it to the browser's push service. */
 export function webPush({ vapid, contact, accepts }: WebPushParts): Send<WebTarget> {
   return async ({ endpoint, keys }, message) => {
-    // What was known at registering may have been taken from the list since.
+    // The setting may have removed a service that was allowed at the subscription.
     if (!accepts(endpoint)) return 'gone';
     const encoding = 'aes128gcm';
     const sealed = library.encrypt(keys.p256dh, keys.auth, JSON.stringify(message), encoding);

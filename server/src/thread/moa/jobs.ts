@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { inBackground } from '../../platform/change.ts';
 import { first } from '../../platform/database/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { refusedForGood } from '../../platform/mail/mail.ts';
+import { isRefusedForGood } from '../../platform/mail/mail.ts';
 import { endLink, noteLink, openLetter } from './actions.ts';
 import { forwardById } from './queries.ts';
 import { sendersThread } from './sender.ts';
@@ -44,7 +44,7 @@ export const jobs = {
       try {
         await app.mail.send({ to: email, subject: linkMail.subject, text });
       } catch (error) {
-        if (!refusedForGood(error)) throw error;
+        if (!isRefusedForGood(error)) throw error;
         await notSent(app, forwardId);
       }
     },

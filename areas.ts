@@ -1,4 +1,4 @@
-/** The areas of the house, in order: an area may import only areas before it. */
+/** The areas in order: an area may import only areas before it. */
 export const areas = [
   'platform',
   'access',

@@ -6,8 +6,8 @@ import { newId } from '../server/src/platform/ids.ts';
 import type { Keys } from '../server/src/platform/keystore/keys.ts';
 import { at, econsultOf, subsites } from '../server/src/thread/demo/manyThreads.ts';
 import {
-  econsultPlace,
-  messagePlace,
+  econsultContext,
+  messageContext,
   patientIndex,
   searchWords,
   tokenOf,
@@ -127,7 +127,7 @@ function rowsOf(
     const status = n % 3 ? 'completed' : 'pending';
     activities.row(11).bytes(key).text('econsult').instant(sent).bytes(uuidBytes(referrer.uid));
     activities.text('Dermatology').text(subsite).text(status);
-    activities.bytes(keys.seal(JSON.stringify(econsult), econsultPlace(id)));
+    activities.bytes(keys.seal(JSON.stringify(econsult), econsultContext(id)));
     activities.bytes(patientIndex(keys, econsult.phn)).integer(1).instant(sent);
     for (const [position, { uid, profile }] of [referrer, consultant].entries()) {
       members.row(6).bytes(key).bytes(uuidBytes(uid));
@@ -138,7 +138,7 @@ function rowsOf(
       text: `Photos of ${n} are in the gallery. Is it safe to wait?`,
     });
     messages.row(6).bytes(key).integer(1).bytes(uuidBytes(newId())).bytes(uuidBytes(referrer.uid));
-    messages.instant(sent).bytes(keys.seal(written, messagePlace(id, 1)));
+    messages.instant(sent).bytes(keys.seal(written, messageContext(id, 1)));
     const owners = new Set([referrer, consultant].flatMap(ownersOf));
     const names = [referrer.profile, consultant.profile];
     const found = searchWords({ specialty: 'Dermatology', subsite, econsult, names });

@@ -1,4 +1,4 @@
-/** Every part of a backup, the areas' own included. */
+/** Lists every section of a backup, including those of the areas. */
 import { sectionsOf } from './platform/backup/backup.ts';
 import { openBlobs } from './platform/files/files.ts';
 import type { Settings } from './platform/settings.ts';

@@ -2,10 +2,10 @@ import type { App } from './platform/app.ts';
 import type { Installation } from './platform/backup/backup.ts';
 import type { Typed, Usage } from './platform/commandLine.ts';
 
-/** A command of the command line: how it is typed, and what it does. */
+/** A command: its usage and its work. */
 export type Command = Usage &
   (
     | { run: (app: App, typed: Typed<never>) => Promise<string> }
-    /** On the database as it stands: neither migrated nor given keys before. */
+    /** Runs on the database as it is, without migrations and keys. */
     | { runBare: (installation: Installation, typed: Typed<never>) => Promise<string> }
   );

@@ -8,7 +8,7 @@ import { checkDatabase } from './platform/database/prepare.ts';
 import { claimHome } from './platform/files/home.ts';
 import type { Settings } from './platform/settings.ts';
 
-/** Every command; another one is one entry in one of these lists. */
+/** Every command. A new command is one entry in one of these lists. */
 export const commands: readonly Command[] = [
   ...consoleCommands,
   ...installationCommands,

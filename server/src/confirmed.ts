@@ -1,15 +1,15 @@
-/** For tests of other things: a second person confirms at once what an operator asks for. */
+/** For tests of other things: a second person confirms an operator's request at once. */
 import type { Asked, TestServer } from './testing.ts';
 
-/** The privacy officer of the demo. */
-export const officerOf = (server: TestServer) => server.signIn('Ruth');
+/** Signs in as the privacy officer of the demo. */
+export const signInOfficer = (server: TestServer) => server.signIn('Ruth');
 
-/** The answer of an act after the officer confirmed it, or the refusal that the officer met. */
-export async function confirmed(server: TestServer, asking: Promise<Asked>): Promise<Asked> {
-  const asked = await asking;
-  const requestId = asked.result?.requestId as string | null | undefined;
-  if (!requestId) return asked;
-  const { token } = await officerOf(server);
+/** Returns the answer of an act after the officer confirmed it, or the refusal to the officer. */
+export async function confirmAsOfficer(server: TestServer, asking: Promise<Asked>): Promise<Asked> {
+  const answerOfOperator = await asking;
+  const requestId = answerOfOperator.result?.requestId as string | null | undefined;
+  if (!requestId) return answerOfOperator;
+  const { token } = await signInOfficer(server);
   const answer = await server.ask('operator-confirmRequest', { requestId }, token);
   if (answer.error) return answer;
   const { rows } = await server.app.pool.query(
@@ -17,9 +17,9 @@ export async function confirmed(server: TestServer, asking: Promise<Asked>): Pro
     [requestId],
   );
   const { uid, version } = rows[0];
-  const { result } = asked;
+  const { result } = answerOfOperator;
   return {
-    ...asked,
+    ...answerOfOperator,
     result: {
       ...result,
       ...('uid' in result && { uid }),

@@ -1,4 +1,4 @@
-/** Commands for what the console does: on the command line where there is no browser, or for a schedule. */
+/** Console commands for a server without a browser, or for a schedule. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Command } from './command.ts';
@@ -77,12 +77,12 @@ export const consoleCommands: readonly Command[] = [
     ...whoSawUsage,
     run: (app, typed) =>
       changeByCommand(app, (change) =>
-        whoSawCommand(change, { keys: app.keys, phn: askedFor }, typed),
+        whoSawCommand(change, { keys: app.keys, phn: readHealthNumber }, typed),
       ),
   },
 ];
 
-async function askedFor(): Promise<string> {
+async function readHealthNumber(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Health number: ');
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { addClinic, addMember, createPerson } from './access/actions.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { newToken } from './auth/tokens.ts';
-import { inputsFor, openReport, shuffled, type Target } from './fuzzPlan.ts';
+import { inputsFor, openReport, shuffle, type Target } from './fuzzPlan.ts';
 import { served, servedRoutes } from './handlers.ts';
 import { sendCampaign } from './notifications/campaigns/actions.ts';
 import { addCopy } from './patients/actions.ts';
@@ -948,7 +948,7 @@ async function fuzz(target: Target, send: (data: unknown) => Promise<number>) {
   const all = inputsFor(target, { seed, times: fuzzTimes, atLeast: share });
   if (fuzzRuns) report.expects(target);
   const before = report.broken.length;
-  for (const input of fuzzRuns ? all : shuffled(all, fuzzSeed).slice(0, 25)) {
+  for (const input of fuzzRuns ? all : shuffle(all, fuzzSeed).slice(0, 25)) {
     const count = called.get(target.name);
     let status = await send(input.data);
     if (status === 429) {

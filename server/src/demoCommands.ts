@@ -1,4 +1,4 @@
-/** Commands that fill a demo with as much as somebody wants to measure. */
+/** Commands that fill a demo with data for measurements. */
 
 import type { Command } from './command.ts';
 import { changeByCommand } from './commandChange.ts';
@@ -9,7 +9,7 @@ import { seedManyThreads, sidesOf } from './thread/demo/seed.ts';
 
 const threadsAtOnce = 500;
 
-function counted(app: App, count: string): number {
+function readCount(app: App, count: string): number {
   if (!/^[1-9]\d{0,4}$/.test(count)) throw new Misuse('COUNT is a number from 1 to 99999.');
   if (!app.settings.relaxed) throw new Error('Only a demo is filled with what is invented');
   return Number(count);
@@ -21,8 +21,8 @@ export const demoCommands: readonly Command[] = [
     args: '<count>',
     does: 'adds so many services of invented specialists to a demo, for measuring',
     run: async (app, { args: [count = ''] }) => {
-      const wanted = counted(app, count);
-      await changeByCommand(app, (world) => seedMany(world, wanted));
+      const number = readCount(app, count);
+      await changeByCommand(app, (world) => seedMany(world, number));
       return `${count} services were added.`;
     },
   },
@@ -31,10 +31,10 @@ export const demoCommands: readonly Command[] = [
     args: '<count> <email>',
     does: 'gives somebody of a demo so many invented consults, for measuring',
     run: async (app, { args: [count = '', email = ''] }) => {
-      const of = counted(app, count);
+      const total = readCount(app, count);
       const sides = await sidesOf({ db: app.pool }, email);
-      for (let from = 0; from < of; from += threadsAtOnce) {
-        const range = { from, to: Math.min(from + threadsAtOnce, of), of };
+      for (let from = 0; from < total; from += threadsAtOnce) {
+        const range = { from, to: Math.min(from + threadsAtOnce, total), of: total };
         await changeByCommand(app, (world) => seedManyThreads(world, app.keys, sides, range));
       }
       return `${count} consults were added.`;

@@ -1,4 +1,4 @@
-/** Which inputs a fuzz sends to one endpoint, and what came of all of them. */
+/** Plans the inputs of a fuzz for one endpoint, and reports the answers. */
 import fc from 'fast-check';
 import type { z } from 'zod';
 import {
@@ -7,7 +7,7 @@ import {
   fieldsOf,
   hostileValues,
   type Path,
-  placed,
+  setAt,
   shapeOf,
 } from './fuzzing.ts';
 
@@ -17,47 +17,50 @@ export type Fuzzed = { data: unknown; passes: boolean; met: Met[] };
 export type Target = { name: string; schema: z.ZodType; base: object };
 type Plan = {
   seed: number;
-  /** How often each field meets each class. */
+  /** How often each field receives each class. */
   times: number;
-  /** How many inputs at least. */
+  /** The least number of inputs. */
   atLeast: number;
 };
 
-const sent = (data: unknown) => JSON.parse(JSON.stringify(data)) as unknown;
+const asSent = (data: unknown) => JSON.parse(JSON.stringify(data)) as unknown;
 
-/** Half of them as the schema allows; in the others each field meets every class of hostile value. */
+/**
+ * Makes inputs for one endpoint. Half of them fit the schema; in the others each field receives
+ * every class of hostile value.
+ */
 export function inputsFor(target: Target, { seed, times, atLeast }: Plan): Fuzzed[] {
   const { schema } = target;
-  const base = wholeBase(target, seed);
+  const base = findBase(target, seed);
   const shape = shapeOf(schema);
   const fields = fieldsOf(shape);
-  const passes = (data: unknown) => schema.safeParse(sent(data)).success;
+  const passes = (data: unknown) => schema.safeParse(asSent(data)).success;
   const kept = 60;
   const values = hostileValues(seed, kept);
   const inputs: Fuzzed[] = [];
   const add = (data: unknown, met: Met[], passing = passes(data)) =>
-    inputs.push({ data: sent(data), passes: passing, met });
+    inputs.push({ data: asSent(data), passes: passing, met });
 
   for (let turn = 0; turn < times * classNames.length; turn++) {
-    // A value that the schema lets through goes alone, so that nothing else keeps it from the handler.
+    // An accepted value goes alone, so no other value stops it before the handler.
     const refused = new Map<number, { path: Path; given: unknown; met: Met }[]>();
     const round = Math.floor(turn / classNames.length);
     for (const [index, path] of fields.entries()) {
       const kind = (index + turn) % classNames.length;
-      // Another one in each round: seven and sixty have no factor in common.
-      const given = values[kind]?.[(round * 7 + index * 13) % kept];
+      // Each round takes another value, because seven and sixty have no common factor.
+      const hostile = values[kind]?.[(round * 7 + index * 13) % kept];
       const met = { field: path.join('.'), kind: classNames[kind] ?? '' };
-      const alone = placed(base, path, given);
+      const alone = setAt(base, path, hostile);
       if (passes(alone)) {
         add(alone, [met], true);
         continue;
       }
       const depth = refused.get(path.length) ?? [];
-      refused.set(path.length, [...depth, { path, given, met }]);
+      refused.set(path.length, [...depth, { path, given: hostile, met }]);
     }
-    // Those that it refuses go together, one depth at a time: none of them lies in another.
+    // Refused values of one depth go together, because none contains another.
     for (const together of refused.values()) {
-      const data = together.reduce<unknown>((all, one) => placed(all, one.path, one.given), base);
+      const data = together.reduce<unknown>((all, one) => setAt(all, one.path, one.given), base);
       add(
         data,
         together.map(({ met }) => met),
@@ -66,20 +69,24 @@ export function inputsFor(target: Target, { seed, times, atLeast }: Plan): Fuzze
   }
   const passing = inputs.filter((each) => each.passes).length;
   const missing = Math.max(atLeast - inputs.length, inputs.length - 2 * passing, 1);
-  for (const data of allowed({ schema, base }, seed, missing)) add(data, []);
+  for (const data of drawAllowed({ schema, base }, seed, missing)) add(data, []);
   return inputs;
 }
 
-/** The base where the schema takes it; else something that it takes, if any was drawn. */
-function wholeBase({ schema, base }: Target, seed: number): object {
-  const takes = (data: unknown) => schema.safeParse(sent(data)).success;
+/** Returns the base if the schema accepts it, or else an accepted random input. */
+function findBase({ schema, base }: Target, seed: number): object {
+  const takes = (data: unknown) => schema.safeParse(asSent(data)).success;
   if (takes(base)) return base;
   const drawn = fc.sample(allowedBy(shapeOf(schema)), { seed, numRuns: 300 });
   return (drawn.find(takes) as object | undefined) ?? base;
 }
 
-/** Whole inputs that the schema takes: of its own form, and the base with parts of such a one. */
-function allowed({ schema, base }: Omit<Target, 'name'>, seed: number, count: number): unknown[] {
+/** Makes accepted inputs: random ones, and the base with random parts. */
+function drawAllowed(
+  { schema, base }: Omit<Target, 'name'>,
+  seed: number,
+  count: number,
+): unknown[] {
   const found: unknown[] = [];
   const values = fc.oneof(
     allowedBy(shapeOf(schema)),
@@ -91,15 +98,15 @@ function allowed({ schema, base }: Omit<Target, 'name'>, seed: number, count: nu
   );
   for (let round = 0; found.length < count && round < 8; round++) {
     const drawn = fc.sample(values, { seed: seed + round, numRuns: Math.min(count * 2, 2_000) });
-    found.push(...drawn.filter((each) => schema.safeParse(sent(each)).success));
+    found.push(...drawn.filter((each) => schema.safeParse(asSent(each)).success));
   }
-  // A form whose refinements nothing drawn meets: then the base, which does.
+  // The refinements may refuse every random input; the base fills the rest.
   while (found.length < count) found.push(base);
   return found.slice(0, count);
 }
 
-/** The same order for the same seed. */
-export function shuffled<T>(all: readonly T[], seed: number): T[] {
+/** Shuffles by seed: the same seed gives the same order. */
+export function shuffle<T>(all: readonly T[], seed: number): T[] {
   const [order = []] = fc.sample(
     fc.array(fc.nat(), { minLength: all.length, maxLength: all.length }),
     { seed, numRuns: 1 },
@@ -114,10 +121,10 @@ export function openReport() {
   const [met, byStatus] = [new Map<string, number>(), new Map<number, number>()];
   const totals = { sent: 0, passed: 0, reached: 0, limited: 0 };
   const broken: string[] = [];
-  const more = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  const count = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
   return {
     ...{ totals, broken },
-    /** So that a field that met nothing is counted as well. */
+    /** Counts every field, so one without a value shows as zero. */
     expects: ({ name, schema }: Target) => {
       for (const path of fieldsOf(shapeOf(schema)))
         for (const kind of classNames) {
@@ -130,9 +137,9 @@ export function openReport() {
       if (input.passes) totals.passed++;
       if (reached) totals.reached++;
       if (status === 429) totals.limited++;
-      more(byStatus, status);
-      for (const { field, kind } of input.met) more(met, `${name} ${field}: ${kind}`);
-      // A shed request is a failed one.
+      count(byStatus, status);
+      for (const { field, kind } of input.met) count(met, `${name} ${field}: ${kind}`);
+      // A shed request counts as a failure.
       if (status >= 500)
         broken.push(`${name} ${status} ${JSON.stringify(input.met)} ${text(input.data)}`);
     },

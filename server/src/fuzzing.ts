@@ -1,12 +1,12 @@
-/** Inputs as a schema allows them, and hostile values of every class in each of their fields. */
+/** Generates inputs that a schema allows, and hostile values of every class for each field. */
 import { own } from '@corridor/contract/platform/own.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Classes of values that once got as far as the database, or further. */
+/** Classes of values that once reached the database or a later part. */
 const classes: Record<string, fc.Arbitrary<unknown>> = {
   'names of Object.prototype': fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),
-  // Beyond what the database calls an integer, and beyond what JavaScript counts exactly.
+  // Beyond the integers of the database, and beyond the exact integers of JavaScript.
   'large integers': fc
     .tuple(fc.bigInt({ min: 2n ** 31n, max: 2n ** 70n }), fc.boolean())
     .map(([large, below]) => (below ? -Number(large) : Number(large))),
@@ -56,21 +56,21 @@ export const shapeOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 
 const deepest = 6;
-const within = (root: Shape, { $ref }: Shape) =>
+const resolveRef = (root: Shape, { $ref }: Shape) =>
   own(root.$defs ?? {}, $ref?.replace('#/$defs/', '') ?? '') ?? root;
 const variants = ({ anyOf = [], oneOf = [], allOf = [] }: Shape) => [...anyOf, ...oneOf, ...allOf];
 
-/** A step into an array's first item, or a record's first value. */
+/** A path step into the first item of an array, or the first value of a record. */
 const item = '[]';
 const value = '{}';
-/** A record's own key. */
+/** A path step to a key of a record. */
 const key = '{key}';
 export type Path = readonly string[];
 
-/** Every field of an input, and what lies in it. */
+/** Lists the paths of all fields, with nested ones. */
 export function fieldsOf(shape: Shape, root = shape, path: Path = []): Path[] {
   if (path.length > deepest) return [];
-  if (shape.$ref) return fieldsOf(within(root, shape), root, path);
+  if (shape.$ref) return fieldsOf(resolveRef(root, shape), root, path);
   const { properties = {}, additionalProperties, items, prefixItems = [] } = shape;
   const inside: [string, Shape][] = [
     ...Object.entries(properties),
@@ -89,11 +89,14 @@ export function fieldsOf(shape: Shape, root = shape, path: Path = []): Path[] {
   return [...new Map(found.map((each) => [each.join('.'), each])).values()];
 }
 
-/** What the schema's form allows; what its refinements refuse is left out by the one who asks. */
+/**
+ * Generates values that the schema's form allows. The caller drops values that its refinements
+ * refuse.
+ */
 export function allowedBy(shape: Shape, root = shape, depth = 0): fc.Arbitrary<unknown> {
   if (depth > deepest) return fc.constant(null);
   const inner = (each: Shape) => allowedBy(each, root, depth + 1);
-  if (shape.$ref) return inner(within(root, shape));
+  if (shape.$ref) return inner(resolveRef(root, shape));
   if ('const' in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const [first, ...others] = variants(shape);
@@ -123,7 +126,7 @@ export function allowedBy(shape: Shape, root = shape, depth = 0): fc.Arbitrary<u
     case 'object': {
       const { properties = {}, required = [], additionalProperties } = shape;
       const rest = typeof additionalProperties === 'object' ? additionalProperties : {};
-      // A record whose keys are named has them among the required ones alone.
+      // A record with named keys lists them only as required.
       const all = { ...Object.fromEntries(required.map((name) => [name, rest])), ...properties };
       if (Object.keys(all).length === 0 && additionalProperties)
         return fc.dictionary(fc.string({ minLength: 1 }), inner(rest), { maxKeys: 3 });
@@ -163,21 +166,21 @@ function textOf({ format = '', pattern, minLength = 0, maxLength = 40 }: Shape) 
   }
 }
 
-/** The input with another value at that place; whatever lacks on the way there is made. */
-export function placed(input: unknown, [step, ...rest]: Path, given: unknown): unknown {
-  if (step === undefined) return given;
+/** Sets a value at a path and makes missing parents. */
+export function setAt(input: unknown, [step, ...rest]: Path, newValue: unknown): unknown {
+  if (step === undefined) return newValue;
   if (step === item) {
     const [first, ...others] = Array.isArray(input) ? input : [undefined];
-    return [placed(first, rest, given), ...others];
+    return [setAt(first, rest, newValue), ...others];
   }
   const before = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
-  if (step === key && typeof given === 'string')
-    return { ...before, [given]: Object.values(before)[0] ?? true };
+  if (step === key && typeof newValue === 'string')
+    return { ...before, [newValue]: Object.values(before)[0] ?? true };
   const name = step === value || step === key ? (Object.keys(before)[0] ?? 'x') : step;
   const inside = own(before as Record<string, unknown>, name);
-  return { ...before, [name]: placed(inside, rest, given) };
+  return { ...before, [name]: setAt(inside, rest, newValue) };
 }
 
-/** Some values of each class, the same for the same seed. */
+/** Draws values of each class; the same seed gives the same values. */
 export const hostileValues = (seed: number, numRuns: number) =>
   Object.values(classes).map((values) => fc.sample(values, { seed, numRuns }));

@@ -1,4 +1,4 @@
-/** Every handler and every job of the server: the areas in one list. */
+/** Every handler and every job of the server, area by area. */
 import { calls, queries, routes } from '@corridor/contract/endpoints.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import * as emailJobs from './auth/email/jobs.ts';
@@ -122,7 +122,7 @@ export const served: Served[] = Object.entries(endpoints).map(([name, endpoint])
   handler: own(handlers, name) as Served['handler'],
 }));
 
-/** Who may open a file is asked of the area that showed it. */
+/** The area that showed a file decides who may open it. */
 const gates = {
   ...uploadsGates.gates,
   ...resources.gates,
@@ -144,7 +144,10 @@ export const servedRoutes: ServedRoute[] = Object.entries(routes).map(([name, ro
   handler: own(routeHandlers, name) as ServedRoute['handler'],
 }));
 
-/** What a refused request was about, by the field of its input that names it; the first one counts. */
+/**
+ * Maps an input field to the kind of thing that it names. The first match of a refused request goes
+ * into the audit trail.
+ */
 export const subjectKinds: ReadonlyMap<string, string> = new Map([
   ['activityId', 'thread'],
   ['draftId', 'draft'],

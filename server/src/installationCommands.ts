@@ -1,4 +1,4 @@
-/** Commands for what keeps an installation: its first operator, its keys, its trail, its backups. */
+/** Commands that maintain an installation: first operator, keys, audit trail, backups. */
 import { resolve } from 'node:path';
 import { emailProblem } from '@corridor/contract/auth/rules.ts';
 import { createPerson } from './access/actions.ts';
@@ -40,7 +40,7 @@ export const installationCommands: readonly Command[] = [
     run: async (app, { args: [email = '', firstName = '', lastName = ''] }) => {
       const wrong = emailProblem(email);
       if (wrong) throw new Error(`${wrong}: ${email}`);
-      // A password that nobody knows: the link is the only way in.
+      // Nobody knows this password, so the link is the only way in.
       const hash = await hashPassword(newToken().token);
       const code = await changeByCommand(app, async (inside) => {
         const person = { email, firstName, lastName, credentials: '', roles: ['operator'] };
@@ -66,7 +66,7 @@ export const installationCommands: readonly Command[] = [
         throw new Misuse('Name a head as the log or an earlier verify printed it.');
       await sealTrail(app);
       const named = id ? [{ id: Number(id), hash }] : [];
-      return trail(await verifyAudit(app.pool, app.keys, [...app.heads.read(), ...named]));
+      return describeTrail(await verifyAudit(app.pool, app.keys, [...app.heads.read(), ...named]));
     },
   },
   {
@@ -104,13 +104,13 @@ export const installationCommands: readonly Command[] = [
         const wanted = { keyFile: settings.keyFile, heads, leaveUnreadable };
         const done = await reseal(pool, wanted, resealParts(settings, systemClock()));
         const left = done.unreadable > 0 ? ` ${done.unreadable} do not open, and were left.` : '';
-        const told = `${done.values} values and ${done.files} parts of files are sealed anew.${left} Back up ${settings.keyFile}, which holds one new key, and destroy every backup and copy of the database of before.\n`;
+        const summary = `${done.values} values and ${done.files} parts of files are sealed anew.${left} Back up ${settings.keyFile}, which holds one new key, and destroy every backup and copy of the database of before.\n`;
         return await onApp(settings, url, async (app) => {
           if (done.ownTrail) {
-            // A block that was touched before stays an alarm.
+            // A block that was altered before stays an alarm.
             await acceptHead(app, 'Everything was sealed anew.', { altered: false });
           }
-          return trail(await verifyAudit(app.pool, app.keys, heads.read()), told);
+          return describeTrail(await verifyAudit(app.pool, app.keys, heads.read()), summary);
         });
       } finally {
         await pool.end();
@@ -136,17 +136,18 @@ export const installationCommands: readonly Command[] = [
     args: '<file>',
     does: 'brings a backup back into an empty database, with its files and its key file',
     runBare: async (installation, { args: [file = ''] }) => {
-      const { at, taken, audit, otherHead } = await restore(
-        installation,
-        resolve(file),
-        allSections(installation.settings),
-      );
-      const back = `The state of ${at} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
-      const other = otherHead ? `\n${otherHeadLine}` : '';
+      const {
+        at: savedAt,
+        taken,
+        audit,
+        otherHead,
+      } = await restore(installation, resolve(file), allSections(installation.settings));
+      const restoredText = `The state of ${savedAt} is back: ${taken.tables ?? 0} rows, ${taken.jobs ?? 0} waiting jobs, ${taken.files ?? 0} parts of files.`;
+      const otherHeadText = otherHead ? `\n${otherHeadLine}` : '';
       const { relaxed, keyFile } = installation.settings;
       const published = !relaxed && holdsPublishedKey(readKeyFile(keyFile));
       const refused = published ? `\n${publishedLine}` : '';
-      return trail(audit, `${back}${other}${refused}\n`);
+      return describeTrail(audit, `${restoredText}${otherHeadText}${refused}\n`);
     },
   },
   {
@@ -191,7 +192,7 @@ const otherHeadLine =
 const publishedLine =
   'Its key was published with the code: nothing starts on it before npm run corridor -- reseal.';
 
-function trail({ blocks, entries, head, broken }: Verdict, before = ''): string {
+function describeTrail({ blocks, entries, head, broken }: Verdict, before = ''): string {
   if (broken !== undefined && broken > blocks)
     throw new Error(`${before}The audit trail ends at block ${blocks}: what followed is gone.`);
   if (broken !== undefined)

@@ -1,4 +1,7 @@
-/** `npm start`: PostgreSQL, migrations, the demo world, the server; and all of it ends together. */
+/**
+ * `npm start` starts PostgreSQL, migrations, the demo world and the server, and ends all of them
+ * together.
+ */
 
 import { demoPeople } from '@corridor/contract/access/demo.ts';
 import { own } from '@corridor/contract/platform/own.ts';
@@ -13,14 +16,14 @@ import { openApp, settingsChecks, startServer } from './server.ts';
 
 async function main(): Promise<void> {
   const settings = processSettings(settingsChecks);
-  /** What was started, newest last: it ends in the other order, whenever the end comes. */
+  /** The started parts, the newest last. They end in reverse order. */
   const started: (() => unknown)[] = [];
   const endAll = async () => {
     for (let end = started.pop(); end; end = started.pop()) await end();
   };
   let stopping = false;
   const stop = async () => {
-    // A signal often comes twice: from the terminal and handed on by npm.
+    // A signal often comes twice: from the terminal and again from npm.
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 15_000).unref();
@@ -30,7 +33,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    const url = settings.DATABASE_URL ?? (await embedded(settings, started));
+    const url = settings.DATABASE_URL ?? (await startEmbedded(settings, started));
     await checkDatabase(url);
     if (settings.MIGRATE) await prepareDatabase(url);
     else await refuseNewer(url);
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function embedded(settings: Settings, started: (() => unknown)[]): Promise<string> {
+async function startEmbedded(settings: Settings, started: (() => unknown)[]): Promise<string> {
   started.push(claimHome(settings.CORRIDOR_HOME));
   const log = openLog(settings.LOG_LEVEL);
   const cluster = await startPostgres({
@@ -71,10 +74,12 @@ function announce(settings: Settings): void {
 }
 
 main().catch((error: Error & { code?: string }) => {
-  const known: Record<string, string> = {
+  const explanations: Record<string, string> = {
     EADDRINUSE: `The port is in use: set PORT to another one.`,
     ENOSPC: 'The disk is full.',
     EACCES: `There is no right to write here: ${error.message}`,
   };
-  process.stderr.write(`${own(known, error.code ?? '') ?? error.message}\n`, () => process.exit(1));
+  process.stderr.write(`${own(explanations, error.code ?? '') ?? error.message}\n`, () =>
+    process.exit(1),
+  );
 });

@@ -1,4 +1,4 @@
-/** What the areas know of an installation that is sealed anew. */
+/** The areas tell the reseal about their columns and files. */
 import { commandLine } from './commandChange.ts';
 import { renewCodes } from './invite/letters/actions.ts';
 import { writeAudit } from './platform/audit/audit.ts';
@@ -9,7 +9,7 @@ import type { Settings } from './platform/settings.ts';
 import { dropEmailCodes } from './signup/actions.ts';
 import { resealFiles } from './uploads/resealedFiles.ts';
 
-/** Random, hashed without a key, or public. The chain of the audit trail is made anew by itself. */
+/** These columns hold random, unkeyed or public bytes. The audit chain is made anew separately. */
 export const plainColumns = [
   'agreements.digest',
   'audit_blocks.hash',
@@ -25,7 +25,7 @@ export const plainColumns = [
   'sign_in_failures.subject',
 ];
 
-/** By the purpose of `blindIndex`, where its values are kept. */
+/** The columns of blind indexes, by their purpose. */
 export const indexColumns: Record<string, readonly string[]> = {
   'email-code': ['email_codes.hash'],
   idempotency: ['idempotency_keys.input_hash'],
@@ -33,9 +33,9 @@ export const indexColumns: Record<string, readonly string[]> = {
   'invite-code': ['invitation_letters.code'],
   'invite-${channel}': ['invitation_letters.address', 'invitation_stops.address'],
   'mail-address': ['mail_outbox.to_index'],
-  // Whoever reads a forwarded consult from outside carries it.
+  // An outside reader of a forwarded consult carries this index.
   'moa-reading': [],
-  // Within the subjects of the trail, where `tokens` finds it.
+  // This index stands in the subjects of the audit trail; `tokens` finds it there.
   'sign-in': [],
   patient: [
     'activities.patient',

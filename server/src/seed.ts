@@ -1,4 +1,4 @@
-/** The demo world, area by area, through the actions of the product. */
+/** Seeds the demo world area by area with the actions of the product. */
 
 import { ensureGrants } from './access/actions.ts';
 import { hasDemoPeople, seedDemo } from './access/seed.ts';
@@ -25,12 +25,12 @@ import { seedGalleries } from './uploads/seed.ts';
 
 const origin = { address: 'seed', agent: 'seed' };
 
-/** What only a server that people look at has, and the few tests that ask. */
+/** Optional parts of the world, for demos and for the few tests that need them. */
 export type World = {
-  /** They take seconds to draw. */
+  /** Photos take seconds to draw. */
   photos?: boolean;
   threads?: boolean;
-  /** More specialists than a test needs. */
+  /** Adds more specialists than a test needs. */
   directory?: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function seed(
   await ensureSearch(app.pool);
   if (!app.settings.relaxed) return refuseDemo(app);
   const hash = await hashPassword(app.settings.DEMO_PASSWORD);
-  // With the people or not at all: they are never added to a world that is in use.
+  // This data comes together with the people, so nothing is added to a world in use.
   await inside(async (world) => {
     if (!(await seedDemo(world, hash))) return;
     await seedRegister(world);
@@ -66,7 +66,7 @@ export async function seed(
   await seedResources(app, inside);
 }
 
-/** Everybody knows the demo's password: its people may be nowhere that is not a demo. */
+/** Everybody knows the demo's password, so demo people may exist only in a demo. */
 async function refuseDemo(app: App): Promise<void> {
   if (!(await hasDemoPeople(app.pool))) return;
   throw new SettingsError([

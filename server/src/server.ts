@@ -1,4 +1,4 @@
-/** One server process put together: the parts, the routes, the jobs, and how they end. */
+/** Builds one server process from its parts, routes and jobs, and ends it. */
 import { isInterface, legacyTarget } from '@corridor/contract/access/routes.ts';
 import { appVersion } from '@corridor/contract/platform/version.ts';
 import type { FastifyInstance } from 'fastify';
@@ -34,10 +34,10 @@ import { checkSettings, type Settings, type SettingsCheck } from './platform/set
 
 export type Server = { app: App; http: FastifyInstance; close(): Promise<void> };
 
-/** What areas find wrong in the settings, told with all else that is wrong. */
+/** The areas check their settings; the start lists these problems with all others. */
 export const settingsChecks: readonly SettingsCheck[] = [factorRoleProblems, accountProblems];
 
-/** The parts of a process on a prepared database, without a port. */
+/** Opens the parts of a process on a prepared database, without a port. */
 export async function openApp(
   settings: Settings,
   databaseUrl: string,
@@ -97,7 +97,10 @@ export async function startServer(app: App): Promise<Server> {
   return {
     app,
     http,
-    /** Drains: no new requests, what runs is finished, tabs are told to come back elsewhere. */
+    /**
+     * Drains the process: it refuses new requests, finishes running ones, and tells tabs to connect
+     * to another process.
+     */
     async close() {
       for (const socket of http.websocketServer.clients) socket.close(1012, 'restarting');
       await http.close();
@@ -107,11 +110,14 @@ export async function startServer(app: App): Promise<Server> {
   };
 }
 
-/** What is neither call nor query: sign-in for API clients, the contract's document, the watchers' routes. */
+/**
+ * Routes that are neither call nor query: sign-in for API clients, the OpenAPI document, and the
+ * monitoring.
+ */
 function openExtras(http: FastifyInstance, app: App): void {
   http.post('/auth/sign-in', async (request, reply) => {
-    // Plain JSON in and out; the work and the errors are those of the call. The answer is a token
-    // always: a cookie is for our pages, which use the call itself.
+    // Takes plain JSON; the call does the work and gives the errors. The answer is always a token,
+    // because only our pages use a cookie, and they use the call.
     const data: unknown = request.body ?? {};
     if (typeof data === 'object' && data !== null && 'cookie' in data) {
       const fields = [{ field: 'cookie', message: 'Unknown field' }];
@@ -134,7 +140,7 @@ function openExtras(http: FastifyInstance, app: App): void {
   });
   const document = openApi(served, appVersion);
   http.get('/openapi.json', () => document);
-  // Whoever watches must see most of all when there is too much to do.
+  // Monitoring must also answer under pressure.
   const probe = { config: { pressureHandler: () => undefined } };
   http.get('/health', probe, () => ({ status: 'ok' }));
   http.get('/ready', probe, async () => {

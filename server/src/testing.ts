@@ -1,4 +1,4 @@
-/** A whole server for a test: its own database, the demo people, a port of its own. */
+/** Starts a whole server for a test: its own database, the demo people, its own port. */
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Calls, Queries } from '@corridor/contract/endpoints.ts';
@@ -23,7 +23,7 @@ export type TestServer = Server & {
   url: string;
   database: TestDatabase;
   keyFile: string;
-  /** Any endpoint as anyone: status, body, and the headers. */
+  /** Calls any endpoint as any person and returns status, body and headers. */
   ask(name: Name, data: unknown, token?: string, headers?: Record<string, string>): Promise<Asked>;
   signIn(firstName: string): Promise<{ token: string; uid: string }>;
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ const settingsOf = (home: string, keyFile: string, more: Record<string, string> 
     KEY_FILE: keyFile,
     CORRIDOR_HOME: home,
     RUN_JOBS: 'false',
-    // The work of the test, and of others beside it, keeps the process busy; that is no load.
+    // The tests themselves keep the process busy, which is no load.
     LOOP_DELAY_MS: '0',
     ...more,
   });
@@ -68,8 +68,8 @@ const settingsOf = (home: string, keyFile: string, more: Record<string, string> 
 const demoPassword = 'tests of the server';
 const keysIn = (home: string) => join(home, 'keys.json');
 
-/** The demo world of a first start at that time, and the home that its keys and files lie in. */
-function seeded({ world, clock, settings = {} }: Options): Promise<Beginning> {
+/** Makes the demo world of a first start at this time, with the home of its keys and files. */
+function makeSeeded({ world, clock, settings = {} }: Options): Promise<Beginning> {
   const { CORRIDOR_ENV = 'local', DEMO_PASSWORD = demoPassword } = settings;
   const about = [world, clock?.(), CORRIDOR_ENV, DEMO_PASSWORD];
   return makeBeginning(JSON.stringify(about), async (url, home) => {
@@ -85,7 +85,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const folder = testFolder();
   const keyFile = options.keyFile ?? keysIn(folder.path);
   const more = { DEMO_PASSWORD: demoPassword, ...options.settings };
-  const copied = options.database || options.keyFile ? undefined : await seeded(options);
+  const copied = options.database || options.keyFile ? undefined : await makeSeeded(options);
   if (copied) cpSync(copied.home, folder.path, { recursive: true });
   const database = options.database ?? (await testDatabase(copied && { from: copied.database }));
   const settings = settingsOf(folder.path, keyFile, more);
@@ -141,7 +141,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   };
 }
 
-/** Works off what waits by now, as the worker would. */
+/** Runs the waiting jobs as the worker would. */
 export async function runJobs(app: App): Promise<void> {
   for (;;) {
     const { rows } = await app.pool.query(
@@ -155,27 +155,27 @@ export async function runJobs(app: App): Promise<void> {
   }
 }
 
-/** The statements that a piece of work asks the database for, by name, inside a change and out of it. */
+/** Lists the names of the statements that some work runs, inside and outside a change. */
 export async function statementsOf({ app: { pool } }: TestServer, work: () => Promise<unknown>) {
-  const asked: string[] = [];
-  const heard = new Set<PoolClient>();
+  const names: string[] = [];
+  const clients = new Set<PoolClient>();
   const listen = (client: PoolClient) => {
-    if (heard.has(client)) return;
-    heard.add(client);
+    if (clients.has(client)) return;
+    clients.add(client);
     const query = client.query;
     client.query = ((...given: [{ name?: string }]) => {
-      if (given[0].name) asked.push(given[0].name);
+      if (given[0].name) names.push(given[0].name);
       return query.apply(client, given as never);
     }) as typeof query;
   };
   pool.on('acquire', listen);
   await work();
   pool.off('acquire', listen);
-  for (const client of heard) delete (client as Partial<PoolClient>).query;
-  return asked;
+  for (const client of clients) delete (client as Partial<PoolClient>).query;
+  return names;
 }
 
-/** The smallest picture there is: one dot. */
+/** The smallest picture: one dot. */
 export const pngStart = Buffer.from(
   '89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c020000000b4944415478da6364f80f00010501012718e3660000000049454e44ae426082',
   'hex',
@@ -183,7 +183,7 @@ export const pngStart = Buffer.from(
 
 type Sending = { content: Buffer; name?: string; purpose?: string };
 
-/** Sends a file in one go, or only its announcement; answers its id. */
+/** Uploads a file, or only announces it, and returns its id. */
 export async function sendFile(
   url: string,
   token: string,
@@ -202,7 +202,7 @@ export async function sendFile(
   });
   const path = announced.headers.get('location') ?? '';
   const id = path.split('/').at(-1) ?? '';
-  if (half || !announced.ok) return { id, ...(await saidBy(announced)) };
+  if (half || !announced.ok) return { id, ...(await answerOf(announced)) };
   const sent = await fetch(`${url}${path}`, {
     method: 'PATCH',
     headers: {
@@ -212,16 +212,16 @@ export async function sendFile(
     },
     body: new Uint8Array(content),
   });
-  return { id, ...(await saidBy(sent)) };
+  return { id, ...(await answerOf(sent)) };
 }
 
-async function saidBy(response: Response) {
+async function answerOf(response: Response) {
   if (response.ok) return { status: response.status };
   const { error } = (await response.json()) as { error: { details: { reason?: string } } };
   const { reason } = error.details;
   return { status: response.status, ...(reason ? { reason } : {}) };
 }
 
-/** Puts a small picture among the media of whom the token belongs to, or only its announcement. */
+/** Uploads a small picture to the media of the token's owner, or only announces it. */
 export const uploadPicture = async (url: string, token: string, { half = false } = {}) =>
   (await sendFile(url, token, { content: pngStart }, { half })).id;

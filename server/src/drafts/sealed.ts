@@ -3,7 +3,7 @@ import type { Draft } from '@corridor/contract/drafts/schemas.ts';
 import { words } from '@corridor/contract/drafts/words.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
-import { type Opener, opened, patientIndex } from '../thread/sealed.ts';
+import { type Opener, openJson, patientIndex } from '../thread/sealed.ts';
 
 /** What is written in a draft, sealed as a whole. */
 export type Kept = {
@@ -28,7 +28,7 @@ type Sealed = { id: string; sealed: Buffer };
 
 /** For a list, and for whoever throws it away: one that cannot be read takes nothing else along. */
 export const openDraft = (app: Opener, { id, sealed }: Sealed) =>
-  opened<Kept>(app, sealed, draftPlace(id));
+  openJson<Kept>(app, sealed, draftPlace(id));
 
 /** For whoever goes on with it. */
 export function readDraft(app: Opener, draft: Sealed): Kept {

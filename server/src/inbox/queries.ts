@@ -51,7 +51,7 @@ const shown = `
     page.read_seq < page.last_seq as unread, page.last_message_at, page.status,
     a.type, a.specialty, a.subsite, a.sealed, a.patient, a.locked_at is not null as locked,
     m.seq, m.sent_by, m.sealed as message_sealed, m.retracted_at is not null as retracted,
-    mine.role,
+    viewer_member.role,
     (select jsonb_agg(jsonb_build_object('uid', p.uid, 'role', p.role,
               'firstName', p.profile->>'firstName', 'lastName', p.profile->>'lastName',
               'credentials', p.profile->>'credentials') order by p.position)
@@ -59,8 +59,8 @@ const shown = `
   from page
   join activities a on a.id = page.activity_id
   left join messages m on m.activity_id = a.id and m.seq = a.last_seq
-  left join activity_members mine
-    on mine.activity_id = a.id and mine.uid = $uid and mine.removed_at is null`;
+  left join activity_members viewer_member
+    on viewer_member.activity_id = a.id and viewer_member.uid = $uid and viewer_member.removed_at is null`;
 
 const below = '(overdue, last_message_at, activity_id) < ($overdue, $at, $id)';
 const inOrder = 'order by overdue desc, last_message_at desc, activity_id desc';

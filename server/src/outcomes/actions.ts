@@ -12,7 +12,7 @@ import {
   uuid,
 } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
-import { diagnosisPlace, econsultPlace, openEconsult } from '../thread/sealed.ts';
+import { diagnosisContext, econsultContext, openEconsult } from '../thread/sealed.ts';
 
 const collecting = statement(
   'outcomes.collecting',
@@ -33,7 +33,7 @@ type Outcome = { activityId: string; patient: Buffer; outcome: string; diagnosis
 
 export async function saveOutcome(change: Change, { keys }: App, saved: Outcome) {
   const { activityId, patient, outcome } = saved;
-  const diagnosis = keys.seal(saved.diagnosis, diagnosisPlace(activityId));
+  const diagnosis = keys.seal(saved.diagnosis, diagnosisContext(activityId));
   await run(change.db, put, { activityId, outcome, diagnosis });
   await change.audit({ action: 'outcomes.save', subject: `thread:${activityId}`, patient });
   change.touch(`thread:${activityId}`, `econsult:${activityId}`);
@@ -71,7 +71,7 @@ export async function noteInterpretations(
       ...fresh.map((interpretationType) => ({ interpretationType, created })),
     ],
   };
-  const sealed = app.keys.seal(JSON.stringify(next), econsultPlace(activityId));
+  const sealed = app.keys.seal(JSON.stringify(next), econsultContext(activityId));
   await run(change.db, putSealed, { activityId, sealed });
   change.touch(`econsult:${activityId}`);
   return fresh;

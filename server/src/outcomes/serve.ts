@@ -10,8 +10,8 @@ import { type Db, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { holdOpenThread, noteRead, openThreadFor } from '../thread/access.ts';
-import { diagnosisPlace, openEconsult, openMessage, openShort } from '../thread/sealed.ts';
+import { lockOpenThreadRow, noteRead, openThreadFor } from '../thread/access.ts';
+import { diagnosisContext, openEconsult, openMessage, openText } from '../thread/sealed.ts';
 import { collectsData, noteInterpretations, saveOutcome } from './actions.ts';
 import { lastFromTemplate, outcomeOf } from './queries.ts';
 
@@ -33,7 +33,8 @@ export const handlers = serve(
       return {
         outcomes: records ? [...known] : [],
         outcome: found?.outcome ?? null,
-        diagnosis: openShort(app, found?.sealedDiagnosis ?? null, diagnosisPlace(activityId)) ?? '',
+        diagnosis:
+          openText(app, found?.sealedDiagnosis ?? null, diagnosisContext(activityId)) ?? '',
         suggested: known.length > 0 ? suggestionFrom(advice, known) : null,
         interpretations: kinds
           .filter(
@@ -50,7 +51,7 @@ export const handlers = serve(
       const known: readonly string[] = outcomesFor(viewer.permissions);
       if (!known.includes(outcome)) throw refuse('invalid-argument', 'unknown-outcome');
       await change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
         await saveOutcome(inside, app, {
@@ -69,7 +70,7 @@ export const handlers = serve(
       if (wanted.some((kind) => !viewer.permissions.has(interpretations[kind])))
         throw refuse('permission-denied');
       const billed = await context.change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
         if (!(await mayRecord(inside.db, viewer, thread.role)))
           throw refuse('permission-denied', 'not-a-consultant');
         if (!thread.billsHere) throw refuse('failed-precondition', 'not-billed-here');

@@ -133,8 +133,8 @@ export async function sendAgain(change: Change, message: Sent & { id: string }):
 }
 
 // Counted before the date is looked at, so that many tries at once do not slip through.
-const knock = statement(
-  'patients.knock',
+const addTry = statement(
+  'patients.add-try',
   `update patient_messages m set tries = m.tries + 1 from users u
    where m.hash = $hash and m.expires_at > $now and m.tries < $atMost and m.withdrawn_at is null
      and u.id = m.uid
@@ -147,16 +147,16 @@ const knock = statement(
     ...{ firstName: text, lastName: text, credentials: text },
   },
 );
-export const knockAt = (db: Db, hash: Buffer, now: Date) =>
-  first(db, knock, { hash, now, atMost: linkTries });
+export const countTry = (db: Db, hash: Buffer, now: Date) =>
+  first(db, addTry, { hash, now, atMost: linkTries });
 
-const forgiveTries = statement(
-  'patients.forgive',
+const resetTries = statement(
+  'patients.reset-tries',
   'update patient_messages set tries = 0 where id = $id',
   { id: uuid },
 );
 /** The date was right: what was tried before does not count, also where the thread is locked. */
-export const forgiveLink = (db: Db, id: string) => run(db, forgiveTries, { id });
+export const clearTries = (db: Db, id: string) => run(db, resetTries, { id });
 
 const opened = statement(
   'patients.opened',

@@ -11,10 +11,10 @@ type Link<Found> = {
   what: string;
   badLink: string;
   /** Counts the try, before the date is looked at. */
-  knock: (hash: Buffer) => Promise<Found | undefined>;
+  countTry: (hash: Buffer) => Promise<Found | undefined>;
   /** Nothing where it cannot be read. */
   dateOf: (found: Found) => string | undefined;
-  forgive: (found: Found) => Promise<unknown>;
+  clearTries: (found: Found) => Promise<unknown>;
   /** Whose record it leads to. */
   about: (found: Found) => { activityId: string | null; patient: Buffer };
 };
@@ -28,7 +28,7 @@ export async function openSecureLink<Found extends { tries: number }>(
   const hash = hashToken(token);
   const tries = { what, account: hash.toString('hex'), address: origin.address };
   const { found, date } = await tryOnce(app.pool, tries, now, async () => {
-    const found = await link.knock(hash);
+    const found = await link.countTry(hash);
     if (!found) throw refuse('not-found', 'invalid-link', badLink);
     const date = link.dateOf(found);
     if (date !== undefined && dateTyped(dateOfBirth) !== date) {
@@ -49,7 +49,7 @@ export async function openSecureLink<Found extends { tries: number }>(
     return { found, date };
   });
   // What cannot be read costs no try, nor does what is said to who knows the date.
-  await link.forgive(found);
+  await link.clearTries(found);
   if (date === undefined) throw refuse('failed-precondition', 'unreadable');
   return found;
 }

@@ -9,7 +9,7 @@ import { saveOutcome } from '../outcomes/actions.ts';
 import { localTime } from '../platform/clock.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
-import { holdOpenThread } from '../thread/access.ts';
+import { lockOpenThreadRow } from '../thread/access.ts';
 import { completeCall, heldCall } from './actions.ts';
 
 export const handlers = serve(calls, {
@@ -21,7 +21,7 @@ export const handlers = serve(calls, {
     if (outcome && !outcomesFor(viewer.permissions).includes(outcome))
       throw refuse('invalid-argument', 'unknown-outcome');
     const code = await context.change(async (inside) => {
-      const thread = await holdOpenThread(inside, viewer, activityId);
+      const thread = await lockOpenThreadRow(inside, viewer, activityId);
       if (thread.role !== 'consultant') throw refuse('permission-denied', 'not-a-consultant');
       const call = await heldCall(inside, activityId);
       if (!call) throw refuse('failed-precondition', 'no-call');

@@ -19,50 +19,55 @@ import type { Viewer } from '../platform/http/viewer.ts';
 
 type Reader = Pick<Viewer, 'uid' | 'permissions' | 'clinicIds' | 'covering'>;
 
-/** Offices read what stands in the inbox of their clinic's location. */
+/** Office staff read the inbox of their clinic. */
 export const officesOf = ({ permissions, clinicIds }: Pick<Reader, 'permissions' | 'clinicIds'>) =>
   permissions.has('moaConsultInbox') ? clinicIds : [];
 
-/** In which inboxes somebody reads, beside their own: of their clinics, and of whom they stand in for. */
+/** The other inboxes of a person: those of the clinics, and those of covered colleagues. */
 export const inboxesFor = (viewer: Omit<Reader, 'uid'>) => [
   ...officesOf(viewer),
   ...viewer.covering,
 ];
 
 /**
- * For the `where` of a statement with $uid and $inboxes: a member, the office of a clinic, or who
- * stands in for a member. Whoever joined as one of the last two reads for as long as they are that.
+ * A condition on activity `a` with $uid and $inboxes. It admits a member, the office of a clinic,
+ * and a person who covers for a member. A person who joined as office or as cover reads only while
+ * that role lasts.
  */
 export const mayRead = `(
   exists (select from activity_members m where m.activity_id = a.id and m.uid = $uid
           and m.removed_at is null and m.role <> 'moa' and m.cover_of is null)
   or exists (select from inbox_entries e where e.activity_id = a.id and e.owner = any ($inboxes)))`;
 
-/** As whom they take part: as themselves, or as the one for whom they stand in. */
-export const mine = `left join lateral (
+/** Joins the membership of the viewer, or that of the covered colleague. */
+export const viewerMember = `left join lateral (
     select m.uid, m.role, m.profile, m.cover_of from activity_members m
     where m.activity_id = a.id and m.removed_at is null
-      and (m.uid = $uid or m.uid = any ($inboxes)) order by m.uid = $uid desc, m.position limit 1) mine on true`;
-export const actingFor = 'case when mine.uid = $uid then mine.cover_of else mine.uid end';
+      and (m.uid = $uid or m.uid = any ($inboxes)) order by m.uid = $uid desc, m.position limit 1) viewer_member on true`;
+export const actingFor =
+  'case when viewer_member.uid = $uid then viewer_member.cover_of else viewer_member.uid end';
 
-/** Whether they themselves, also who stands in for somebody, bill from where that one works in it. */
+/** Tells whether the viewer bills from the member's clinic, also when covering for a colleague. */
 export const billsHere = `not exists (select from locations l where l.uid = $uid and not l.billable
-  and l.clinic_id = (mine.profile->'location'->>'clinicId')::uuid)`;
+  and l.clinic_id = (viewer_member.profile->'location'->>'clinicId')::uuid)`;
 
-/** Of a thread `a`, whether member `m` came later than the two who began, and may go again. */
+/**
+ * Tells whether member `m` joined activity `a` after its first two members. Such a member may
+ * leave.
+ */
 export const wasAdded = `(m.role in ('consultant', 'moa') and m.uid <> a.created_by
   and m.position > (select min(f.position) from activity_members f
                     where f.activity_id = a.id and f.role = 'consultant'))`;
 
-const seen = `select a.id, a.type, a.specialty, a.subsite, a.status, a.sealed, a.patient, a.created_at,
-     a.last_seq, a.locked_at, a.lock_kept_at, a.outcome, a.sealed_diagnosis, mine.role,
-     mine.profile->'location'->>'province' as province, ${billsHere} as bills_here,
+const threadQuery = `select a.id, a.type, a.specialty, a.subsite, a.status, a.sealed, a.patient, a.created_at,
+     a.last_seq, a.locked_at, a.lock_kept_at, a.outcome, a.sealed_diagnosis, viewer_member.role,
+     viewer_member.profile->'location'->>'province' as province, ${billsHere} as bills_here,
      ${actingFor} as acting_for,
-     coalesce(mine.uid = $uid, false) as joined
-   from activities a ${mine}
+     coalesce(viewer_member.uid = $uid, false) as joined
+   from activities a ${viewerMember}
    where a.id = $activityId and ${mayRead}`;
-const asked = { activityId: uuid, uid: uuid, inboxes: uuids };
-const shown = {
+const threadParams = { activityId: uuid, uid: uuid, inboxes: uuids };
+const threadRow = {
   id: uuid,
   type: text,
   specialty: text,
@@ -82,9 +87,14 @@ const shown = {
   actingFor: optional(uuid),
   joined: boolean,
 };
-const door = statement('thread.door', seen, asked, shown);
-// Until the end of the change nobody else locks it, joins it, leaves it or writes into it.
-const heldDoor = statement('thread.held-door', `${seen} for no key update of a`, asked, shown);
+const readableThread = statement('thread.door', threadQuery, threadParams, threadRow);
+// Until the end of the change no other change locks, joins, leaves or writes this thread.
+const lockedReadableThread = statement(
+  'thread.held-door',
+  `${threadQuery} for no key update of a`,
+  threadParams,
+  threadRow,
+);
 
 export type Thread = {
   id: string;
@@ -97,56 +107,63 @@ export type Thread = {
   createdAt: Date;
   lastSeq: number;
   lockedAt: Date | null;
-  /** Whoever answers for privacy has decided that it stays so. */
+  /** A privacy officer has decided that the lock stays. */
   lockKeptAt: Date | null;
   outcome: string | null;
   sealedDiagnosis: Buffer | null;
-  /** Nothing for an office that has not joined. */
+  /** Null for an office that has not joined. */
   role: ActivityRole | null;
-  /** Where they work. */
+  /** The province of the viewer's clinic. */
   province: string | null;
   billsHere: boolean;
-  /** For whom they stand in here. */
+  /** The colleague that the viewer covers for in this thread. */
   actingFor: string | null;
-  /** An office, or who stands in, may read without taking part. */
+  /** False for an office or a covering colleague who reads without taking part. */
   joined: boolean;
 };
 
-/** The one door to a thread: whoever may not read it hears the same as for one that is not there. */
+/**
+ * The one gate to a thread. A person without access gets the same answer as for a missing thread.
+ */
 export const threadFor = (db: Db, viewer: Reader, activityId: string) =>
-  through(door, db, viewer, activityId);
+  readThread(readableThread, db, viewer, activityId);
 
-async function through(opened: typeof door, db: Db, viewer: Reader, activityId: string) {
+async function readThread(
+  query: typeof readableThread,
+  db: Db,
+  viewer: Reader,
+  activityId: string,
+) {
   const inboxes = inboxesFor(viewer);
-  const found = await first(db, opened, { activityId, uid: viewer.uid, inboxes });
+  const found = await first(db, query, { activityId, uid: viewer.uid, inboxes });
   if (!found) throw refuse('not-found');
   return found as Thread;
 }
 
-/** For whoever changes it: what was seen of it stays true until the change is done. */
-export async function holdThread(change: Change, viewer: Reader, activityId: string) {
-  const thread = await through(heldDoor, change.db, viewer, activityId);
+/** For a change: the row is locked, so its values stay true until the change ends. */
+export async function lockThreadRow(change: Change, viewer: Reader, activityId: string) {
+  const thread = await readThread(lockedReadableThread, change.db, viewer, activityId);
   change.actFor(thread.actingFor);
   return thread;
 }
 
-/** A wrong patient's thread shows that it is locked, and nothing more. */
+/** A thread with the wrong patient shows only its lock. */
 export const openThreadFor = async (db: Db, viewer: Reader, activityId: string) =>
-  unlocked(await threadFor(db, viewer, activityId));
+  refuseLocked(await threadFor(db, viewer, activityId));
 
-export const holdOpenThread = async (change: Change, viewer: Reader, activityId: string) =>
-  unlocked(await holdThread(change, viewer, activityId));
+export const lockOpenThreadRow = async (change: Change, viewer: Reader, activityId: string) =>
+  refuseLocked(await lockThreadRow(change, viewer, activityId));
 
-function unlocked(thread: Thread): Thread {
+function refuseLocked(thread: Thread): Thread {
   if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked');
   return thread;
 }
 
-/** A consultant takes out again who came later. */
-export const removes = ({ permissions }: Pick<Viewer, 'permissions'>, role: string | null) =>
+/** Tells whether the viewer may remove a member who joined later. */
+export const mayRemove = ({ permissions }: Pick<Viewer, 'permissions'>, role: string | null) =>
   role === 'consultant' && permissions.has('addUserToActivity');
 
-/** Who has opened whose record, and for which patient. */
+/** Records who opened whose thread, and for which patient. */
 export function noteRead(
   context: Pick<Context, 'app' | 'viewer' | 'origin' | 'now'>,
   { id, patient, actingFor }: Pick<Thread, 'id' | 'patient' | 'actingFor'>,

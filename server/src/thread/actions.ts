@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { enterInbox } from './entries/actions.ts';
 import { addMember } from './members/actions.ts';
-import { econsultPlace, patientIndex, searchWords } from './sealed.ts';
+import { econsultContext, patientIndex, searchWords } from './sealed.ts';
 
 const addActivity = statement(
   'thread.add-activity',
@@ -59,21 +59,21 @@ export type NewThread = {
   econsult: Econsult;
   members: readonly { uid: string; role: ActivityRole; locationIdx?: number | undefined }[];
   forwardedFrom?: string;
-  /** Which service was asked. */
+  /** The service that was asked. */
   serviceId?: string;
-  /** None, until somebody gives it one; otherwise as its type begins. */
+  /** Null begins without a status; otherwise the type decides. */
   status?: null;
   phone?: {
     startTime: Date;
     endTime: Date;
     physicianPhone: string;
     specialistPhone: string;
-    /** Where whoever asks has the invitation sent. */
+    /** The address for the calendar invitation of the referrer. */
     calendarEmail?: string;
   };
 };
 
-/** A thread with its members, in their inboxes and in those of the clinics where they work. */
+/** Creates a thread with its members, in their inboxes and in those of their clinics. */
 export async function createThread(change: Change, keys: Keys, thread: NewThread): Promise<string> {
   const { type, specialty, subsite, econsult, phone } = thread;
   const { db, now } = change;
@@ -90,7 +90,7 @@ export async function createThread(change: Change, keys: Keys, thread: NewThread
     specialty,
     subsite,
     status,
-    sealed: keys.seal(JSON.stringify(econsult), econsultPlace(id)),
+    sealed: keys.seal(JSON.stringify(econsult), econsultContext(id)),
     patient: patientIndex(keys, econsult.phn),
     forwardedFrom: thread.forwardedFrom ?? null,
     serviceId: thread.serviceId ?? null,

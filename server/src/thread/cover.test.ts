@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { confirmed } from '../confirmed.ts';
+import { confirmAsOfficer } from '../confirmed.ts';
 import { readOutbox } from '../platform/mail/mail.ts';
 import { readPushOutbox } from '../platform/push/local.ts';
 import { runJobs, startTestServer, type TestServer } from '../testing.ts';
@@ -391,7 +391,7 @@ it('a suspended specialist’s consults go on the list despite a cover and can g
   expect(result).toMatchObject({ role: 'consultant', actingFor: null });
   const { result: own } = await ask('inbox-page', { folder: 'inbox', limit: 500 }, 'Tomasz');
   expect(own.rows.map((row: { activityId: string }) => row.activityId)).toContain(activityId);
-  await confirmed(server, ask('operator-reinstate', { uid: uidOf('Amara') }, 'Owen'));
+  await confirmAsOfficer(server, ask('operator-reinstate', { uid: uidOf('Amara') }, 'Owen'));
 });
 
 it('a change of profession ends a cover, and both people are notified', async () => {
@@ -400,7 +400,7 @@ it('a change of profession ends a cover, and both people are notified', async ()
   const { person, version } = (await ask('operator-person', { uid: uidOf('Nadia') }, 'Owen'))
     .result;
   const saved = { uid: uidOf('Nadia'), after: version, person: { ...person, roles: ['Resident'] } };
-  const { error } = await confirmed(server, ask('operator-savePerson', saved, 'Owen'));
+  const { error } = await confirmAsOfficer(server, ask('operator-savePerson', saved, 'Owen'));
   expect(error).toBeUndefined();
   expect((await ask('cover-list', {}, 'Grace')).result.given).toEqual([]);
   await runJobs(server.app);

@@ -17,9 +17,9 @@ import { job } from '../platform/jobs/jobs.ts';
 import { claimMailAt, nudge, releaseMailed, setOverdue } from './delivery/actions.ts';
 import {
   addressOf,
-  hearers,
   mailable,
   newlyOverdue,
+  recipients,
   remindable,
   toNudge,
 } from './delivery/queries.ts';
@@ -29,12 +29,12 @@ import { leaveCover, leaveOffices } from './members/departures/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Whoever reads at once needs no mail. */
+/** A quick reader needs no mail. */
 const mailAfterMs = minuteMs;
 const mailEveryMs = 15 * minuteMs;
 
 const indexAtOnce = 2_000;
-/** Far more than the hour, the business days and the holidays in which the job decides on a thread. */
+/** Much longer than the business days and holidays within which the job judges a thread. */
 const judgedAfterDays = 180;
 
 const message = z.object({ activityId: z.uuid(), seq: z.int() });
@@ -43,62 +43,82 @@ const person = z.object({ uid: z.uuid() });
 const stoodIn = z.object({ uid: z.uuid(), coverOf: z.uuid() });
 const nobody = { viewer: undefined, origin: { address: '', agent: 'job' } };
 
-const inside = <T>(app: App, work: Parameters<typeof change<T>>[2]) =>
+const runChange = <T>(app: App, work: Parameters<typeof change<T>>[2]) =>
   change(app.pool, { ...nobody, now: app.clock() }, work);
 
-/** Where its reader reads it: an office in the inbox of its clinic, a stand-in in that of whom it is for. */
+/**
+ * Links to the reader's inbox: an office reads in its clinic's, a covering colleague in the covered
+ * person's.
+ */
 function linkTo(app: App, activityId: string, { role, clinicId, coverFor }: Reader) {
   const inClinic = clinicId ? `&clinicId=${clinicId}` : '';
-  const instead = coverFor ? `&coverFor=${coverFor}` : '';
+  const inCover = coverFor ? `&coverFor=${coverFor}` : '';
   const page =
     role === 'moa'
       ? `clinic-inbox?econsultId=${activityId}${inClinic}`
-      : `secure-messaging?econsultId=${activityId}${instead}`;
+      : `secure-messaging?econsultId=${activityId}${inCover}`;
   return `${app.settings.publicUrl}/dashboard/${page}`;
 }
 type Reader = { role: string | null; clinicId: string | null; coverFor?: string | null };
 
-const free = (date: string) => isWeekend(date) || isBillingHoliday(date);
+const isFree = (date: string) => isWeekend(date) || isBillingHoliday(date);
 
 export const jobs = {
-  /** To all who have not muted it: a push at once, a mail if it stays unread, a fax to whoever wants one. */
+  /**
+   * Notifies the members who have not muted the thread: a push at once, a mail while it is unread,
+   * a fax where wanted.
+   */
   'thread-notify': job<App, typeof message>({
     payload: message,
     async handle({ activityId, seq }, app) {
       const runAt = new Date(app.clock().getTime() + mailAfterMs);
-      await inside(app, async (work) => {
+      await runChange(app, async (work) => {
         const ways: PlannedWay[] = [];
-        for (const hearer of await all(work.db, hearers, { activityId, seq, now: work.now })) {
-          const { uid, listener, chosen, own, said, read, opening, hasDevice } = hearer;
+        for (const recipient of await all(work.db, recipients, {
+          activityId,
+          seq,
+          now: work.now,
+        })) {
+          const {
+            uid,
+            listener,
+            chosen,
+            own: isOwn,
+            said: isSender,
+            read,
+            opening,
+            hasDevice,
+          } = recipient;
           const wants = deliveryOf(chosen);
-          const isNews = !said && !read;
+          const isNews = !isSender && !read;
           const push = wants.mobilePushNotifications;
-          // What somebody else hears in their stead nobody is said to have been told.
-          const told = (channel: Channel) => listener === uid && ways.push({ uid, channel });
-          // With its first message comes the consult itself.
+          // A delivery to a covering colleague does not count for the covered person.
+          const planDelivery = (channel: Channel) =>
+            listener === uid && ways.push({ uid, channel });
+          // The first message comes with the whole consult.
           if (isNews && (opening ? push.econsult : push.secureMessaging) && hasDevice) {
             await work.job('notifications-push', {
               ...{ uid: listener, kind: 'message' },
-              ...(hearer.officeId && { clinicId: hearer.officeId }),
+              ...(recipient.officeId && { clinicId: recipient.officeId }),
               ...(listener !== uid && { coverFor: uid }),
             });
-            told('push');
+            planDelivery('push');
           }
           if (isNews && wants.email.secureMessaging) {
             await work.job('thread-mail', { activityId, uid }, { runAt });
-            told('email');
+            planDelivery('email');
           }
-          // On paper it is for a chart, also where it has been read.
-          const { sentBy } = hearer;
+          // Paper goes into a chart, so it is sent even when the message was read.
+          const { sentBy } = recipient;
           if (
             sentBy &&
-            wantsFax(deliveryOf(hearer.onPaper), {
-              own,
-              firstReply: hearer.firstReply === true,
+            wantsFax(deliveryOf(recipient.onPaper), {
+              own: isOwn,
+              firstReply: recipient.firstReply === true,
               opening,
             })
           )
-            ways.push(await faxMessage(work, app.keys, { ...hearer, sentBy, activityId, seq }));
+            ways.push(await faxMessage(work, app.keys, { ...recipient, sentBy, activityId, seq }));
         }
         await planDeliveries(work, { activityId, seq, ways });
       });
@@ -106,17 +126,17 @@ export const jobs = {
   }),
 
   /**
-   * At most one in a quarter of an hour for each thread, and none for what was read meanwhile. It
-   * tells of all that waits; what came after that was read is told when the quarter is over.
+   * Sends at most one mail in 15 minutes for each thread, and none for read messages. One mail
+   * covers all unread messages; later ones wait until the 15 minutes are over.
    */
   'thread-mail': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
       const way = { activityId, uid, channel: 'email' } as const;
       const found = await first(app.pool, mailable, { uid, activityId, now: app.clock() });
-      if (!found) return inside(app, (work) => dropDeliveries(work, way));
+      if (!found) return runChange(app, (work) => dropDeliveries(work, way));
       const before = new Date(app.clock().getTime() - mailEveryMs);
-      const claimed = await inside(app, async (work) => {
+      const claimed = await runChange(app, async (work) => {
         const at = await claimMailAt(work, way, before);
         if (at) return at;
         if (found.told || !found.mailedAt) {
@@ -133,16 +153,16 @@ export const jobs = {
         const text = newMessageMail.text(linkTo(app, activityId, found));
         await app.mail.send({ to: found.email, subject: newMessageMail.subject, text });
       } catch (error) {
-        await inside(app, async (work) => {
+        await runChange(app, async (work) => {
           await releaseMailed(work, way, { claimed, mailedAt: found.mailedAt });
           await settleDeliveries(work, way, 'trying');
         });
         throw error;
       }
-      await inside(app, (work) => settleDeliveries(work, way, 'sent'));
+      await runChange(app, (work) => settleDeliveries(work, way, 'sent'));
     },
     givenUp: (way, app) =>
-      inside(app, (work) => settleDeliveries(work, { ...way, channel: 'email' }, 'failed')),
+      runChange(app, (work) => settleDeliveries(work, { ...way, channel: 'email' }, 'failed')),
   }),
 
   'thread-remind': job<App, typeof entry>({
@@ -155,13 +175,13 @@ export const jobs = {
     },
   }),
 
-  /** To its members, and to whoever answers for privacy. */
+  /** Mails the members and the privacy officers. */
   'thread-tell-lock': job<App, typeof entry>({
     payload: entry,
     async handle({ activityId, uid }, app) {
       const found = await first(app.pool, addressOf, { uid, activityId, now: app.clock() });
       if (!found) return;
-      // Whoever answers for privacy is let into no thread: their page lists what is locked.
+      // A privacy officer may not open the thread, so the link goes to the list of locks.
       const link = found.role
         ? linkTo(app, activityId, found)
         : `${app.settings.publicUrl}/privacy`;
@@ -172,25 +192,28 @@ export const jobs = {
 
   'thread-leaveOffice': job<App, typeof person>({
     payload: person,
-    handle: ({ uid }, app) => inside(app, (work) => leaveOffices(work, uid)),
+    handle: ({ uid }, app) => runChange(app, (work) => leaveOffices(work, uid)),
   }),
 
   'thread-leaveCover': job<App, typeof stoodIn>({
     payload: stoodIn,
-    handle: (who, app) => inside(app, (work) => leaveCover(work, who)),
+    handle: (cover, app) => runChange(app, (work) => leaveCover(work, cover)),
   }),
 
-  /** Threads that were indexed before words were found by their beginnings. */
+  /** Indexes threads from before word beginnings were searchable. */
   'thread-index': job<App>({
     payload: z.object({}),
     schedule: '*/5 * * * *',
     async handle(_, app) {
       for (const { id } of await threadsToIndex(app.pool, indexAtOnce))
-        await inside(app, (work) => indexAnew(work, app, id));
+        await runChange(app, (work) => indexAnew(work, app, id));
     },
   }),
 
-  /** Five business days without an answer, or two more after it was only looked at. */
+  /**
+   * A thread is overdue after five business days without an answer, or two after it was only
+   * opened.
+   */
   'thread-overdue': job<App>({
     payload: z.object({}),
     schedule: '7 * * * *',
@@ -198,17 +221,17 @@ export const jobs = {
       const now = app.clock();
       const times = {
         oldest: new Date(now.getTime() - judgedAfterDays * dayMs),
-        asked: businessDaysBefore(now, 5, free),
+        asked: businessDaysBefore(now, 5, isFree),
       };
-      const cleared = businessDaysBefore(now, 2, free);
+      const cleared = businessDaysBefore(now, 2, isFree);
       for (const late of await all(app.pool, newlyOverdue, { ...times, cleared, now })) {
-        await inside(app, async (work) => {
+        await runChange(app, async (work) => {
           if ((await setOverdue(work, late)) && wantsNudges(late.chosen)) await nudge(work, late);
         });
       }
       const nudged = new Date(now.getTime() - 7 * dayMs);
       for (const late of await all(app.pool, toNudge, { ...times, nudged, now })) {
-        if (wantsNudges(late.chosen)) await inside(app, (work) => nudge(work, late));
+        if (wantsNudges(late.chosen)) await runChange(app, (work) => nudge(work, late));
       }
     },
   }),

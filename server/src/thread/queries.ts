@@ -11,16 +11,16 @@ import {
   uuid,
   uuids,
 } from '../platform/database/database.ts';
-import { actingFor, billsHere, mayRead, mine, wasAdded } from './access.ts';
+import { actingFor, billsHere, mayRead, viewerMember, wasAdded } from './access.ts';
 
 type MemberRow = {
   uid: string;
   role: string;
   position: number;
   readSeq: number;
-  /** Taken out: what they wrote keeps their name. */
+  /** The person was removed; their messages keep their name. */
   removed: boolean;
-  /** Came after the two who began. */
+  /** The person joined after the first two members. */
   added: boolean;
   coverOf: string | null;
   profile: Profile;
@@ -42,12 +42,12 @@ type PhoneRow = {
   completedAt: string | null;
 };
 
-// All of one thread but its content, in one go.
+// Reads all of a thread except its content.
 export const activity = statement(
   'thread.activity',
   `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.last_seq, a.outcome,
      a.sealed_diagnosis, a.first_specialist, a.first_responded_at, a.forwarded_from, a.locked_at,
-     a.sealed_lock_reason, a.lock_kept_at, a.patient, mine.role,
+     a.sealed_lock_reason, a.lock_kept_at, a.patient, viewer_member.role,
      ${billsHere} as bills_here, ${actingFor} as acting_for,
      (select m.id from messages m where m.activity_id = a.id and m.seq = a.first_response_seq)
        as first_response,
@@ -72,7 +72,7 @@ export const activity = statement(
                'physicianPhone', p.physician_phone, 'specialistPhone', p.specialist_phone,
                'completedAt', p.completed_at)
         from phone_consults p where p.activity_id = a.id) as phone
-   from activities a ${mine}
+   from activities a ${viewerMember}
    where a.id = $activityId and ${mayRead}`,
   { activityId: uuid, uid: uuid, inboxes: uuids },
   {
@@ -104,10 +104,10 @@ export const activity = statement(
   },
 );
 
-/** For a file that stands there. Served by activities_pkey and messages_pkey. */
+/** For a file at this place. Served by activities_pkey and messages_pkey. */
 export const readableSpot = statement(
   'thread.readable-spot',
-  `select a.id, a.patient, ${actingFor} as acting_for from activities a ${mine}
+  `select a.id, a.patient, ${actingFor} as acting_for from activities a ${viewerMember}
    where a.id = $activityId and a.locked_at is null and ${mayRead}
      and ($seq = 0 or exists (select from messages m where m.activity_id = a.id and m.seq = $seq
                               and m.retracted_at is null))`,
@@ -122,7 +122,7 @@ export const nameOf = statement(
   { firstName: text, lastName: text, credentials: text },
 );
 
-/** Consultants of services; what the routing of a referral will narrow down. */
+/** Consultants of services. Referral routing will narrow this list. */
 export const consultants = statement(
   'thread.consultants',
   `select id, first_name, last_name, credentials from users

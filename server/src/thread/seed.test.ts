@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seed } from '../seed.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { stories } from './demo/transcript.ts';
-import { draftPlace, openEconsult, openMessage, reasonPlace } from './sealed.ts';
+import { draftContext, openEconsult, openMessage, reasonContext } from './sealed.ts';
 
 const now = new Date('2026-11-20T16:00:00Z');
 const readers = 'Amara Tomasz Peter Grace Rachel Samuel Nadia Karim Joanne'.split(' ');
@@ -135,11 +135,11 @@ it('every sealed value opens, and every health number is valid', async () => {
   }
   expect(Math.max(...words)).toBeGreaterThan(560);
   for (const { uid, activity_id, sealed } of await rowsOf('select * from message_drafts'))
-    expect(app.keys.openText(sealed, draftPlace(uid, activity_id))).toContain('creatinine');
+    expect(app.keys.openText(sealed, draftContext(uid, activity_id))).toContain('creatinine');
   for (const { id, sealed_lock_reason } of await rowsOf(
     'select * from activities where locked_at is not null',
   ))
-    expect(app.keys.openText(sealed_lock_reason, reasonPlace(id))).toContain('another patient');
+    expect(app.keys.openText(sealed_lock_reason, reasonContext(id))).toContain('another patient');
 });
 
 it('everything of the demo is past, except three phone consults', async () => {

@@ -27,14 +27,14 @@ import { type Moment, type Step, type Story, stories } from './demo/transcript.t
 import { markRead, moveEntries, muteEntry } from './entries/actions.ts';
 import { joinThread } from './members/actions.ts';
 import { addMessage, keepDraft, type NewMessage, retractMessage } from './messages/actions.ts';
-import { draftPlace, patientIndex } from './sealed.ts';
+import { draftContext, patientIndex } from './sealed.ts';
 import { changeStatus, lockThread } from './state/actions.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Nothing of the newest day happens later than this. */
+/** The latest minute of the newest day. */
 const lastOfDayMs = 9.5 * 60 * minuteMs;
-/** What nobody has written in for so long, everybody has read. */
+/** After so many days without a message everybody has read the thread. */
 const readAfterDays = 5;
 
 const everybody = statement(
@@ -57,21 +57,21 @@ async function peopleOf(change: Change): Promise<Map<string, Person>> {
   );
 }
 
-/** The newest day: today, or yesterday while the morning is too young for what happens in it. */
+/** The newest day of the stories: today, or yesterday when today is too young for its events. */
 function newestDay(now: Date): Date {
   const { start } = dayOf(now);
   const over = now.getTime() - start.getTime() >= lastOfDayMs;
   return over ? start : dayOf(new Date(start.getTime() - dayMs / 2)).start;
 }
 
-/** So that whoever starts a demo finds a fax that waits, and sees it go. */
+/** A new demo shows a waiting fax, and soon sends it. */
 const soonAfter = (now: Date) => new Date(now.getTime() + 20 * minuteMs);
 
 type Event = Moment & { story: Story; step: Step | undefined };
 
-/** Everything of all threads in the order in which it happened, as it would stand in the trail. */
-function eventsOf(told: readonly Story[]): Event[] {
-  const events = told.flatMap((story): Event[] => [
+/** Orders the events of all stories by time, as the audit trail would. */
+function eventsOf(threadStories: readonly Story[]): Event[] {
+  const events = threadStories.flatMap((story): Event[] => [
     { ...story.begins, story, step: undefined },
     ...[...story.steps, ...readings(story)].map((step) => ({ ...step, story, step })),
   ]);
@@ -81,9 +81,9 @@ function eventsOf(told: readonly Story[]): Event[] {
 function readings({ members, steps }: Story): Step[] {
   const day = Math.min(...steps.map((step) => step.day)) - 1;
   if (day < readAfterDays) return [];
-  const readers = new Set([...members.map(({ who }) => who), 'Joanne']);
-  return [...readers].map((who) => ({
-    who,
+  const readers = new Set([...members.map(({ who: person }) => person), 'Joanne']);
+  return [...readers].map((person) => ({
+    who: person,
     does: 'reads',
     with: '',
     text: '',
@@ -92,30 +92,33 @@ function readings({ members, steps }: Story): Step[] {
   }));
 }
 
-/** Threads of the last months, by the actions of the product, each at its own time and by its own person. */
+/**
+ * Plays the stories of the last months with the actions of the product, at their times and by their
+ * people.
+ */
 export async function seedThreads(world: Change, app: App, draw?: Draw): Promise<void> {
   const people = await peopleOf(world);
   const newest = newestDay(world.now);
   const instantOf = ({ day, minute }: Moment) =>
     new Date(newest.getTime() - day * dayMs + minute * minuteMs);
-  const personOf = (who: string): Person => {
-    const person = people.get(who);
-    if (!person) throw new Error(`nobody of the demo is called ${who}`);
+  const personOf = (name: string): Person => {
+    const person = people.get(name);
+    if (!person) throw new Error(`nobody of the demo is called ${name}`);
     return person;
   };
   const ids = new Map<Story, string>();
-  const lastSaid = new Map<string, string>();
+  const lastSent = new Map<string, string>();
   const lastMailed = new Map<string, string>();
 
   for (const { story, step, ...moment } of eventsOf(stories)) {
     const now = instantOf(moment);
-    const who = personOf(step?.who ?? story.members.at(0)?.who ?? '');
+    const person = personOf(step?.who ?? story.members.at(0)?.who ?? '');
     const origin = { address: 'seed', agent: 'seed' };
     const change: Change = {
       ...world,
       now,
-      audit: (entry) => writeAudit(world.db, { viewer: who, origin, now }, entry),
-      // It is long done: only what waits to be faxed, or for the next morning, still leaves.
+      audit: (entry) => writeAudit(world.db, { viewer: person, origin, now }, entry),
+      // Past jobs are done. Only waiting faxes and copies for the next morning still run.
       job: async (name, payload, options) => {
         if (step?.with === 'queued')
           await world.job(name, payload, { ...options, runAt: soonAfter(world.now) });
@@ -125,7 +128,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
     };
     const activityId = ids.get(story);
     if (!step || !activityId) ids.set(story, await begin(change, story));
-    else await take(change, step, activityId, who, story);
+    else await take(change, step, activityId, person, story);
   }
   await seedDeliveries(world);
 
@@ -139,7 +142,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       specialty,
       subsite,
       econsult: { ...econsultOf(story, newest), referralMediaURIs: photos },
-      members: story.members.map(({ who, role }) => ({ uid: personOf(who).uid, role })),
+      members: story.members.map(({ who: person, role }) => ({ uid: personOf(person).uid, role })),
       ...(withoutStatus && { status: null }),
       ...(startTime && {
         phone: {
@@ -152,10 +155,10 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
     });
   }
 
-  async function sendPhotos(change: Change, { lastName }: Story, owner: string, once: Draw) {
+  async function sendPhotos(change: Change, { lastName }: Story, owner: string, drawOne: Draw) {
     const ids: string[] = [];
     for (const { name, ...photo } of own(photosOf, lastName) ?? []) {
-      const file = { owner, purpose: 'thread' as const, name, content: once(photo) };
+      const file = { owner, purpose: 'thread' as const, name, content: drawOne(photo) };
       const id = await keepFile(app, change, file);
       await claimFile(change, id, owner, 'thread');
       ids.push(id);
@@ -163,23 +166,29 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
     return ids;
   }
 
-  async function take(change: Change, step: Step, activityId: string, who: Person, story: Story) {
-    const { uid, owners } = who;
+  async function take(
+    change: Change,
+    step: Step,
+    activityId: string,
+    person: Person,
+    story: Story,
+  ) {
+    const { uid, owners } = person;
     const thread = () => threadFor(change.db, asMember(uid), activityId);
     const say = async (bill?: () => Promise<string | null>) => {
       const said = { activityId, uid, written: { text: step.text }, ...(bill && { bill }) };
-      lastSaid.set(`${activityId}:${uid}`, await send(change, said, story.phn));
+      lastSent.set(`${activityId}:${uid}`, await send(change, said, story.phn));
     };
-    const where = { activityId, uid, patient: patientIndex(app.keys, story.phn) };
+    const target = { activityId, uid, patient: patientIndex(app.keys, story.phn) };
     const actions: Record<string, () => Promise<unknown>> = {
       forwards: () =>
-        forwardOn(change, app, step, { ...where, uidOf: (name) => personOf(name).uid }),
-      mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, where)),
-      opened: () => openedByOffice(change, lastMailed.get(activityId) ?? '', where),
-      faxes: () => faxOffice(change, app, step, where),
+        forwardOn(change, app, step, { ...target, uidOf: (name) => personOf(name).uid }),
+      mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, target)),
+      opened: () => openedByOffice(change, lastMailed.get(activityId) ?? '', target),
+      faxes: () => faxOffice(change, app, step, target),
       copies: () =>
         copyToPatient(change, app, step, {
-          ...where,
+          ...target,
           dateOfBirth: story.born,
           seededAt: world.now,
         }),
@@ -190,8 +199,8 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       sets: async () =>
         changeStatus(change, { thread: await thread(), uid, status: step.with as Status }),
       joins: () => {
-        const [whom, role] = joiningOf(step);
-        const joining = { activityId, uid: personOf(whom).uid, role };
+        const [newcomer, role] = joiningOf(step);
+        const joining = { activityId, uid: personOf(newcomer).uid, role };
         return joinThread(change, app, joining, uid);
       },
       reads: () => markRead(change, { owners, activityId, uid }),
@@ -200,11 +209,11 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       mutes: () => muteEntry(change, { activityId, uid, covering: [], owners: [uid] }, true),
       is: () => setOverdue(change, { uid, activityId }),
       drafts: () => {
-        const sealed = app.keys.seal(step.text, draftPlace(uid, activityId));
+        const sealed = app.keys.seal(step.text, draftContext(uid, activityId));
         return keepDraft(change, { uid, activityId, sealed, after: undefined });
       },
       retracts: () => {
-        const messageId = lastSaid.get(`${activityId}:${uid}`) ?? '';
+        const messageId = lastSent.get(`${activityId}:${uid}`) ?? '';
         const patient = patientIndex(app.keys, story.phn);
         return retractMessage(change, { activityId, messageId, uid, patient });
       },
@@ -229,7 +238,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
   }
 }
 
-/** Whoever takes a step is in the thread by then. */
+/** The person of a step already takes part in the thread. */
 const asMember = (uid: string) => ({
   uid,
   permissions: new Set<never>(),
@@ -237,8 +246,8 @@ const asMember = (uid: string) => ({
   covering: [],
 });
 
-/** `joins as moa` by oneself, `joins Amara as consultant` for another. */
+/** Reads `as moa` for the person of the step, and `Amara as consultant` for another. */
 function joiningOf(step: Step): [string, ActivityRole] {
-  const [, whom = step.who, role = ''] = /^(?:(\w+) )?as (\w+)$/.exec(step.with) ?? [];
-  return [whom, role as ActivityRole];
+  const [, name = step.who, role = ''] = /^(?:(\w+) )?as (\w+)$/.exec(step.with) ?? [];
+  return [name, role as ActivityRole];
 }

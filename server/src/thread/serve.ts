@@ -10,12 +10,12 @@ import { clockFrom } from '../platform/clock.ts';
 import { all, first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
-import { holdOpenThread, inboxesFor, noteRead, openThreadFor, removes } from './access.ts';
+import { inboxesFor, lockOpenThreadRow, mayRemove, noteRead, openThreadFor } from './access.ts';
 import { handlers as entries } from './entries/serve.ts';
 import { joinThread, leaveThread, takePart } from './members/actions.ts';
 import { handlers as messages } from './messages/serve.ts';
 import { activity, consultants } from './queries.ts';
-import { diagnosisPlace, openEconsult, openShort, reasonPlace } from './sealed.ts';
+import { diagnosisContext, openEconsult, openText, reasonContext } from './sealed.ts';
 import { handlers as state } from './state/serve.ts';
 import { filesOf } from './threadFiles.ts';
 
@@ -36,7 +36,7 @@ export const handlers = serve(
       const { lockedAt } = row;
       const self = row.actingFor ?? viewer.uid;
       const province = row.members.find(({ uid }) => uid === self)?.profile.location?.province;
-      // A diagnosis and the reason of a lock are of the patient's record, and nothing else of this.
+      // A diagnosis and the reason of a lock belong to the patient's record; the rest does not.
       if (lockedAt ? row.sealedLockReason : row.sealedDiagnosis) noteRead(context, row);
       return {
         id: row.id,
@@ -52,14 +52,14 @@ export const handlers = serve(
           uid,
           role: role as ActivityRole,
           position,
-          removable: added && !member.removed && !lockedAt && removes(viewer, row.role),
+          removable: added && !member.removed && !lockedAt && mayRemove(viewer, row.role),
         })),
         role: row.role as ActivityRole | null,
         actingFor: row.actingFor,
         billsHere: row.billsHere,
         mayLock: mayLock(row.role as ActivityRole | null),
         outcome: lockedAt ? null : row.outcome,
-        diagnosis: lockedAt ? null : openShort(app, row.sealedDiagnosis, diagnosisPlace(row.id)),
+        diagnosis: lockedAt ? null : openText(app, row.sealedDiagnosis, diagnosisContext(row.id)),
         firstSpecialistResponse:
           row.firstSpecialist && row.firstRespondedAt && row.firstResponse
             ? {
@@ -97,7 +97,7 @@ export const handlers = serve(
         locked: lockedAt && {
           at: lockedAt,
           by: row.lockedBy ?? '',
-          reason: openShort(app, row.sealedLockReason, reasonPlace(row.id)),
+          reason: openText(app, row.sealedLockReason, reasonContext(row.id)),
           kept: row.lockKeptAt !== null,
         },
       };
@@ -112,7 +112,7 @@ export const handlers = serve(
       const ids = econsult.referralMediaURIs;
       const files = await filesOf(context, ids);
       const { outcome, sealedDiagnosis } = thread;
-      const diagnosis = openShort(app, sealedDiagnosis, diagnosisPlace(activityId));
+      const diagnosis = openText(app, sealedDiagnosis, diagnosisContext(activityId));
       const specialistResponse = outcome === null ? null : { outcome, diagnosis };
       return {
         econsult: { ...econsult, specialistResponse },
@@ -122,7 +122,7 @@ export const handlers = serve(
 
     'activity-addSelfToActivityAsMoa_v1': async ({ activityId }, { app, viewer, change }) => {
       const added = await change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
         return takePart(inside, app, viewer, thread);
       });
       return { activityId, added };
@@ -131,7 +131,7 @@ export const handlers = serve(
     'secureMessaging-addUserToActivity': async ({ activityId, newUserId }, context) => {
       const { app, viewer } = context;
       const added = await context.change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
         if (thread.role === null) throw refuse('permission-denied');
         const known = await all(inside.db, consultants, { uid: viewer.uid });
         if (!known.some(({ id }) => id === newUserId))
@@ -152,8 +152,8 @@ export const handlers = serve(
 
     'thread-removeMember': async ({ activityId, uid }, { viewer, change }) => {
       await change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
-        if (!removes(viewer, thread.role)) throw refuse('permission-denied');
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
+        if (!mayRemove(viewer, thread.role)) throw refuse('permission-denied');
         await leaveThread(inside, thread, uid, viewer.uid);
       });
       return done;

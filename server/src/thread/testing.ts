@@ -1,4 +1,4 @@
-/** Threads for tests, made by the action that the product uses. */
+/** Makes threads for tests with the action of the product. */
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { change } from '../platform/change.ts';
 import type { TestServer } from '../testing.ts';
@@ -27,12 +27,12 @@ type Made = Partial<Pick<NewThread, 'type' | 'specialty' | 'subsite'>> & {
   message?: string;
 };
 
-/** From one to the other, with a first message of the referrer if one is given. */
+/** Makes a thread from one person to the other, with the referrer's first message if given. */
 export async function makeThread({ app }: Pick<TestServer, 'app'>, made: Made): Promise<string> {
   const { type = 'econsult', specialty = 'Dermatology', subsite = 'Skin Lesion' } = made;
   const now = made.at ?? app.clock();
-  const who = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
-  return change(app.pool, who, async (inside) => {
+  const actor = { viewer: undefined, origin: { address: 'test', agent: 'test' }, now };
+  return change(app.pool, actor, async (inside) => {
     const id = await createThread(inside, app.keys, {
       type,
       specialty,

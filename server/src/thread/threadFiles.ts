@@ -16,11 +16,11 @@ export type ShownFile = {
   url: string;
 };
 
-/** A message of a thread; 0 is what was asked, before any of them. */
+/** A message of a thread; 0 stands for the question before all messages. */
 type Spot = { activityId: string; seq: number };
 const gate = 'thread';
 
-/** The files of a thread by their ids, each with a link for this reader, one spot and a short while. */
+/** Finds the files of a thread by id, each with a link for this reader and this message. */
 export async function filesOf(
   { app, viewer, now }: Context,
   ids: string[],
@@ -40,13 +40,13 @@ export async function filesOf(
 }
 
 export const gates: FileGates = {
-  /** Still let into the thread, which is not locked, and the message still stands. */
+  /** The viewer may still read the thread, it is not locked, and the message is not retracted. */
   [gate]: async ({ place }, context) => {
     const { app, viewer } = context;
     const [, activityId = '', seq = ''] = place.split(':');
     if (!allows(queries['thread-messages'].access, viewer)) return false;
-    const asked = { activityId, seq: Number(seq), uid: viewer.uid, inboxes: inboxesFor(viewer) };
-    const found = await first(app.pool, readableSpot, asked);
+    const params = { activityId, seq: Number(seq), uid: viewer.uid, inboxes: inboxesFor(viewer) };
+    const found = await first(app.pool, readableSpot, params);
     if (found) noteRead(context, found);
     return found !== undefined;
   },

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirmed } from '../../confirmed.ts';
+import { confirmAsOfficer } from '../../confirmed.ts';
 import { type Change, change } from '../../platform/change.ts';
 import { testFolder } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
@@ -29,7 +29,7 @@ const check = async (text: string, format: Format = 'csv') =>
 const apply = async (text: string, format: Format = 'csv') => {
   const { digest } = await check(text, format);
   // A second person confirms at once a file that brings people.
-  return confirmed(server, ask('operator-applyImport', { format, text, digest }));
+  return confirmAsOfficer(server, ask('operator-applyImport', { format, text, digest }));
 };
 /** The exported table with some changed cells; `undefined` leaves a row out. */
 async function table(step: (row: Record<string, string>, index: number) => object | undefined) {

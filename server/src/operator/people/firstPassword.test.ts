@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { confirmed } from '../../confirmed.ts';
+import { confirmAsOfficer } from '../../confirmed.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
 
 const received: ParsedMail[] = [];
@@ -39,7 +39,7 @@ it('the first password of an invited person is not a change, and the next one is
   };
   const key = { 'idempotency-key': crypto.randomUUID() };
   const asked = server.ask('operator-invite', { person, clinicId: null }, token, key);
-  await confirmed(server, asked);
+  await confirmAsOfficer(server, asked);
   const set = async (newPassword: string) => {
     await runJobs(server.app);
     const oobCode = /oobCode=([\w-]+)/.exec(received.at(-1)?.text ?? '')?.[1] ?? '';

@@ -2,7 +2,7 @@ import { emptyForm } from '@corridor/contract/drafts/rules.ts';
 import type { PersonForm } from '@corridor/contract/operator/people/schemas.ts';
 import { notes } from '@corridor/contract/operator/people/words.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { confirmed, officerOf } from '../../confirmed.ts';
+import { confirmAsOfficer, signInOfficer } from '../../confirmed.ts';
 import { jobs } from '../../handlers.ts';
 import { readOutbox } from '../../platform/mail/mail.ts';
 import { runJobs, startTestServer, type TestServer } from '../../testing.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 /** The privacy officer at once confirms requests that open patients' data. */
 const ask: TestServer['ask'] = (name, data, token = owen.token) =>
-  confirmed(server, server.ask(name, data, token));
+  confirmAsOfficer(server, server.ask(name, data, token));
 const form = (more: Partial<PersonForm> = {}): PersonForm => ({
   ...{ firstName: 'Ines', lastName: 'Duarte', email: 'ines@new.example', credentials: 'MD' },
   ...{ practiceId: '', roles: ['Doctor', 'free'], title: '', college: '' },
@@ -26,7 +26,7 @@ const form = (more: Partial<PersonForm> = {}): PersonForm => ({
 });
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const invite = (more: Partial<PersonForm> = {}, clinicId: string | null = null) =>
-  confirmed(
+  confirmAsOfficer(
     server,
     server.ask('operator-invite', { person: form(more), clinicId }, owen.token, key()),
   );
@@ -41,7 +41,7 @@ const audits = async (uid: string) => {
     'select action, actor from audit_entries where subject = $1 order by at, id',
     [`user:${uid}`],
   );
-  const { uid: ruth } = await officerOf(server);
+  const { uid: ruth } = await signInOfficer(server);
   const theirs = [owen.uid, ruth];
   return rows.filter(({ actor }) => theirs.includes(actor)).map(({ action }) => action);
 };
@@ -342,7 +342,7 @@ it.each([
     const { pool } = server.app;
     const roles: PersonForm['roles'] = ['Doctor', 'pracIdValidationRequired'];
     const { result } = await invite({ email: `both-${begins}@new.example`, roles });
-    const { token } = await officerOf(server);
+    const { token } = await signInOfficer(server);
     const decided = { uid: result.uid, practiceId: '', note: '' };
     const approval = { ...decided, approve: true };
     const { requestId } = (await server.ask('operator-decide', approval, owen.token)).result;

@@ -5,7 +5,7 @@ import { permissions } from '@corridor/contract/platform/permissions.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { changeByCommand } from '../../commandChange.ts';
-import { confirmed } from '../../confirmed.ts';
+import { confirmAsOfficer } from '../../confirmed.ts';
 import { parseTyped } from '../../platform/testing.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
 import { suspend } from '../people/suspension/actions.ts';
@@ -22,7 +22,7 @@ const ask: TestServer['ask'] = (name, data) => server.ask(name, data, owen.token
 const documentOf = async (role: string) =>
   (await ask('operator-roles', {})).result.roles.find((one: { role: string }) => one.role === role);
 const save = async (role: string, granted: readonly string[], after?: number) =>
-  confirmed(
+  confirmAsOfficer(
     server,
     ask('operator-saveRole', { role, granted, after: after ?? (await documentOf(role)).version }),
   );

@@ -7,18 +7,21 @@ import { localTime } from '../../platform/clock.ts';
 import { all, type Db, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { holdOpenThread, openThreadFor, type Thread } from '../access.ts';
+import { lockOpenThreadRow, openThreadFor, type Thread } from '../access.ts';
 
 const opinion = '03.01O';
 const monthMs = 30 * 24 * 3_600_000;
 
-/** A consultant's first answer within 30 days is the opinion; what follows is advice by its hour. */
+/**
+ * The first answer of a consultant within 30 days is billed as the opinion. Later answers are
+ * billed as advice by the hour of the day.
+ */
 async function usualCode(db: Db, thread: Thread, uid: string, now: Date): Promise<string> {
   const { id: activityId, type, role, createdAt, province } = thread;
   if (!hasAlbertaCodes(province)) return '';
-  const asked = type === 'econsult' && role === 'consultant';
+  const isAnswer = type === 'econsult' && role === 'consultant';
   const inTime = now.getTime() - createdAt.getTime() < monthMs;
-  if (asked && inTime && !(await first(db, billedAs, { activityId, uid, code: opinion })))
+  if (isAnswer && inTime && !(await first(db, billedAs, { activityId, uid, code: opinion })))
     return opinion;
   const { date, minutes } = localTime(now);
   return adviceCode(date, minutes);
@@ -39,7 +42,7 @@ export const handlers = serve(
       const wrong = codeProblem(code);
       if (wrong) throw refuse('invalid-argument', wrong);
       return change(async (inside) => {
-        await holdOpenThread(inside, viewer, activityId);
+        await lockOpenThreadRow(inside, viewer, activityId);
         return settleMessage(inside, { activityId, messageId, uid: viewer.uid, code });
       });
     },

@@ -6,50 +6,53 @@ import type { App } from '../../platform/app.ts';
 import { openPaper } from '../../platform/pdf/paper.ts';
 import { type Consult, photosOf } from '../document/content.ts';
 import {
-  letterhead,
-  named,
+  nameFiles,
   serviceOf,
   writeAnswers,
+  writeLetterhead,
   writePatient,
 } from '../document/documentPages.ts';
 import { filesOnPaper, readPictures, writePictures } from '../document/documentPictures.ts';
 import { timeIn, zoneOf } from '../document/formats.ts';
 
-type For = {
-  /** Whoever sent it: on their paper. */
+type CopyOptions = {
+  /** The sender; the copy has their letterhead. */
   uid: string;
   now: Date;
 };
 
-/** For the patient: to whom it went and what was asked, without the numbers and addresses of those who work on it. */
+/**
+ * Makes the patient's copy: the question and its addressees, without numbers and addresses of the
+ * clinicians.
+ */
 export async function copyPdf(
   files: Pick<App, 'files' | 'log'>,
   consult: Consult,
-  { uid, now }: For,
+  { uid, now }: CopyOptions,
 ): Promise<Buffer> {
   const title = words.paperTitle(typeWords[consult.type]);
   const { patientFirstName, patientLastName } = consult.econsult;
-  const whose = `${patientFirstName} ${patientLastName}`;
+  const patientName = `${patientFirstName} ${patientLastName}`;
   const paper = await openPaper({
     title,
-    foot: (page, of) => `${whose} · ${paperWords.page(page, of)}`,
+    foot: (page, of) => `${patientName} · ${paperWords.page(page, of)}`,
   });
   const pictures = await readPictures(files, filesOnPaper(consult));
   const sender = consult.members.find((member) => member.uid === uid);
-  letterhead(paper, sender, [
+  writeLetterhead(paper, sender, [
     title,
     paperWords.sent(timeIn(consult.created)),
     paperWords.printed(timeIn(now)),
     paperWords.confidential,
   ]);
   paper.write(serviceOf(consult), { size: 14, strong: true, after: 2 });
-  const asked = consult.members.filter(({ role }) => role === 'consultant').map(personName);
-  if (asked.length > 0) paper.fact(words.sentTo, asked.join('\n'));
+  const consultants = consult.members.filter(({ role }) => role === 'consultant').map(personName);
+  if (consultants.length > 0) paper.fact(words.sentTo, consultants.join('\n'));
   if (sender) paper.fact(words.sentBy, personName(sender));
   writePatient(paper, consult);
   paper.section(words.asked);
   writeAnswers(paper, consult);
-  const photos = named(photosOf(consult), pictures, words.leftOut);
+  const photos = nameFiles(photosOf(consult), pictures, words.leftOut);
   if (photos.length > 0) paper.fact(paperWords.photos, photos.join('\n'));
   paper.write(words.about[consult.type], { quiet: true });
   paper.write(paperWords.times(zoneOf(now)), { size: 8.5, quiet: true });

@@ -1,36 +1,36 @@
-/** The copy that a patient reads of what was asked about them. */
+/** The copy of a consult for the patient. */
 import { personName } from '@corridor/contract/platform/personNames.ts';
 import { calls } from '@corridor/contract/thread/copy/calls.ts';
 import { words } from '@corridor/contract/thread/copy/words.ts';
-import { forgiveLink, knockAt, noteOpened } from '../../patients/actions.ts';
+import { clearTries, countTry, noteOpened } from '../../patients/actions.ts';
 import { openLetter } from '../../patients/sealed.ts';
 import { openSecureLink } from '../../patients/secureLink.ts';
 import { type Context, serve } from '../../platform/http/serve.ts';
-import { asItStood, type Consult, readConsult } from '../document/content.ts';
+import { type Consult, consultAt, readConsult } from '../document/content.ts';
 import { copyPdf } from './copyPages.ts';
 
-type Asked = { token: string; dateOfBirth: string };
+type Opening = { token: string; dateOfBirth: string };
 
-/** What was sent, for whoever the link and the date let in; that they have read it is written down. */
-async function behindDoor(asked: Asked, context: Context) {
+/** Reads the sent consult for a valid link and date of birth, and records the read. */
+async function readCopy(opening: Opening, context: Context) {
   const { app, now } = context;
-  const found = await openSecureLink(context, asked, {
+  const found = await openSecureLink(context, opening, {
     ...{ what: 'patient-link', badLink: words.badLink },
-    knock: (hash) => knockAt(app.pool, hash, now),
+    countTry: (hash) => countTry(app.pool, hash, now),
     dateOf: ({ id, sealed }) => openLetter(app, id, sealed)?.dateOfBirth,
-    forgive: ({ id }) => forgiveLink(app.pool, id),
+    clearTries: ({ id }) => clearTries(app.pool, id),
     about: (found) => found,
   });
   const read = await readConsult(app.pool, app, found.activityId);
   await context.change((inside) => noteOpened(inside, found));
-  // Before anybody said anything.
+  // The copy shows the consult before its first message.
   const before = { lastSeq: 0, status: null, outcome: null, diagnosis: null };
-  return { found, consult: asItStood(read, { ...before, at: found.createdAt }) };
+  return { found, consult: consultAt(read, { ...before, at: found.createdAt }) };
 }
 
 export const handlers = serve(calls, {
-  'thread-openCopy': async (asked, context) => {
-    const { found, consult } = await behindDoor(asked, context);
+  'thread-openCopy': async (opening, context) => {
+    const { found, consult } = await readCopy(opening, context);
     const { econsult, type, specialty, subsite, members } = consult;
     const sender = members.find(({ uid }) => uid === found.uid);
     return {
@@ -46,8 +46,8 @@ export const handlers = serve(calls, {
     };
   },
 
-  'thread-copyPdf': async (asked, context) => {
-    const { found, consult } = await behindDoor(asked, context);
+  'thread-copyPdf': async (opening, context) => {
+    const { found, consult } = await readCopy(opening, context);
     const pdf = await copyPdf(context.app, consult, { uid: found.uid, now: context.now });
     return pdf.toString('base64');
   },

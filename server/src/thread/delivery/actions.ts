@@ -1,7 +1,7 @@
 import type { Change } from '../../platform/change.ts';
 import { instant, optional, run, statement, uuid } from '../../platform/database/database.ts';
 
-// Two jobs of one thread at once: one of them mails.
+// Of two jobs for one thread at once, only one sends the mail.
 const claimMail = statement(
   'delivery.claim-mail',
   `update inbox_entries set mailed_at = $now
@@ -17,11 +17,14 @@ const releaseMail = statement(
 );
 type Entry = { uid: string; activityId: string };
 
-/** Noted before it is sent, so that no second one goes out meanwhile; nothing where one just did. */
+/**
+ * Claims the mail before it is sent, so no second one goes out. Returns nothing when another job
+ * has just claimed it.
+ */
 export const claimMailAt = async ({ db, now }: Change, entry: Entry, before: Date) =>
   (await run(db, claimMail, { ...entry, now, before })) > 0 ? now : undefined;
 
-/** It could not be sent: the next try need not wait. */
+/** The mail failed, so the next try need not wait. */
 export const releaseMailed = (
   { db }: Change,
   entry: Entry,
@@ -35,7 +38,7 @@ const overdue = statement(
   { uid: uuid, activityId: uuid, now: instant },
 );
 
-/** The person is waited for: their list says so first. */
+/** Marks a thread as overdue for the person that it waits for. */
 export async function setOverdue(change: Change, { uid, activityId }: Entry) {
   const set = await run(change.db, overdue, { uid, activityId, now: change.now });
   if (set > 0) change.touch(`inbox:${uid}`, `entry:${activityId}`);
@@ -49,7 +52,7 @@ const nudged = statement(
   { uid: uuid, activityId: uuid, now: instant },
 );
 
-/** One reminder, as a job of this change. */
+/** Adds one reminder as a job of this change. */
 export async function nudge(change: Change, entry: Entry) {
   await run(change.db, nudged, { ...entry, now: change.now });
   await change.job('thread-remind', entry, {

@@ -15,31 +15,31 @@ import {
 } from '../../platform/database/database.ts';
 import { mayRead } from '../access.ts';
 
-/** With message `w` thread `a` begins: what a forward took along was said before it. */
-export const opens = `not exists (select from messages p
+/** Tells whether message `w` opens thread `a`. A forwarded thread also holds older messages. */
+export const isOpening = `not exists (select from messages p
   where p.activity_id = a.id and p.seq < w.seq and p.sent_at >= a.created_at)`;
 
-/** An office hears as its clinic's inbox does, or as all of its clinics' that the thread stands in. */
+/** An office member counts as muted when all inboxes of their clinics mute the thread. */
 const officeMuted = `m.role = 'moa' and coalesce((select bool_and(o.muted) from clinic_members k
   join inbox_entries o on o.owner = k.clinic_id and o.activity_id = a.id
   where k.uid = m.uid and k.confirmed_at is not null and k.left_at is null), false)`;
 
-/** Of person `u`: a clinic in whose inbox they find the thread. */
+/** A clinic of person `u` whose inbox holds the thread. */
 const office = `(select k.clinic_id from clinic_members k
    join inbox_entries o on o.owner = k.clinic_id and o.activity_id = $activityId
    where k.uid = u.id and k.confirmed_at is not null and k.left_at is null
    order by k.clinic_id limit 1)`;
 
 /**
- * All in a thread who are not muted for this message: who hears it for them and how, what their
- * office wants on paper, and where that is now.
+ * Lists the members who are not muted for this message: who receives it for them and how, what
+ * their office wants on paper, and its fax number.
  */
-export const hearers = statement(
+export const recipients = statement(
   'delivery.hearers',
   `select m.uid, h.uid as listener, coalesce(p.delivery, '{}') as chosen,
      coalesce(q.delivery, '{}') as on_paper, m.uid = w.sent_by as own, h.uid = w.sent_by as said,
      e.read_seq >= $seq as read, w.seq = a.first_response_seq as first_reply,
-     ${opens} as opening, exists (select from push_tokens t where t.uid = h.uid) as has_device,
+     ${isOpening} as opening, exists (select from push_tokens t where t.uid = h.uid) as has_device,
      w.sent_by, a.patient, c.id as clinic_id, c.fax, case when m.role = 'moa' then ${office} end as office_id
    from activities a
    join messages w on w.activity_id = a.id and w.seq = $seq and w.retracted_at is null
@@ -76,8 +76,8 @@ type Way = { channel: Channel; state: DeliveryState; at: string; reason: string 
 type PersonRow = { uid: string; readAt: string | null; ways: Way[] };
 
 /**
- * Of what the reader wrote last: for each who was there, when they had read it (an answer says that
- * it was read), and how they were told. Served by messages_pkey and deliveries_pkey.
+ * For the reader's last messages: when each member read them and how each was notified. An answer
+ * proves that its author read the message. Served by messages_pkey and deliveries_pkey.
  */
 export const deliveriesOf = statement(
   'delivery.of-activity',
@@ -112,7 +112,7 @@ export const deliveriesOf = statement(
   { sent: json<{ seq: number; people: PersonRow[] }[]>() },
 );
 
-const whoHears = `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
+const recipientQuery = `select u.email::text as email, e.mailed_at, m.role, ${office} as clinic_id,
      case when u.id <> e.owner then e.owner end as cover_for,
      exists (select from messages w where w.activity_id = e.activity_id and w.seq > e.read_seq
              and w.sent_at <= e.mailed_at) as told
@@ -120,30 +120,30 @@ const whoHears = `select u.email::text as email, e.mailed_at, m.role, ${office} 
    join activities a on a.id = e.activity_id and a.locked_at is null
    left join activity_members m on m.activity_id = e.activity_id and m.uid = e.owner
    where e.owner = $uid and e.activity_id = $activityId`;
-const hearer = {
+const recipientRow = {
   email: text,
   mailedAt: optional(instant),
   role: optional(text),
   clinicId: optional(uuid),
   coverFor: optional(uuid),
-  /** Some of what is unread was there already when they were last mailed. */
+  /** The last mail came after some of the unread messages. */
   told: boolean,
 };
 
-/** Of what they have not read. */
+/** For unread messages. */
 export const mailable = statement(
   'delivery.mailable',
-  `${whoHears} and e.read_seq < e.last_seq`,
+  `${recipientQuery} and e.read_seq < e.last_seq`,
   { uid: uuid, activityId: uuid, now: instant },
-  hearer,
+  recipientRow,
 );
 
-/** Of what they have not answered, read or not. */
+/** For unanswered messages, read or not. */
 export const remindable = statement(
   'delivery.remindable',
-  `${whoHears} and e.overdue`,
+  `${recipientQuery} and e.overdue`,
   { uid: uuid, activityId: uuid, now: instant },
-  hearer,
+  recipientRow,
 );
 
 export const addressOf = statement(
@@ -159,12 +159,12 @@ export const addressOf = statement(
 );
 
 /**
- * The owner of a consult answers for it; whoever asked, for reading the answer. What somebody wrote
- * last counts: a note of the system answers nothing. Phone consults and completed threads wait like
- * any other; a locked thread cannot be answered. Whatever was neither written in nor opened since
- * $oldest has long been judged.
+ * The consultant owes an answer; the referrer owes reading it. The last message of a person counts,
+ * because a system note answers nothing. Phone consults and completed threads wait as well; a
+ * locked thread cannot be answered. Threads without a message or a read since $oldest are already
+ * judged.
  */
-const waiting = `
+const waitingThreads = `
   from (select id from activities where last_message_at >= $oldest
         union
         select activity_id from inbox_entries where cleared_at >= $oldest) recent
@@ -186,7 +186,7 @@ const waiting = `
 // Served by activities_last_message and inbox_entries_cleared.
 export const newlyOverdue = statement(
   'delivery.newly-overdue',
-  `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}
+  `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waitingThreads}
      and not e.overdue and (e.cleared_at is null or e.cleared_at <= $cleared)
    limit 1000`,
   { oldest: instant, asked: instant, cleared: instant, now: instant },
@@ -196,7 +196,7 @@ export const newlyOverdue = statement(
 // Served by activities_last_message and inbox_entries_cleared.
 export const toNudge = statement(
   'delivery.to-nudge',
-  `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waiting}
+  `select e.owner as uid, a.id as activity_id, coalesce(p.delivery, '{}') as chosen ${waitingThreads}
      and e.overdue and e.nudges < 3 and e.nudged_at <= $nudged
    limit 1000`,
   { oldest: instant, asked: instant, nudged: instant, now: instant },

@@ -11,7 +11,7 @@ const mailed = statement(
    on conflict do nothing`,
   {},
 );
-/** Everybody was mailed of everything that they had not read by then. */
+/** Mails every unread message of the demo. */
 export const seedDeliveries = ({ db }: Change) => run(db, mailed, {});
 
 const missed = statement(
@@ -21,6 +21,6 @@ const missed = statement(
    from activities a where a.id = $activityId`,
   { uid: uuid, activityId: uuid },
 );
-/** The last mail to somebody never went. */
+/** Marks the last mail to a person as failed. */
 export const missMail = ({ db }: Change, uid: string, activityId: string) =>
   run(db, missed, { uid, activityId });

@@ -6,15 +6,15 @@ import { deliveriesOf } from './queries.ts';
 
 export const handlers = serve(queries, {
   'thread-deliveries': async ({ activityId }, { app, viewer }) => {
-    const asked = { activityId, uid: viewer.uid, inboxes: inboxesFor(viewer) };
-    const found = await first(app.pool, deliveriesOf, asked);
-    // The door says why there is nothing.
+    const params = { activityId, uid: viewer.uid, inboxes: inboxesFor(viewer) };
+    const found = await first(app.pool, deliveriesOf, params);
+    // The gate throws the reason for an empty result.
     if (!found) await openThreadFor(app.pool, viewer, activityId);
     return (found?.sent ?? []).map(({ seq, people }) => ({
       seq,
       people: people.map(({ uid, readAt, ways }) => ({
         uid,
-        // A copy for one's own office is not read by anybody here.
+        // Nobody reads the copy for the viewer's own office here.
         readAt: readAt && uid !== viewer.uid ? new Date(readAt) : null,
         ways: ways.map((way) => ({ ...way, at: new Date(way.at) })),
       })),

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
 import { fileName } from '../../uploads/actions.ts';
 import { threadFiles } from '../../uploads/queries.ts';
-import { diagnosisPlace, openEconsult, openMessage, openShort, type Written } from '../sealed.ts';
+import { diagnosisContext, openEconsult, openMessage, openText, type Written } from '../sealed.ts';
 import { documentMessages, documentOf } from './queries.ts';
 
 export type Author = Profile & {
@@ -22,15 +22,15 @@ export type Author = Profile & {
   removed: boolean;
   joinedAt: Date;
 };
-export type Said = {
+export type PaperMessage = {
   seq: number;
-  /** Taken back: the text is the mark of that. */
+  /** The message was retracted, so its text is only the mark. */
   retracted: boolean;
-  /** Nobody: Corridor itself. */
+  /** Undefined for messages of Corridor itself. */
   by: Author | undefined;
   system: boolean;
   at: Date;
-  /** Nothing where it cannot be read. */
+  /** Undefined when the text cannot be opened. */
   text: string | undefined;
   shared: string | undefined;
   files: PaperFile[];
@@ -50,14 +50,14 @@ export type Consult = {
   callStart: Date | null;
   callCompleted: Date | null;
   members: Author[];
-  messages: Said[];
+  messages: PaperMessage[];
   files: ReadonlyMap<string, PaperFile>;
 };
 
 type Parts = Pick<App, 'keys' | 'log'>;
 
-/** A time, and what may have changed since. */
-export type Stood = {
+/** A moment, and the values that may have changed since. */
+export type EarlierState = {
   at: Date;
   lastSeq: number;
   status: string | null;
@@ -65,29 +65,29 @@ export type Stood = {
   diagnosis: string | null;
 };
 
-/** Without what came after a time: for whoever was shown it then, and is nobody's colleague here. */
-export function asItStood(consult: Consult, { at, lastSeq, ...stood }: Stood): Consult {
+/** Returns the consult as it was at a moment. An outside reader sees only what was sent to them. */
+export function consultAt(consult: Consult, { at, lastSeq, ...earlier }: EarlierState): Consult {
   const { econsult, callCompleted } = consult;
-  const then = (time: Date | string) => new Date(time) <= at;
-  const interpretations = econsult.interpretations.filter(({ created }) => then(created));
+  const wasBefore = (time: Date | string) => new Date(time) <= at;
+  const interpretations = econsult.interpretations.filter(({ created }) => wasBefore(created));
   return {
     ...consult,
-    ...stood,
-    status: stood.status as Status | null,
+    ...earlier,
+    status: earlier.status as Status | null,
     econsult: { ...econsult, interpretations },
-    callCompleted: callCompleted && then(callCompleted) ? callCompleted : null,
-    members: consult.members.filter(({ joinedAt }) => then(joinedAt)),
+    callCompleted: callCompleted && wasBefore(callCompleted) ? callCompleted : null,
+    members: consult.members.filter(({ joinedAt }) => wasBefore(joinedAt)),
     messages: consult.messages.filter(({ seq }) => seq <= lastSeq),
   };
 }
 
-/** All of a consult that belongs on paper. Who may have it was asked before. */
+/** Reads all parts of a consult that belong on paper. The caller has checked the access. */
 export async function readConsult(db: Db, parts: Parts, activityId: string): Promise<Consult> {
   const row = await first(db, documentOf, { activityId });
   if (!row) throw refuse('not-found');
   if (row.lockedAt) throw refuse('failed-precondition', 'thread-locked');
   const econsult = openEconsult(parts, activityId, row.sealed);
-  // Paper without the patient on it belongs to nobody.
+  // A paper without its patient belongs to nobody.
   if (!econsult) throw refuse('failed-precondition', 'unreadable');
   const authors = new Map(
     row.members.map(({ uid, role, profile, address, removed, ...member }): [string, Author] => {
@@ -98,13 +98,16 @@ export async function readConsult(db: Db, parts: Parts, activityId: string): Pro
   );
   const present = [...authors.values()].filter(({ removed }) => !removed);
   const rows = await all(db, documentMessages, { activityId });
-  const read = rows.map((row) => ({
+  const opened = rows.map((row) => ({
     row,
     written: row.retracted
       ? { text: messageWords.retracted }
       : openMessage(parts, activityId, row.seq, row.sealed),
   }));
-  const ids = [...econsult.referralMediaURIs, ...read.flatMap(({ written }) => attached(written))];
+  const ids = [
+    ...econsult.referralMediaURIs,
+    ...opened.flatMap(({ written }) => attached(written)),
+  ];
   const files = await filesOf(db, parts, ids);
   return {
     id: row.id,
@@ -116,25 +119,25 @@ export async function readConsult(db: Db, parts: Parts, activityId: string): Pro
     patient: row.patient,
     econsult,
     outcome: row.outcome,
-    diagnosis: openShort(parts, row.sealedDiagnosis, diagnosisPlace(activityId)),
+    diagnosis: openText(parts, row.sealedDiagnosis, diagnosisContext(activityId)),
     callStart: row.callStart,
     callCompleted: row.callCompleted,
     members: inMemberOrder(present),
-    messages: read.map(({ row, written }) => toSaid(row, written, authors, files)),
+    messages: opened.map(({ row, written }) => toPaperMessage(row, written, authors, files)),
     files,
   };
 }
 
-/** What was sent with the question, in its order. */
+/** The photos of the question, in their order. */
 export const photosOf = ({ econsult, files }: Consult): PaperFile[] =>
   econsult.referralMediaURIs.flatMap((id) => files.get(id) ?? []);
 
-function toSaid(
+function toPaperMessage(
   { seq, sentBy, sentAt, retracted }: RowOf<typeof documentMessages.row>,
   written: Written | undefined,
   authors: Map<string, Author>,
   files: ReadonlyMap<string, PaperFile>,
-): Said {
+): PaperMessage {
   const action = written?.action;
   return {
     seq,

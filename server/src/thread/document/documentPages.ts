@@ -7,19 +7,25 @@ import { ageOn } from '@corridor/contract/thread/rules.ts';
 import { noStatus, roleWords, statusWords, typeWords } from '@corridor/contract/thread/words.ts';
 import { localTime } from '../../platform/clock.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
-import { type Author, type Consult, type PaperFile, photosOf, type Said } from './content.ts';
+import {
+  type Author,
+  type Consult,
+  type PaperFile,
+  type PaperMessage,
+  photosOf,
+} from './content.ts';
 import { type Pictures, writePictures } from './documentPictures.ts';
 import { dayIn, phoneNumber, timeIn, zoneOf } from './formats.ts';
 
-/** Letterhead, patient, question, who takes part, what was said, and what came of it. */
+/** Writes letterhead, patient, question, members, messages and result. */
 export async function writeConsult(
   paper: Paper,
   consult: Consult,
   { now, pictures }: { now: Date; pictures: Pictures },
 ): Promise<void> {
   const { members: all, type, created } = consult;
-  // Whoever answers writes on their own paper.
-  letterhead(paper, all.find(({ role }) => role === 'consultant') ?? all[0], [
+  // The letterhead is the consultant's.
+  writeLetterhead(paper, all.find(({ role }) => role === 'consultant') ?? all[0], [
     typeWords[type],
     words.sent(timeIn(created)),
     words.printed(timeIn(now)),
@@ -27,23 +33,23 @@ export async function writeConsult(
   ]);
   paper.write(serviceOf(consult), { size: 14, strong: true, after: 2 });
   writePatient(paper, consult);
-  question(paper, consult, pictures);
+  writeQuestion(paper, consult, pictures);
   members(paper, all);
   await messages(paper, consult.messages, pictures);
-  result(paper, consult);
+  writeResult(paper, consult);
   paper.write(words.times(zoneOf(now)), { size: 8.5, quiet: true });
   writePictures(paper, consult, pictures);
 }
 
-/** What is on the pages that follow, and what is not. */
-export function named(
+/** Names the pictures on the following pages, and the files that are not printed. */
+export function nameFiles(
   files: PaperFile[],
   pictures: Pictures,
   leftOut: (names: string) => string = words.attached,
 ): string[] {
-  const of = (shown: boolean) =>
+  const namesOf = (shown: boolean) =>
     files.filter(({ id }) => pictures.has(id) === shown).map(({ name }) => name);
-  const [onPaper, others] = [of(true), of(false)];
+  const [onPaper, others] = [namesOf(true), namesOf(false)];
   return [
     onPaper.length > 0 ? words.below(onPaper.join(', ')) : '',
     others.length > 0 ? leftOut(others.join(', ')) : '',
@@ -52,8 +58,8 @@ export function named(
 
 export const serviceOf = ({ specialty, subsite }: Consult) => `${specialty} · ${subsite}`;
 
-/** The clinic of whoever writes, and beside it what this is. */
-export function letterhead(paper: Paper, author: Author | undefined, lines: string[]): void {
+/** Writes the clinic of the author, and beside it the lines about the document. */
+export function writeLetterhead(paper: Paper, author: Author | undefined, lines: string[]): void {
   const { location } = author ?? {};
   paper.beside(() => {
     paper.write(location?.clinicName ?? words.system, { size: 15, strong: true, after: 1 });
@@ -96,17 +102,17 @@ export function writePatient(
     [words.address, addressOf(econsult).join('\n')],
     [words.chartNumber(econsult.emr?.name ?? ''), econsult.emr?.chartNumber ?? ''],
   ];
-  for (const [name, said] of facts) if (said) paper.fact(name, said);
+  for (const [name, value] of facts) if (value) paper.fact(name, value);
 }
 
-function question(paper: Paper, consult: Consult, pictures: Pictures): void {
+function writeQuestion(paper: Paper, consult: Consult, pictures: Pictures): void {
   const { status, callStart, callCompleted } = consult;
   paper.section(words.consult);
   paper.fact(words.status, status ? statusWords[status] : noStatus);
   const call = callCompleted ?? callStart;
   if (call) paper.fact(words.call, timeIn(call));
   writeAnswers(paper, consult);
-  const photos = named(photosOf(consult), pictures);
+  const photos = nameFiles(photosOf(consult), pictures);
   if (photos.length > 0) paper.fact(words.photos, photos.join('\n'));
 }
 
@@ -130,7 +136,7 @@ function members(paper: Paper, all: Author[]): void {
   }
 }
 
-async function messages(paper: Paper, all: Said[], pictures: Pictures): Promise<void> {
+async function messages(paper: Paper, all: PaperMessage[], pictures: Pictures): Promise<void> {
   paper.section(words.messages);
   if (all.length === 0) paper.write(words.noMessages, { quiet: true });
   for (const { by, system, at, text, shared, files } of all) {
@@ -139,14 +145,14 @@ async function messages(paper: Paper, all: Said[], pictures: Pictures): Promise<
     const head = [system ? words.system : author, timeIn(at)].filter(Boolean).join(' · ');
     paper.write(head, { size: 9, strong: !system, quiet: system, after: 1 });
     paper.write(text ?? words.unreadable, { quiet: system || text === undefined, after: 2 });
-    const notes = [shared === undefined ? '' : words.shared(shared), ...named(files, pictures)];
+    const notes = [shared === undefined ? '' : words.shared(shared), ...nameFiles(files, pictures)];
     for (const note of notes) paper.write(note, { size: 9, quiet: true, after: 2 });
     paper.write(' ', { size: 4, after: 0 });
     await paper.turn();
   }
 }
 
-function result(paper: Paper, { outcome, diagnosis, econsult }: Consult): void {
+function writeResult(paper: Paper, { outcome, diagnosis, econsult }: Consult): void {
   paper.section(words.result);
   paper.fact(words.outcome, outcome ?? words.noOutcome);
   if (diagnosis) paper.fact(words.diagnosis, diagnosis);

@@ -3,22 +3,22 @@ import { localTime, offsetMinutes } from '../../platform/clock.ts';
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Mar 4, 2026, in Alberta. */
-export function dayIn(at: Date): string {
-  const [year, month = '1', day] = localTime(at).date.split('-');
+export function dayIn(instant: Date): string {
+  const [year, month = '1', day] = localTime(instant).date.split('-');
   return `${months[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
 /** Mar 4, 2026, 3:12 PM, in Alberta. */
-export function timeIn(at: Date): string {
-  const { minutes } = localTime(at);
+export function timeIn(instant: Date): string {
+  const { minutes } = localTime(instant);
   const hour = Math.floor(minutes / 60);
   const past = String(minutes % 60).padStart(2, '0');
-  return `${dayIn(at)}, ${hour % 12 || 12}:${past} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${dayIn(instant)}, ${hour % 12 || 12}:${past} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** What Alberta is ahead of or behind UTC: paper outlives a change of the rule. */
-export function zoneOf(at: Date): string {
-  const hours = offsetMinutes(at) / 60;
+/** The offset of Alberta from UTC, because paper outlives a change of the rule. */
+export function zoneOf(instant: Date): string {
+  const hours = offsetMinutes(instant) / 60;
   return `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`;
 }
 

@@ -17,11 +17,11 @@ type MemberRow = {
   removed: boolean;
   joinedAt: string;
   profile: Profile;
-  /** Of the clinic as it is now: a snapshot has no street. */
+  /** The clinic's present address; a stored profile has no street. */
   address: string | null;
 };
 
-// For whoever has been through the door, and for what a member has asked to be sent.
+// The caller has passed the gate, or a member has asked for this document to be sent.
 export const documentOf = statement(
   'document.activity',
   `select a.id, a.type, a.created_at, a.specialty, a.subsite, a.status, a.sealed, a.patient,
@@ -53,7 +53,7 @@ export const documentOf = statement(
   },
 );
 
-// Of a retracted message the mark, never the text. Served by messages_pkey.
+// A retracted message gives its mark and never its text. Served by messages_pkey.
 export const documentMessages = statement(
   'document.messages',
   `select seq, sent_by, sent_at, sealed, retracted_at is not null as retracted from messages

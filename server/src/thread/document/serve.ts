@@ -26,17 +26,17 @@ export const handlers = serve(calls, {
   },
 });
 
-/** Every page says whose it is: paper comes apart. */
+/** Every page names its patient, because pages get separated. */
 export async function consultPdf(
   files: Pick<App, 'files' | 'log'>,
   consult: Consult,
   now: Date,
 ): Promise<Buffer> {
   const { patientFirstName, patientLastName, phn } = consult.econsult;
-  const whose = `${patientFirstName} ${patientLastName} · ${words.phn} ${phn}`;
+  const patientLine = `${patientFirstName} ${patientLastName} · ${words.phn} ${phn}`;
   const paper = await openPaper({
     title: typeWords[consult.type],
-    foot: (page, of) => `${whose} · ${words.page(page, of)}`,
+    foot: (page, of) => `${patientLine} · ${words.page(page, of)}`,
   });
   const pictures = await readPictures(files, filesOnPaper(consult));
   await writeConsult(paper, consult, { now, pictures });

@@ -18,7 +18,7 @@ import {
 import type { Keys } from '../../platform/keystore/keys.ts';
 import { tokenOf } from '../sealed.ts';
 
-// An entry that was there before keeps its folder and what was read.
+// An existing entry keeps its folder and its read position.
 const addEntry = statement(
   'thread.add-entry',
   `insert into inbox_entries (owner, activity_id, status, last_message_at, last_seq, read_seq)
@@ -35,7 +35,7 @@ const addTokens = statement(
   { activityId: uuid, tokens: bigints },
 );
 
-/** A thread in an inbox, found there by its words. */
+/** Adds a thread to an inbox and makes it searchable there. */
 export async function enterInbox(
   change: Change,
   keys: Keys,
@@ -49,7 +49,7 @@ export async function enterInbox(
   if (entered) change.touch(`inbox:${owner}`);
 }
 
-/** In whose lists a thread stands. */
+/** The owners of the inboxes that hold a thread. */
 export const inboxesOf = statement(
   'entries.inboxes-of',
   'select owner from inbox_entries where activity_id = $activityId',
@@ -57,7 +57,7 @@ export const inboxesOf = statement(
   { owner: uuid },
 );
 
-/** Every list that shows it shows it anew. */
+/** Every list with this thread reads again. */
 export async function touchInboxes(change: Change, activityId: string): Promise<void> {
   const found = await all(change.db, inboxesOf, { activityId });
   change.touch(...found.map(({ owner }) => `inbox:${owner}`));
@@ -76,20 +76,23 @@ const dropEntry = statement(
   { owner: uuid },
 );
 
-/** Out of a person's inbox, and out of that of their clinic unless somebody else there takes part. */
+/**
+ * Removes a thread from a person's inbox. It leaves the clinic's inbox too, unless another member
+ * works there.
+ */
 export async function leaveInbox(change: Change, activityId: string, uid: string) {
   const dropped = await all(change.db, dropEntry, { activityId, uid });
   change.touch(`inbox:${uid}`, ...dropped.map(({ owner }) => `inbox:${owner}`));
 }
 
-/** One of these owners' entries: the person's own if there is one. */
-const theOne = `e.owner = (select o.owner from inbox_entries o
+/** One entry of these owners, the viewer's own first. */
+const ownerEntry = `e.owner = (select o.owner from inbox_entries o
   where o.activity_id = e.activity_id and o.owner = any ($owners) order by o.owner = $uid desc limit 1)`;
 
 const move = statement(
   'entries.move',
   `update inbox_entries e set folder = $folder
-   where e.activity_id = any ($ids) and e.folder <> $folder and ${theOne}
+   where e.activity_id = any ($ids) and e.folder <> $folder and ${ownerEntry}
    returning e.activity_id, e.owner,
      (select a.patient from activities a where a.id = e.activity_id) as patient`,
   { owners: uuids, uid: uuid, ids: uuids, folder: text },
@@ -97,7 +100,7 @@ const move = statement(
 );
 type Moving = { ids: string[]; uid: string; covering: string[]; owners: string[] };
 
-/** Into the archive or back; only what stands in these inboxes. Answers how many moved. */
+/** Moves entries of these inboxes into a folder and returns the number. */
 export async function moveEntries(change: Change, moving: Moving, folder: Folder) {
   const { covering, ...entries } = moving;
   const moved = await all(change.db, move, { ...entries, folder });
@@ -116,7 +119,7 @@ export async function moveEntries(change: Change, moving: Moving, folder: Folder
 
 const mute = statement(
   'entries.mute',
-  `update inbox_entries e set muted = $muted where e.activity_id = $activityId and ${theOne}
+  `update inbox_entries e set muted = $muted where e.activity_id = $activityId and ${ownerEntry}
    returning e.owner`,
   { owners: uuids, uid: uuid, activityId: uuid, muted: boolean },
   { owner: uuid },
@@ -127,15 +130,15 @@ export async function muteEntry(change: Change, muting: Muting, muted: boolean) 
   const { covering, ...entries } = muting;
   for (const { owner } of await all(change.db, mute, { ...entries, muted })) {
     change.touch(`inbox:${owner}`, `entry:${muting.activityId}`);
-    // One's own bell is one's own business.
+    // Muting one's own entry needs no audit.
     if (!covering.includes(owner)) continue;
     const subject = `thread:${muting.activityId}`;
     await change.audit({ action: 'thread.mute', subject, actingFor: owner, details: { muted } });
   }
 }
 
-// Only what is new: a thread that is read already writes nothing and wakes nobody. Senders see when;
-// but nobody is said to have read what another has read for them.
+// A thread without unread messages writes nothing and touches nobody. Senders see the time of the
+// read. A read by a covering colleague does not count as a read by the covered one.
 const read = statement(
   'entries.read',
   `with marked as (
@@ -155,7 +158,7 @@ const read = statement(
   { owners: uuids, activityId: uuid, uid: uuid, seq: optional(integer), now: instant },
   { owner: uuid },
 );
-// The newest that somebody else wrote is new again.
+// The newest message of another person becomes unread.
 const unread = statement(
   'entries.unread',
   `update inbox_entries set read_seq = last_seq - 1
@@ -167,7 +170,7 @@ const unread = statement(
 
 type Owned = { owners: string[]; activityId: string };
 
-/** Both answer whether anything was there to be marked; up to `seq`, what came after that stays new. */
+/** Marks messages read up to `seq`; later ones stay unread. Returns whether anything changed. */
 export async function markRead(change: Change, owned: Owned & { uid: string; seq?: number }) {
   const marked = await all(change.db, read, { ...owned, seq: owned.seq ?? null, now: change.now });
   return touchMarked(change, owned.activityId, marked);
@@ -179,7 +182,7 @@ export async function markUnread(change: Change, owned: Owned) {
 
 function touchMarked(change: Change, activityId: string, marked: { owner: string }[]) {
   if (marked.length === 0) return false;
-  // The others see who has read.
+  // The other members see who has read.
   change.touch(`activity:${activityId}`, `delivery:${activityId}`);
   for (const { owner } of marked) change.touch(`inbox:${owner}`, `entry:${activityId}`);
   return true;

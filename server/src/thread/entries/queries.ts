@@ -10,7 +10,7 @@ import {
   uuids,
 } from '../../platform/database/database.ts';
 
-/** One's own entry first; what is written is one's own in whichever inbox it is read. */
+/** The viewer's own entry comes first. The draft is always the viewer's own, in any inbox. */
 export const entryOf = statement(
   'entries.of',
   `select e.folder, e.muted, e.overdue, e.status, e.last_message_at, e.read_seq,

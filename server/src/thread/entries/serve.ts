@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { inboxesFor, noteRead, threadFor } from '../access.ts';
-import { draftPlace, openShort } from '../sealed.ts';
+import { draftContext, openText } from '../sealed.ts';
 import { markRead, markUnread, moveEntries, muteEntry } from './actions.ts';
 import { entryOf } from './queries.ts';
 
@@ -20,7 +20,7 @@ type Served = Pick<
 
 const done = { done: true as const };
 
-/** Whose inbox it is about: the named one, or one's own and, where the thread is not in it, the others. */
+/** Returns the owners of the entry: the named inbox, or the viewer's own and then the others. */
 function ownersFor(viewer: Viewer, inboxOf: string | undefined): string[] {
   const others = inboxesFor(viewer);
   if (inboxOf === undefined) return [viewer.uid, ...others];
@@ -37,7 +37,7 @@ export const handlers: Served = {
     if (!entry) throw refuse('not-found');
     const { draft, draftSavedAt, folder, status, lastMessageAt, patient, ...rest } = entry;
     if (draft) noteRead(context, { id: activityId, patient, actingFor: null });
-    const messageDraft = openShort(app, draft, draftPlace(uid, activityId)) ?? '';
+    const messageDraft = openText(app, draft, draftContext(uid, activityId)) ?? '';
     return {
       ...rest,
       folder: folder as Folder,
@@ -65,7 +65,7 @@ export const handlers: Served = {
     return done;
   },
 
-  // Read is read: for the person and for the office that they read it for.
+  // A read counts for the person and for the office.
   'thread-markRead': async ({ activityId, seq }, { viewer, change }) => {
     const owners = ownersFor(viewer, undefined);
     const read = { owners, activityId, uid: viewer.uid, ...(seq !== undefined && { seq }) };

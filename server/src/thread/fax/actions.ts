@@ -15,7 +15,7 @@ import {
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
 
-export const noticePlace = (id: string) => ({ table: 'faxes', column: 'sealed', row: id });
+export const noticeContext = (id: string) => ({ table: 'faxes', column: 'sealed', row: id });
 
 const add = statement(
   'fax.add',
@@ -42,15 +42,15 @@ type NewFax = {
   to: string;
   notice: string;
   patient: Buffer;
-  /** One message for one person; otherwise the whole consult, for the office. */
+  /** One message for one person. Without it the whole consult goes to the office. */
   message?: { toUid: string; seq: number };
 };
 
-/** Asked for and on its way together: the job carries its id, and nothing else. */
+/** Adds the fax and its job together. The job carries only the id. */
 export async function addFax(change: Change, keys: Keys, fax: NewFax): Promise<string> {
   const { notice, patient, message = { toUid: null, seq: null }, ...row } = fax;
   const id = newId();
-  const sealed = keys.seal(notice, noticePlace(id));
+  const sealed = keys.seal(notice, noticeContext(id));
   await run(change.db, add, { ...row, ...message, id, sealed, now: change.now });
   await change.job('thread-fax', { faxId: id }, { key: `fax:${id}` });
   await change.audit({
@@ -66,7 +66,7 @@ export async function addFax(change: Change, keys: Keys, fax: NewFax): Promise<s
 type Faxing = {
   activityId: string;
   seq: number;
-  /** Who wants it, and the clinic where they work, with its number as it is now. */
+  /** The recipient and their clinic, with its present number. */
   uid: string;
   clinicId: string | null;
   fax: string | null;
@@ -74,7 +74,7 @@ type Faxing = {
   patient: Buffer;
 };
 
-/** One message to the office of one person, or why there is no way there. */
+/** Faxes one message to a person's office, or returns the reason why that is impossible. */
 export async function faxMessage(change: Change, keys: Keys, message: Faxing): Promise<PlannedWay> {
   const { activityId, seq, uid, clinicId, fax, sentBy, patient } = message;
   const way = { uid, channel: 'fax' } as const;
@@ -93,8 +93,8 @@ const attempt = statement(
   { attempt: integer },
 );
 
-/** Noted before the provider hears of it; nothing if it is over already. */
-export async function beginAttempt(change: Change, { id, activityId }: Place) {
+/** Records the attempt before the provider gets it. Returns nothing when the fax is over. */
+export async function beginAttempt(change: Change, { id, activityId }: FaxKey) {
   const begun = await first(change.db, attempt, { id, now: change.now });
   change.touch(`fax:${activityId}`);
   return begun?.attempt;
@@ -116,11 +116,11 @@ const settle = statement(
   { id: uuid, state: text, reason: optional(text), pages: optional(integer), now: instant },
 );
 
-type Place = { id: string; activityId: string };
+type FaxKey = { id: string; activityId: string };
 type Settled = { state: FaxState; reason?: string; pages?: number };
 
-/** How it ended, once; whoever sent it hears if it did not arrive. */
-export async function settleFax(change: Change, { id, activityId }: Place, settled: Settled) {
+/** Records the end of a fax once. The sender hears when it did not arrive. */
+export async function settleFax(change: Change, { id, activityId }: FaxKey, settled: Settled) {
   const { state, reason = null, pages = null } = settled;
   if ((await run(change.db, settle, { id, state, reason, pages, now: change.now })) === 0) return;
   await change.audit({
@@ -132,14 +132,14 @@ export async function settleFax(change: Change, { id, activityId }: Place, settl
   change.touch(`fax:${activityId}`, `delivery:${activityId}`);
 }
 
-const again = statement(
+const requeue = statement(
   'fax.again',
   `update faxes set state = 'queued', attempted_at = null, ref = null, updated_at = $now
    where id = $id and state = 'sending'`,
   { id: uuid, now: instant },
 );
-/** A busy line is tried again later. */
-export async function putBack(change: Change, { id, activityId }: Place) {
-  await run(change.db, again, { id, now: change.now });
+/** A busy number is tried again later. */
+export async function putBack(change: Change, { id, activityId }: FaxKey) {
+  await run(change.db, requeue, { id, now: change.now });
   change.touch(`fax:${activityId}`);
 }

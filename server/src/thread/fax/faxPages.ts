@@ -2,7 +2,7 @@ import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
 import { type Look, openPaper, type Paper } from '../../platform/pdf/paper.ts';
-import type { Author, Consult, Said } from '../document/content.ts';
+import type { Author, Consult, PaperMessage } from '../document/content.ts';
 import { writeConsult } from '../document/documentPages.ts';
 import type { Pictures } from '../document/documentPictures.ts';
 import { phoneNumber, timeIn } from '../document/formats.ts';
@@ -10,17 +10,17 @@ import { writeMessage } from './message.ts';
 
 export type Addressed = {
   from: Author;
-  /** As on the cover. */
+  /** The addressee on the cover. */
   to: string;
   clinicPhone: string;
   number: string;
   now: Date;
   pictures: Pictures;
-  /** What is written on the pages: one message of the thread, or all of it, with a note on top. */
-  content: { said: Said } | { notice: string };
+  /** The pages hold one message, or the whole thread under a note. */
+  content: { message: PaperMessage } | { notice: string };
 };
 
-/** A cover without health information, then the consult with what its sender says on top. */
+/** Draws a cover without health information, then the sender's note and the consult. */
 export async function faxPdf(consult: Consult, addressed: Addressed) {
   const { patientFirstName, patientLastName } = consult.econsult;
   const initials = [patientFirstName, patientLastName]
@@ -42,7 +42,7 @@ export async function faxPdf(consult: Consult, addressed: Addressed) {
 
 async function writeContent(paper: Paper, consult: Consult, addressed: Addressed) {
   const { content, pictures } = addressed;
-  if ('said' in content) writeMessage(paper, consult, { said: content.said, pictures });
+  if ('message' in content) writeMessage(paper, consult, { message: content.message, pictures });
   else {
     if (content.notice) {
       paper.section(cover.message);

@@ -11,7 +11,7 @@ import { type Steps, stepFax } from '../../platform/fax/delivery.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { type Consult, readConsult } from '../document/content.ts';
 import { filesOnPaper, readPictures } from '../document/documentPictures.ts';
-import { beginAttempt, noteReference, noticePlace, putBack, settleFax } from './actions.ts';
+import { beginAttempt, noteReference, noticeContext, putBack, settleFax } from './actions.ts';
 import { type Addressed, faxPdf } from './faxPages.ts';
 import { faxById } from './queries.ts';
 
@@ -19,7 +19,7 @@ const payload = z.object({ faxId: z.uuid() });
 type Row = RowOf<typeof faxById.row>;
 
 export const jobs = {
-  /** One step of one fax: hand it over, look for what may have been handed over, or ask how it is. */
+  /** Takes one step of one fax: send it, find it, or ask for its state. */
   'thread-fax': job<App, typeof payload>({
     payload,
     async handle({ faxId }, app) {
@@ -50,7 +50,7 @@ const steps = (app: App): Steps<Row> => ({
   next: (work, { id }, runAt) => work.job('thread-fax', { faxId: id }, { key: `fax:${id}`, runAt }),
 });
 
-/** What a locked thread holds leaves no more, even where it was asked for before. */
+/** A locked thread sends nothing more, even for an earlier request. */
 async function pagesOf(app: App, fax: Row) {
   try {
     const consult = await readConsult(app.pool, app, fax.activityId);
@@ -60,7 +60,7 @@ async function pagesOf(app: App, fax: Row) {
       return member;
     };
     const content = contentOf(app, fax, consult);
-    const wanted = 'said' in content ? content.said.files : filesOnPaper(consult);
+    const pictureFiles = 'message' in content ? content.message.files : filesOnPaper(consult);
     const { includeImages } = deliveryOf(fax.chosen).fax.faxPdfSettings;
     const addressed: Addressed = {
       from: memberOf(fax.uid),
@@ -70,28 +70,28 @@ async function pagesOf(app: App, fax: Row) {
       clinicPhone: fax.clinicPhone,
       number: fax.toNumber,
       now: app.clock(),
-      pictures: includeImages ? await readPictures(app, wanted) : new Map(),
+      pictures: includeImages ? await readPictures(app, pictureFiles) : new Map(),
       content,
     };
     return await faxPdf(consult, addressed);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const reason = own(whyNot, error.details.reason ?? '') ?? 'failed';
+    const reason = own(reasons, error.details.reason ?? '') ?? 'failed';
     await inBackground(app, (work) => settleFax(work, fax, { state: 'failed', reason }));
     return undefined;
   }
 }
 
-const whyNot: Record<string, string> = {
+const reasons: Record<string, string> = {
   'thread-locked': 'locked',
   retracted: 'retracted',
   removed: 'removed',
 };
 
 function contentOf(app: App, fax: Row, { messages }: Consult): Addressed['content'] {
-  if (fax.seq === null) return { notice: app.keys.openText(fax.sealed, noticePlace(fax.id)) };
-  const said = messages.find(({ seq, retracted }) => seq === fax.seq && !retracted);
-  if (!said) throw new Refusal('not-found', { reason: 'retracted' });
-  // With its first message comes the consult itself.
-  return fax.opening ? { notice: '' } : { said };
+  if (fax.seq === null) return { notice: app.keys.openText(fax.sealed, noticeContext(fax.id)) };
+  const message = messages.find(({ seq, retracted }) => seq === fax.seq && !retracted);
+  if (!message) throw new Refusal('not-found', { reason: 'retracted' });
+  // The first message comes with the whole consult.
+  return fax.opening ? { notice: '' } : { message };
 }

@@ -2,26 +2,29 @@ import { personName } from '@corridor/contract/platform/personNames.ts';
 import { words as document } from '@corridor/contract/thread/document/words.ts';
 import { cover } from '@corridor/contract/thread/fax/words.ts';
 import type { Paper } from '../../platform/pdf/paper.ts';
-import type { Consult, Said } from '../document/content.ts';
-import { named, writePatient } from '../document/documentPages.ts';
+import type { Consult, PaperMessage } from '../document/content.ts';
+import { nameFiles, writePatient } from '../document/documentPages.ts';
 import { type Pictures, writePicturesOf } from '../document/documentPictures.ts';
 import { timeIn, zoneOf } from '../document/formats.ts';
 
-/** One message with the patient whom it is about, to be filed by whoever reads on paper. */
+/** Writes one message with its patient, for the chart of the reader. */
 export function writeMessage(
   paper: Paper,
   consult: Consult,
-  { said, pictures }: { said: Said; pictures: Pictures },
+  { message, pictures }: { message: PaperMessage; pictures: Pictures },
 ): void {
-  const { by, at, text, files, shared } = said;
+  const { by, at, text, files, shared } = message;
   paper.write(`${consult.specialty} · ${consult.subsite}`, { size: 14, strong: true, after: 2 });
   writePatient(paper, consult);
   paper.section(cover.oneMessage);
   paper.fact(cover.from, by ? personName(by) : document.system);
   paper.fact(cover.date, timeIn(at));
   paper.write(text ?? document.unreadable, { size: 11, after: 8 });
-  const notes = [shared === undefined ? '' : document.shared(shared), ...named(files, pictures)];
+  const notes = [
+    shared === undefined ? '' : document.shared(shared),
+    ...nameFiles(files, pictures),
+  ];
   for (const note of notes) paper.write(note, { after: 2 });
   paper.write(document.times(zoneOf(at)), { size: 8.5, quiet: true });
-  writePicturesOf(paper, said, pictures);
+  writePicturesOf(paper, message, pictures);
 }

@@ -10,9 +10,9 @@ import {
   text,
   uuid,
 } from '../../platform/database/database.ts';
-import { opens } from '../delivery/queries.ts';
+import { isOpening } from '../delivery/queries.ts';
 
-/** The clinic that a consultant answers from: its place when they joined, its number as it is now. */
+/** The consultant's clinic when they joined, with its present number. */
 export const officeOf = statement(
   'fax.office',
   `select c.id, c.name, c.fax
@@ -49,7 +49,7 @@ export const faxById = statement(
   'fax.by-id',
   `select f.id, f.activity_id, f.uid, f.to_uid, f.seq, f.to_number, f.sealed, f.state, f.attempt, f.attempted_at,
      f.ref, f.created_at, c.name as clinic_name, c.phone as clinic_phone, u.email::text as email,
-     coalesce(p.delivery, '{}') as chosen, f.seq is not null and ${opens} as opening
+     coalesce(p.delivery, '{}') as chosen, f.seq is not null and ${isOpening} as opening
    from faxes f join clinics c on c.id = f.clinic_id join users u on u.id = f.uid
    join activities a on a.id = f.activity_id
    left join messages w on w.activity_id = a.id and w.seq = f.seq
@@ -73,12 +73,12 @@ export const faxById = statement(
     clinicPhone: text,
     email: text,
     chosen: json<ChosenDelivery>(),
-    /** It is about the message with which the consult came. */
+    /** The fax is about the message that opened the consult. */
     opening: boolean,
   },
 );
 
-/** What a fax that a demo kept is of; a demo has few. */
+/** Finds the thread of a fax in the demo's outbox, which holds few. */
 export const threadOfFax = statement(
   'fax.thread-of',
   `select a.id as activity_id, a.patient from faxes f join activities a on a.id = f.activity_id

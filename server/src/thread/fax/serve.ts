@@ -5,13 +5,13 @@ import { all, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { holdOpenThread, openThreadFor, type Thread } from '../access.ts';
+import { lockOpenThreadRow, openThreadFor, type Thread } from '../access.ts';
 import { readConsult } from '../document/content.ts';
 import { takePart } from '../members/actions.ts';
 import { addFax } from './actions.ts';
 import { faxesOf, officeOf } from './queries.ts';
 
-/** Whoever stands in for a consultant faxes to that consultant's office. */
+/** A covering colleague faxes to the covered consultant's office. */
 const partOf = ({ uid }: Viewer, { actingFor }: Thread) => actingFor ?? uid;
 
 export const handlers = serve(
@@ -20,7 +20,7 @@ export const handlers = serve(
     'fax-queueMOAEConsultFax': async ({ activityId, messageToMOA }, context) => {
       const { app, viewer } = context;
       const faxId = await context.change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
         if (thread.role !== 'consultant')
           throw refuse('permission-denied', 'not-a-consultant', words.notConsultant);
         const office = await first(inside.db, officeOf, {
@@ -33,7 +33,7 @@ export const handlers = serve(
           throw refuse('failed-precondition', 'no-fax-number', words.noNumber(clinic));
         }
         await takePart(inside, app, viewer, thread);
-        // What cannot be read is said now, and not by a job.
+        // An unreadable consult is refused now, and not later by the job.
         await readConsult(inside.db, app, activityId);
         return addFax(inside, app.keys, {
           activityId,

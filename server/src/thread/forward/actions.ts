@@ -20,11 +20,12 @@ import type { Thread } from '../access.ts';
 import { createThread } from '../actions.ts';
 import { addMessage } from '../messages/actions.ts';
 import { nameOf } from '../queries.ts';
-import { messagePlace, openEconsult, openMessage } from '../sealed.ts';
+import { messageContext, openEconsult, openMessage } from '../sealed.ts';
 import { econsultFor } from './forwardedConsult.ts';
 import { placeFrom, toCopy } from './queries.ts';
 
-// As people who were taken out again: what they wrote keeps their name, and nothing reaches them.
+// The authors are copied as removed members: their messages keep their names, and nothing reaches
+// them.
 const copyAuthors = statement(
   'forward.copy-authors',
   `insert into activity_members (activity_id, uid, role, position, profile, joined_at, removed_at)
@@ -52,7 +53,7 @@ const countOn = statement(
   { to: uuid, seq: integer },
 );
 
-/** What was said before, sealed anew for its new place; each with its author and its time. */
+/** Copies earlier messages with author and time, sealed for their new thread. */
 async function copyMessages(change: Change, app: App, from: string, to: string) {
   const { db, now } = change;
   await run(db, copyAuthors, { from, to, now });
@@ -61,9 +62,9 @@ async function copyMessages(change: Change, app: App, from: string, to: string) 
     const written = openMessage(app, from, old.seq, sealed);
     if (!written) continue;
     seq += 1;
-    // A template speaks of the consult in which it was used.
+    // A template's advice belongs to its own consult.
     const { template: _, ...copied } = written;
-    const anew = app.keys.seal(JSON.stringify(copied), messagePlace(to, seq));
+    const anew = app.keys.seal(JSON.stringify(copied), messageContext(to, seq));
     await run(db, copyOne, { to, seq, id: newId(), sentBy, sentAt, sealed: anew });
   }
   await run(db, countOn, { to, seq });
@@ -74,12 +75,12 @@ type Forwarding = {
   uid: string;
   recipient: string;
   service: Service;
-  /** Whom the page showed as those who answer. */
+  /** The consultants that the page showed. */
   answeredBy?: readonly string[] | undefined;
   previousMessages: boolean;
 };
 
-/** The same question to another service, in a thread of its own; both say where the other is. */
+/** Sends the same question to another service in a new thread. Each thread links to the other. */
 export async function forwardThread(change: Change, app: App, forwarding: Forwarding) {
   const { thread, uid, recipient, service, answeredBy, previousMessages } = forwarding;
   const { id: serviceId, specialty, subsite } = service;
@@ -92,12 +93,12 @@ export async function forwardThread(change: Change, app: App, forwarding: Forwar
     throw refuse('failed-precondition', 'no-service');
   const place = await first(change.db, placeFrom, { activityId, uid });
   await takePlaceOf(change, service);
-  const asked = econsultFor(econsult, { service, type: thread.type, place, now: change.now });
-  // Who was chosen stands before those who answer with them.
+  const question = econsultFor(econsult, { service, type: thread.type, place, now: change.now });
+  // The chosen consultant comes before the others of the service.
   const others = consultants.filter((each) => each !== recipient);
   const forwarded = await createThread(change, app.keys, {
     ...{ type: thread.type, specialty, subsite, serviceId },
-    econsult: asked,
+    econsult: question,
     members: [
       { uid, role: 'referrer', locationIdx: place?.locationIdx },
       ...[recipient, ...others].map((each) => ({ uid: each, role: 'consultant' as const })),
@@ -105,7 +106,7 @@ export async function forwardThread(change: Change, app: App, forwarding: Forwar
     forwardedFrom: activityId,
   });
   if (previousMessages) await copyMessages(change, app, activityId, forwarded);
-  // The referrer's own, so that it waits for an answer like any other.
+  // The referrer is the sender, so the thread waits for an answer like any other.
   const note = words.cameFrom(`${thread.specialty} · ${thread.subsite}`);
   const message = { activityId: forwarded, uid, written: { text: note } };
   const { seq } = await addMessage(change, app.keys, message);

@@ -5,7 +5,7 @@ import { change } from '../../platform/change.ts';
 import { all } from '../../platform/database/database.ts';
 import { addVacation } from '../../schedule/actions.ts';
 import { startTestServer, type TestServer } from '../../testing.ts';
-import { hearers } from '../delivery/queries.ts';
+import { recipients } from '../delivery/queries.ts';
 import { makeThread } from '../testing.ts';
 
 let server: TestServer;
@@ -207,7 +207,7 @@ it('a forwarded consult appears in the right clinics with everything of a first 
   const { rows } = await query('select owner from inbox_entries where activity_id = $1', [next]);
   const owners = rows.map(({ owner }) => owner);
   expect(owners.sort()).toEqual([from, to, uidOf('Grace'), uidOf('Tomasz')].sort());
-  const heard = await all(server.app.pool, hearers, { activityId: next, seq: 2, now });
+  const heard = await all(server.app.pool, recipients, { activityId: next, seq: 2, now });
   expect(heard.map(({ opening }) => opening)).toEqual([true, true]);
   await query('delete from locations where clinic_id = any ($1)', [[from, to]]);
 });

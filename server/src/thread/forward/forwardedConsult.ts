@@ -6,18 +6,21 @@ import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 import { offsetMinutes } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-type Asked = {
+type ForwardParts = {
   service: Service;
   type: ActivityType;
-  /** Where it is asked from; nothing for who works nowhere. */
+  /** The referrer's location, or nothing without one. */
   place: { province: string } | undefined;
   now: Date;
 };
 
 const nowhere = { genderCode: '', addressLine1: '', cityName: '', postalCode: '' };
 
-/** What was asked, as another service is asked it: refused by the rules and in the words of sending. */
-export function econsultFor(econsult: Econsult, { service, type, place, now }: Asked): Econsult {
+/** Returns the question for another service. The rules and words of sending apply. */
+export function econsultFor(
+  econsult: Econsult,
+  { service, type, place, now }: ForwardParts,
+): Econsult {
   const { oopData, ...rest } = econsult;
   const oop = isOutOfProvince({
     clinic: place?.province ?? '',
@@ -34,7 +37,7 @@ export function econsultFor(econsult: Econsult, { service, type, place, now }: A
         ...standingOf(service, moment),
         isReferral: type === 'referral',
         acceptance: service.acceptanceFlags,
-        // What the referrer said of another service holds for that one.
+        // The referrer's attestation belongs to the first service.
         attested: false,
       }),
     ),

@@ -41,7 +41,7 @@ export const originOf = statement(
   { forwardedFrom: optional(uuid) },
 );
 
-// What nobody retracted, and what people wrote: notes of the system belong to their own thread.
+// Copies messages of people that nobody retracted. System notes belong to their own thread.
 export const toCopy = statement(
   'forward.to-copy',
   `select seq, sent_by, sent_at, sealed from messages
@@ -50,7 +50,10 @@ export const toCopy = statement(
   { seq: integer, sentBy: uuid, sentAt: instant, sealed: bytes },
 );
 
-/** Where somebody asks from: the place of the thread, or the one where they mostly work. Served by locations_uid_position_key. */
+/**
+ * The referrer's location in this thread, or else their main one. Served by
+ * locations_uid_position_key.
+ */
 export const placeFrom = statement(
   'forward.place-from',
   `select l.position as location_idx, c.province

@@ -16,10 +16,10 @@ import { openLetter } from '../../patients/sealed.ts';
 import { all, first, type RowOf } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { holdOpenThread, inboxesFor, noteRead, openThreadFor } from '../access.ts';
+import { inboxesFor, lockOpenThreadRow, noteRead, openThreadFor } from '../access.ts';
 import { addressIn } from '../moa/actions.ts';
 import { linksOf } from '../moa/queries.ts';
-import { sendersWhoRead } from '../moa/sender.ts';
+import { findReadingSenders } from '../moa/sender.ts';
 import { forwardThread } from './actions.ts';
 import { forwardsOf, originOf } from './queries.ts';
 
@@ -32,8 +32,8 @@ export const handlers = serve(
       const { serviceId = null, answeredBy } = input;
       const { uid } = viewer;
       const id = await change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
-        // Whoever stands in for somebody writes a consult of their own instead.
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
+        // A covering colleague writes their own consult instead.
         if (thread.role !== 'referrer' || thread.actingFor || referingPhysicianUid !== uid)
           throw refuse('permission-denied', 'not-the-referrer');
         if (thread.type === 'phoneConsult') throw refuse('failed-precondition', 'phone-consult');
@@ -63,9 +63,9 @@ export const handlers = serve(
       const from = rows.find(({ id }) => id === origin?.forwardedFrom);
       const links = await all(app.pool, linksOf, { activityId, now });
       const copies = await all(app.pool, messagesOf, { activityId });
-      // The patient's address stands at each copy.
+      // Each copy shows the patient's address, so this read is recorded.
       if (copies.length > 0) noteRead(context, thread);
-      const reads = await sendersWhoRead(app, activityId, links);
+      const reads = await findReadingSenders(app, activityId, links);
       return {
         from: from ? linked(from) : null,
         to: rows.filter((row) => row !== from).map(linked),

@@ -2,11 +2,14 @@ import type { Change } from '../../platform/change.ts';
 import { first, instant, run, statement, uuid } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { touchLocked } from '../state/actions.ts';
-import { heldLock } from './queries.ts';
+import { lockedThread } from './queries.ts';
 
-/** A thread that is not locked and one that is not there sound the same: neither is theirs to see. */
-export async function holdLock({ db }: Change, activityId: string) {
-  const lock = await first(db, heldLock, { activityId });
+/**
+ * A missing thread and an unlocked one give the same answer, because privacy officers may see
+ * neither.
+ */
+export async function lockLockedThread({ db }: Change, activityId: string) {
+  const lock = await first(db, lockedThread, { activityId });
   if (!lock) throw refuse('failed-precondition', 'not-locked');
   return lock;
 }
@@ -18,12 +21,12 @@ const keep = statement(
   { activityId: uuid, uid: uuid, now: instant },
 );
 
-/** Looked at, and right: from now on no member undoes it. */
+/** A privacy officer confirms the lock. No member can undo it any more. */
 export async function keepLock(
   change: Change,
   { activityId, uid }: Record<'activityId' | 'uid', string>,
 ) {
-  const { patient } = await holdLock(change, activityId);
+  const { patient } = await lockLockedThread(change, activityId);
   if ((await run(change.db, keep, { activityId, uid, now: change.now })) === 0)
     throw refuse('failed-precondition', 'kept');
   await change.audit({ action: 'thread.keep-lock', subject: `thread:${activityId}`, patient });

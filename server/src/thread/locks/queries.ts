@@ -13,7 +13,7 @@ import {
 type MemberRow = { role: string; profile: Profile };
 
 // Served by activities_locked.
-export const locked = statement(
+export const lockedThreads = statement(
   'locks.page',
   `select a.id, a.type, a.specialty, a.subsite, a.created_at, a.locked_at, a.sealed_lock_reason,
      a.lock_kept_at, a.patient,
@@ -41,8 +41,8 @@ export const locked = statement(
   },
 );
 
-/** For whoever answers for privacy: any thread that is locked, and no other. Held until the change is done. */
-export const heldLock = statement(
+/** A locked thread for a privacy officer. The row stays locked until the change ends. */
+export const lockedThread = statement(
   'locks.held',
   `select a.id, a.patient from activities a
    where a.id = $activityId and a.locked_at is not null for no key update of a`,

@@ -10,10 +10,10 @@ import type { App } from '../../platform/app.ts';
 import { all, first, type RowOf } from '../../platform/database/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { nameOf } from '../queries.ts';
-import { openShort, reasonPlace } from '../sealed.ts';
+import { openText, reasonContext } from '../sealed.ts';
 import { unlockThread } from '../state/actions.ts';
-import { holdLock, keepLock } from './actions.ts';
-import { locked } from './queries.ts';
+import { keepLock, lockLockedThread } from './actions.ts';
+import { lockedThreads } from './queries.ts';
 
 const done = { done: true as const };
 
@@ -22,9 +22,9 @@ export const handlers = serve(
   {
     'thread-locks': async ({ limit }, context) => {
       const { app } = context;
-      const found = await all(app.pool, locked, { limit: limit + 1 });
+      const found = await all(app.pool, lockedThreads, { limit: limit + 1 });
       const shown = found.slice(0, limit);
-      // What somebody wrote of a patient: why the thread is locked.
+      // The reason of a lock is written about a patient.
       const patients = shown.map(({ patient }) => patient);
       app.reads.note(context, { action: 'thread.read-locks', subject: 'locks', patients });
       return {
@@ -35,7 +35,7 @@ export const handlers = serve(
 
     'thread-releaseLock': async ({ activityId }, { app, viewer, change }) => {
       await change(async (inside) => {
-        const lock = await holdLock(inside, activityId);
+        const lock = await lockLockedThread(inside, activityId);
         const by = await first(inside.db, nameOf, { uid: viewer.uid });
         await unlockThread(inside, app, lock, words.asPrivacyOfficer(by ? nameInLine(by) : ''));
       });
@@ -49,7 +49,7 @@ export const handlers = serve(
   },
 );
 
-function toLock(app: App, row: RowOf<typeof locked.row>) {
+function toLock(app: App, row: RowOf<typeof lockedThreads.row>) {
   const { id, lockKeptAt, members } = row;
   const named = members.map(({ role, profile }) => ({ ...profile, role: role as ActivityRole }));
   return {
@@ -60,7 +60,7 @@ function toLock(app: App, row: RowOf<typeof locked.row>) {
     created: row.createdAt,
     at: row.lockedAt,
     by: row.lockedBy ?? '',
-    reason: openShort(app, row.sealedLockReason, reasonPlace(id)),
+    reason: openText(app, row.sealedLockReason, reasonContext(id)),
     members: inMemberOrder(named).map((member) => ({
       name: personName(member),
       role: member.role,

@@ -24,7 +24,8 @@ import { type Thread, wasAdded } from '../access.ts';
 import { enterInbox, inboxesOf, leaveInbox, touchInboxes } from '../entries/actions.ts';
 import { type Opener, openEconsult, searchWords } from '../sealed.ts';
 
-// As the person is now, at the place they work at, first that of the service that was asked: later changes do not rewrite a record.
+// Stores the profile of today with the person's location, first that of the service. Later changes
+// do not rewrite a record.
 const add = statement(
   'thread.add-member',
   `insert into activity_members (activity_id, uid, role, position, profile, joined_at)
@@ -54,7 +55,7 @@ const add = statement(
   { activityId: uuid, uid: uuid, role: text, locationIdx: optional(integer), now: instant },
   { profile: json<Profile>() },
 );
-// Who stands in for somebody works where they do.
+// A covering colleague takes the location of the covered person.
 const standIn = statement(
   'thread.stand-in',
   `insert into activity_members (activity_id, uid, role, position, profile, joined_at, cover_of)
@@ -72,7 +73,7 @@ const standIn = statement(
   { activityId: uuid, uid: uuid, coverOf: uuid, now: instant },
   { profile: json<Profile>() },
 );
-/** At the place of work with this number, or at the one they mostly work at. */
+/** The member's location by its number, or their main one. */
 type Joining = {
   activityId: string;
   uid: string;
@@ -80,13 +81,13 @@ type Joining = {
   locationIdx?: number | undefined;
 };
 
-/** The profile that they take part with; nothing for whoever is in it already. */
+/** Returns the member's profile, or nothing when the person already takes part. */
 export async function addMember(change: Change, joining: Joining): Promise<Profile | undefined> {
   const at = { locationIdx: joining.locationIdx ?? null, now: change.now };
   return (await first(change.db, add, { ...joining, ...at }))?.profile;
 }
 
-const described = statement(
+const threadText = statement(
   'thread.described',
   `select a.specialty, a.subsite, a.sealed, a.patient, a.locked_at,
      (select jsonb_agg(m.profile) from activity_members m where m.activity_id = a.id) as names
@@ -102,9 +103,9 @@ const described = statement(
   },
 );
 
-/** Found by its words, in every inbox that it stands in; not while it is locked. */
+/** Makes a thread searchable in every inbox that holds it, except while it is locked. */
 export async function indexThread(change: Change, app: Opener, activityId: string) {
-  const thread = await first(change.db, described, { activityId });
+  const thread = await first(change.db, threadText, { activityId });
   const econsult =
     thread && !thread.lockedAt ? openEconsult(app, activityId, thread.sealed) : undefined;
   if (!thread || !econsult) return;
@@ -127,7 +128,7 @@ const setIndexed = statement(
 );
 export const threadsToIndex = (db: Db, limit: number) => all(db, toIndex, { limit });
 
-/** As threads are indexed now, once for each that was indexed otherwise. */
+/** Indexes a thread once in the present way. */
 export async function indexAnew(change: Change, app: Opener, activityId: string) {
   await indexThread(change, app, activityId);
   await run(change.db, setIndexed, { activityId });
@@ -145,7 +146,7 @@ type Logged = { activityId: string; uid: string; by: string; joined: boolean };
 export const logMember = ({ db, now }: Change, logged: Logged) =>
   run(db, log, { ...logged, id: newId(), now });
 
-/** Somebody joins a thread that is there; whether they did, or were in it already. */
+/** Adds a person to a thread. Returns false when the person already takes part. */
 export async function joinThread(
   change: Change,
   app: Opener,
@@ -153,8 +154,8 @@ export async function joinThread(
   by: string,
 ): Promise<boolean> {
   const { db } = change;
-  // Held until the end: two who join at once get two places.
-  const thread = await first(db, described, { activityId });
+  // The row stays locked until the end, so two who join at once get two positions.
+  const thread = await first(db, threadText, { activityId });
   if (!thread) throw refuse('not-found');
   const profile = coverOf
     ? (await first(db, standIn, { activityId, uid, coverOf, now: change.now }))?.profile
@@ -162,10 +163,10 @@ export async function joinThread(
   if (!profile) return false;
   await logMember(change, { activityId, uid, by, joined: true });
   const clinic = role === 'consultant' ? profile.location?.clinicId : undefined;
-  // Whoever stands in reads in the inbox that they stand in for.
+  // A covering colleague reads in the inbox of the covered person.
   const owners = coverOf ? [] : clinic ? [uid, clinic] : [uid];
   for (const owner of owners) await enterInbox(change, app.keys, activityId, owner, []);
-  // Everybody in it finds it by the newcomer's name.
+  // Every member can find the thread by the new member's name.
   await indexThread(change, app, activityId);
   await change.audit({
     action: 'thread.join',
@@ -178,7 +179,10 @@ export async function joinThread(
   return true;
 }
 
-/** An office acts in a thread by joining it; and so does who stands in, in the role of whom it is for. */
+/**
+ * An office or a covering colleague joins the thread with its first act there. A covering colleague
+ * takes the role of the covered person.
+ */
 export async function takePart(change: Change, app: Opener, { uid }: Viewer, thread: Thread) {
   const { id: activityId, role, joined, actingFor: coverOf } = thread;
   if (joined) return false;
@@ -192,7 +196,7 @@ const removeMember = statement(
      and a.id = m.activity_id and ${wasAdded}`,
   { activityId: uuid, uid: uuid, now: instant },
 );
-/** Whoever was added may be taken out again; the two who began stay. */
+/** A member who was added may leave or be removed. The first two members stay. */
 export async function leaveThread(change: Change, thread: Thread, uid: string, by: string) {
   const { id: activityId, patient } = thread;
   if ((await run(change.db, removeMember, { activityId, uid, now: change.now })) === 0)
@@ -205,7 +209,7 @@ export async function leaveThread(change: Change, thread: Thread, uid: string, b
     patient,
     details: { uid },
   });
-  // What they still show of it they may no longer read.
+  // The removed person's tabs must drop the thread.
   await touchInboxes(change, activityId);
   change.touch(`thread:${activityId}`, `inbox:${uid}`, `access:${uid}`);
 }

@@ -18,9 +18,9 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
 import { touchInboxes } from '../entries/actions.ts';
-import { draftPlace, messagePlace, type Opener, openShort, type Written } from '../sealed.ts';
+import { draftContext, messageContext, type Opener, openText, type Written } from '../sealed.ts';
 
-// The row is held until the end: the messages of a thread stand in one order.
+// The row stays locked until the end, so the messages of a thread have one order.
 const nextPlace = statement(
   'messages.next-place',
   `update activities a set last_seq = a.last_seq + 1, last_message_at = $now,
@@ -51,8 +51,8 @@ const add = statement(
     fromTemplate: boolean,
   },
 );
-// Archived threads come back with a new message; the sender has read their own. What one specialist
-// has answered waits for none of the others.
+// A new message returns an archived thread to the inbox, and the sender has read it. An answer by
+// one specialist ends the wait for all of them.
 const raise = statement(
   'messages.raise-entries',
   `update inbox_entries set last_seq = $seq, last_message_at = $now, folder = 'inbox',
@@ -68,16 +68,16 @@ const raise = statement(
 
 export type NewMessage = {
   activityId: string;
-  /** Nobody: the system says it. */
+  /** Null for a message of the system. */
   uid: string | null;
   written: Written;
-  /** Asked once the thread is held: two who send at once are not both the first. */
+  /** Called after the row is locked, so only one of two messages at once is the first. */
   bill?: () => Promise<string | null>;
 };
 
 export type Sent = { messageId: string; seq: number; sentAt: Date };
 
-/** One more message of a thread, in every inbox that the thread stands in. */
+/** Adds a message to a thread and updates every inbox entry. */
 export async function addMessage(change: Change, keys: Keys, message: NewMessage): Promise<Sent> {
   const { activityId, uid, written, bill } = message;
   const { db, now } = change;
@@ -86,7 +86,7 @@ export async function addMessage(change: Change, keys: Keys, message: NewMessage
   const { seq } = place;
   const billingCode = (await bill?.()) ?? null;
   const id = newId();
-  const sealed = keys.seal(JSON.stringify(written), messagePlace(activityId, seq));
+  const sealed = keys.seal(JSON.stringify(written), messageContext(activityId, seq));
   const fromTemplate = written.template !== undefined;
   await run(db, add, { activityId, seq, id, uid, now, sealed, billingCode, fromTemplate });
   if (fromTemplate) change.touch(`template:${uid}:${activityId}`);
@@ -103,19 +103,19 @@ const dropDraft = statement(
   { uid: uuid, activityId: uuid },
 );
 
-const draftOf = statement(
+const keptDraft = statement(
   'messages.draft-of',
   'select sealed from message_drafts where uid = $uid and activity_id = $activityId for update',
   { uid: uuid, activityId: uuid },
   { sealed: bytes },
 );
 
-/** Sent is sent: what was kept of it while it was typed goes with it. What else is kept stays. */
+/** Drops the draft of a sent message. A different draft stays. */
 export async function dropSentDraft(change: Change, app: Opener, sent: SentDraft) {
   const { uid, activityId, message } = sent;
-  const kept = await first(change.db, draftOf, { uid, activityId });
+  const kept = await first(change.db, keptDraft, { uid, activityId });
   if (!kept) return;
-  const draft = openShort(app, kept.sealed, draftPlace(uid, activityId)) ?? '';
+  const draft = openText(app, kept.sealed, draftContext(uid, activityId)) ?? '';
   if (message.startsWith(draft.trim()) || draft === sent.draft)
     await forgetDraft(change, uid, activityId);
 }
@@ -134,8 +134,8 @@ const draftTime = statement(
 );
 type OwnDraft = { uid: string; activityId: string };
 
-/** Somebody who types elsewhere loses nothing: what was saved after `after` is not written over. */
-export async function holdDraft(change: Change, draft: OwnDraft, after: Date | null) {
+/** A draft saved after `after` is not overwritten, so a second device loses nothing. */
+export async function refuseNewerDraft(change: Change, draft: OwnDraft, after: Date | null) {
   const kept = await first(change.db, draftTime, draft);
   if (kept && kept.savedAt.getTime() !== after?.getTime()) throw refuse('aborted', 'newer-version');
 }
@@ -157,11 +157,11 @@ const putDraft = statement(
 );
 type KeptDraft = OwnDraft & {
   sealed: Buffer;
-  /** What it comes after: nothing when there was none, and whatever there is when it is not said. */
+  /** The version before this one: null for none, undefined to overwrite any. */
   after: Date | null | undefined;
 };
 
-/** Two that are saved at once, each as the first, are one after the other: the second is told. */
+/** Of two first saves at once, the second is refused. */
 export async function keepDraft(change: Change, { after, ...draft }: KeptDraft) {
   const { uid, activityId } = draft;
   const expected = { after: after ?? null, whatever: after === undefined };
@@ -180,11 +180,11 @@ const retract = statement(
 );
 type Retracting = { activityId: string; messageId: string; uid: string; patient: Buffer };
 
-/** One's own message, with a mark that stays. It is not erased. */
+/** Retracts one's own message. A mark stays and nothing is erased. */
 export async function retractMessage(change: Change, message: Retracting) {
   const { activityId, messageId, uid, patient } = message;
-  const asked = { activityId, messageId, uid, now: change.now };
-  const retracted = await first(change.db, retract, asked);
+  const retracting = { activityId, messageId, uid, now: change.now };
+  const retracted = await first(change.db, retract, retracting);
   if (!retracted) throw refuse('not-found');
   await holdMessage(change, { activityId, uid, at: retracted.sentAt });
   await change.audit({

@@ -9,16 +9,16 @@ import {
   uuid,
   uuids,
 } from '../../platform/database/database.ts';
-import { actingFor, mayRead, mine } from '../access.ts';
+import { actingFor, mayRead, viewerMember } from '../access.ts';
 
-// Nothing of a thread that the viewer may not read, or that is locked: what is asked for most often
-// goes through the door in the same read. Served by messages_pkey, from the end,
-// and billing_records_activity.
+// Returns nothing of a locked thread or one that the viewer may not read. This most frequent read
+// passes the gate in the same statement. Served by messages_pkey, from the end, and
+// billing_records_activity.
 export const messagesBefore = statement(
   'messages.before',
   `select a.patient, ${actingFor} as acting_for, m.seq, m.id, m.sent_by, m.sent_at, m.sealed, m.retracted_at,
      b.code as billing_code, b.status as billing_status, b.hold as billing_hold
-   from messages m join activities a on a.id = m.activity_id ${mine}
+   from messages m join activities a on a.id = m.activity_id ${viewerMember}
      left join billing_records b on b.activity_id = m.activity_id and b.uid = m.sent_by
        and b.kind = 'message' and b.created_at = m.sent_at and m.billing_code is not null
        and m.sent_by = $uid

@@ -14,16 +14,16 @@ import { Refusal, refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
 import { claimFile } from '../../uploads/actions.ts';
 import { claimedFiles } from '../../uploads/queries.ts';
-import { holdOpenThread, inboxesFor, noteRead, openThreadFor, threadFor } from '../access.ts';
+import { inboxesFor, lockOpenThreadRow, noteRead, openThreadFor, threadFor } from '../access.ts';
 import { takePart } from '../members/actions.ts';
-import { draftPlace, openMessage, type Written } from '../sealed.ts';
+import { draftContext, openMessage, type Written } from '../sealed.ts';
 import { filesOf, type ShownFile } from '../threadFiles.ts';
 import {
   addMessage,
   dropSentDraft,
   forgetDraft,
-  holdDraft,
   keepDraft,
+  refuseNewerDraft,
   retractMessage,
 } from './actions.ts';
 import { messagesBefore } from './queries.ts';
@@ -43,12 +43,12 @@ export const handlers: Served = {
     const wrong = codeProblem(billingCode);
     if (wrong) throw refuse('invalid-argument', wrong);
     return context.change(async (inside) => {
-      const thread = await holdOpenThread(inside, viewer, activityId);
+      const thread = await lockOpenThreadRow(inside, viewer, activityId);
       await takePart(inside, app, viewer, thread);
       const { uid } = viewer;
       const { type, province, billsHere } = thread;
       const chosen = viewer.permissions.has('billingCodeCustomization') ? billingCode : '';
-      // A call is billed when it is marked complete.
+      // A phone consult is billed when the call is marked complete.
       const bills =
         bill && billsHere && viewer.permissions.has('billing') && type !== 'phoneConsult';
       const action = await actionOf(inside, uid, input);
@@ -75,7 +75,7 @@ export const handlers: Served = {
 
   'thread-retractMessage': async ({ activityId, messageId }, { viewer, change }) => {
     await change(async (inside) => {
-      const { patient } = await holdOpenThread(inside, viewer, activityId);
+      const { patient } = await lockOpenThreadRow(inside, viewer, activityId);
       await retractMessage(inside, { activityId, messageId, uid: viewer.uid, patient });
     });
     return done;
@@ -84,9 +84,10 @@ export const handlers: Served = {
   'thread-saveDraft': async ({ activityId, text, after }, { app, viewer, now, change }) => {
     await change(async (inside) => {
       await threadFor(inside.db, viewer, activityId);
-      if (after !== undefined) await holdDraft(inside, { uid: viewer.uid, activityId }, after);
+      if (after !== undefined)
+        await refuseNewerDraft(inside, { uid: viewer.uid, activityId }, after);
       if (text === '') return forgetDraft(inside, viewer.uid, activityId);
-      const sealed = app.keys.seal(text, draftPlace(viewer.uid, activityId));
+      const sealed = app.keys.seal(text, draftContext(viewer.uid, activityId));
       await keepDraft(inside, { uid: viewer.uid, activityId, sealed, after });
     });
     return { savedAt: now };
@@ -101,7 +102,7 @@ export const handlers: Served = {
       uid: viewer.uid,
       inboxes: inboxesFor(viewer),
     });
-    // There are none, or they may not be read: the door says which.
+    // The gate tells an empty thread from a forbidden one.
     const read = found[0] ?? (await openThreadFor(app.pool, viewer, activityId));
     noteRead(context, { ...read, id: activityId });
     const shown = found.slice(0, limit).reverse();
@@ -113,10 +114,16 @@ export const handlers: Served = {
     }));
     const files = await filesOf(context, messages.flatMap(filesIn));
     return {
-      messages: messages.map(({ action, ...one }) => {
-        const { seq } = one;
-        const here = filesIn({ action }).flatMap((id) => files(id, { activityId, seq }) ?? []);
-        return { ...one, messageAction: action ? shownAction(action, here) : null, files: here };
+      messages: messages.map(({ action, ...message }) => {
+        const { seq } = message;
+        const shownFiles = filesIn({ action }).flatMap(
+          (id) => files(id, { activityId, seq }) ?? [],
+        );
+        return {
+          ...message,
+          messageAction: action ? shownAction(action, shownFiles) : null,
+          files: shownFiles,
+        };
       }),
       more: found.length > limit,
     };
@@ -128,7 +135,7 @@ type Sending = {
   resource?: { fileId: string; resourceName: string } | undefined;
 };
 
-/** Files that were uploaded for it, or a resource that the sender keeps. */
+/** Attaches uploaded files, or shares a resource of the sender. */
 async function actionOf(
   change: Change,
   uid: string,

@@ -15,21 +15,21 @@ import {
 } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Keys } from '../../platform/keystore/keys.ts';
-import { type Opener, openShort } from '../sealed.ts';
+import { type Opener, openText } from '../sealed.ts';
 
-const place = (id: string) => ({ table: 'moa_forwards', column: 'sealed', row: id });
-/** What may change later, as it stood when the letter was sent. */
-type Stood = { status: string | null; outcome: string | null; diagnosis: string | null };
-/** Letters from before links showed what stood there have none. */
-type Letter = { email: string; body: string; stood?: Stood };
+const sealContext = (id: string) => ({ table: 'moa_forwards', column: 'sealed', row: id });
+/** The values at the time of the letter, which may change later. */
+type EarlierState = { status: string | null; outcome: string | null; diagnosis: string | null };
+/** Older letters have no `stood`. */
+type Letter = { email: string; body: string; stood?: EarlierState };
 
-/** Nothing where it cannot be read: what else is shown beside it stays. */
+/** Returns null for an unreadable address, so the page still shows the rest. */
 export const addressIn = (app: Opener, id: string, sealed: Buffer): string | null => {
   return openLetter(app, id, sealed)?.email ?? null;
 };
 
 export function openLetter(app: Opener, id: string, sealed: Buffer): Letter | undefined {
-  const letter = openShort(app, sealed, place(id));
+  const letter = openText(app, sealed, sealContext(id));
   return letter === null ? undefined : (JSON.parse(letter) as Letter);
 }
 
@@ -62,7 +62,7 @@ export async function addForward(change: Change, keys: Keys, forward: Forwarding
   const { db, now } = change;
   const id = newId();
   const expiresAt = new Date(now.getTime() + linkDays * 86_400_000);
-  const sealed = keys.seal(JSON.stringify(letter), place(id));
+  const sealed = keys.seal(JSON.stringify(letter), sealContext(id));
   await run(db, add, { id, activityId, uid, toUid, sealed, now, expiresAt });
   await change.job('thread-moaMail', { forwardId: id });
   await change.audit({
@@ -79,12 +79,12 @@ const setHash = statement('moa.set-hash', 'update moa_forwards set hash = $hash 
   id: uuid,
   hash: bytes,
 });
-/** A mail that is tried again has another link: the one before opens nothing. */
+/** A repeated mail has a new link, and the earlier link opens nothing. */
 export const noteLink = (db: Db, id: string, hash: Buffer) => run(db, setHash, { id, hash });
 
-// Counted before the date is looked at, so that many tries at once do not slip through.
-const knock = statement(
-  'moa.knock',
+// A try counts before the date is compared, so many tries at once cannot slip through.
+const addTry = statement(
+  'moa.add-try',
   `update moa_forwards f set tries = f.tries + 1 from users u
    where f.hash = $hash and f.expires_at > $now and f.tries < $atMost and f.revoked_at is null
      and u.id = f.uid
@@ -105,14 +105,18 @@ const knock = statement(
     credentials: text,
   },
 );
-export const knockAt = (db: Db, hash: Buffer, now: Date) =>
-  first(db, knock, { hash, now, atMost: linkTries });
+export const countTry = (db: Db, hash: Buffer, now: Date) =>
+  first(db, addTry, { hash, now, atMost: linkTries });
 
-const forgiveTries = statement('moa.forgive', 'update moa_forwards set tries = 0 where id = $id', {
-  id: uuid,
-});
-/** The date was right: what was tried before does not count, also where the thread is locked. */
-export const forgiveLink = (db: Db, id: string) => run(db, forgiveTries, { id });
+const resetTries = statement(
+  'moa.reset-tries',
+  'update moa_forwards set tries = 0 where id = $id',
+  {
+    id: uuid,
+  },
+);
+/** A right date resets the count, even for a locked thread. */
+export const clearTries = (db: Db, id: string) => run(db, resetTries, { id });
 
 const end = statement(
   'moa.revoke',
@@ -122,7 +126,7 @@ const end = statement(
   { id: uuid, activityId: uuid, by: optional(uuid), now: instant },
 );
 
-/** From here on it opens nothing; whether there was anything to end. */
+/** Ends a link. Returns whether it still worked. */
 export async function endLink(
   change: Change,
   link: { id: string; activityId: string; by: string | null; patient: Buffer },
@@ -139,7 +143,7 @@ export async function endLink(
   return true;
 }
 
-/** Only who knew the date has it. */
+/** Only a reader who knew the date of birth has this index. */
 export const readingOf = (keys: Keys, id: string) =>
   keys.blindIndex('moa-reading', id).toString('base64url');
 
@@ -149,7 +153,7 @@ const opened = statement(
   { id: uuid, now: instant },
 );
 
-/** Somebody outside has read it: the trail says by which link. */
+/** Records that an outside person read the thread, and by which link. */
 export async function noteOpened(
   change: Change,
   { id, activityId, patient }: { id: string; activityId: string; patient: Buffer },
@@ -161,6 +165,6 @@ export async function noteOpened(
     patient,
     details: { forwardId: id },
   });
-  // Whoever sent it sees that it was opened.
+  // The sender sees that the link was opened.
   change.touch(`thread:${activityId}`);
 }

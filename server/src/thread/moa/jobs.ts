@@ -8,7 +8,7 @@ import { job } from '../../platform/jobs/jobs.ts';
 import { isRefusedForGood } from '../../platform/mail/mail.ts';
 import { endLink, noteLink, openLetter } from './actions.ts';
 import { forwardById } from './queries.ts';
-import { sendersThread } from './sender.ts';
+import { readSendersThread } from './sender.ts';
 
 const payload = z.object({ forwardId: z.uuid() });
 
@@ -20,9 +20,10 @@ export const jobs = {
       if (!found || found.revokedAt || found.expiresAt <= app.clock()) return;
       const { publicUrl } = app.settings;
       const { activityId, patient, toClinic } = found;
-      const gone = !found.toEmail && !(await sendersThread(app, found));
-      if (found.lockedAt || gone) {
-        // Not after an unlock either: whoever unlocks it knows better who shall see it.
+      const isUnreadable = !found.toEmail && !(await readSendersThread(app, found));
+      if (found.lockedAt || isUnreadable) {
+        // The link stays ended after an unlock, because the members then know better who should see
+        // the thread.
         const link = { id: forwardId, activityId, by: null, patient };
         await inBackground(app, (inside) => endLink(inside, link));
         return;
@@ -34,26 +35,26 @@ export const jobs = {
         return app.mail.send({ to: found.toEmail, subject: joinedMail.subject, text });
       }
       const letter = openLetter(app, forwardId, found.sealed);
-      // Tried again: the key may be back. Who sent it is told when it is given up.
+      // The job tries again, because the key may return. After the last try the sender is told.
       if (!letter) throw new Error('unreadable letter');
       const { token, hash } = newToken();
       await noteLink(app.pool, forwardId, hash);
       const { email } = letter;
-      // Behind the # it reaches no server and no log.
+      // A fragment reaches no server and no log.
       const text = linkMail.text(found.clinicName ?? words.aClinic, `${publicUrl}/office#${token}`);
       try {
         await app.mail.send({ to: email, subject: linkMail.subject, text });
       } catch (error) {
         if (!isRefusedForGood(error)) throw error;
-        await notSent(app, forwardId);
+        await reportUnsent(app, forwardId);
       }
     },
-    givenUp: ({ forwardId }, app) => notSent(app, forwardId),
+    givenUp: ({ forwardId }, app) => reportUnsent(app, forwardId),
   }),
 };
 
-/** Whoever sent it hears so, and sees that its link opens nothing. */
-async function notSent(app: App, forwardId: string) {
+/** Tells the sender that the mail failed, and ends its link. */
+async function reportUnsent(app: App, forwardId: string) {
   const found = await first(app.pool, forwardById, { id: forwardId });
   if (!found || found.toEmail) return;
   const { activityId, patient, uid } = found;

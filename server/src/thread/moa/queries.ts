@@ -12,7 +12,7 @@ import {
   uuids,
 } from '../../platform/database/database.ts';
 
-/** People of the offices in whose inbox a thread stands, but for the one who asks. */
+/** The staff of the offices whose inboxes hold a thread, except the viewer. */
 export const moaPeople = statement(
   'moa.people',
   `select distinct on (u.last_name, u.first_name, u.id) u.id, u.first_name, u.last_name,
@@ -69,7 +69,7 @@ export const forwardById = statement(
   },
 );
 
-/** Whoever sent a link, as far as a door must know them; nobody where the account is disabled. */
+/** The sender of a link with the rights that the gate checks. A disabled account gives no row. */
 export const senderOf = statement(
   'moa.sender',
   `select u.id as uid, u.roles,
@@ -102,7 +102,10 @@ export const linkByHash = statement(
   },
 );
 
-/** What was sent outside: first what still opens, the newest first. Served by moa_forwards_activity. */
+/**
+ * The links to outside people, working ones first, then the newest. Served by
+ * moa_forwards_activity.
+ */
 export const linksOf = statement(
   'moa.links-of',
   `select f.id, f.sealed, f.tries, f.opened_at, f.created_at, f.expires_at, f.revoked_at,

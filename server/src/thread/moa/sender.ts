@@ -8,23 +8,23 @@ import { allows } from '../../platform/http/http.ts';
 import { type Thread, threadFor } from '../access.ts';
 import { senderOf } from './queries.ts';
 
-/** Whose links still open something, by the door that the links ask. */
-export async function sendersWhoRead(
-  app: Place,
+/** Lists the senders whose links still open the thread. */
+export async function findReadingSenders(
+  app: Parts,
   activityId: string,
   links: readonly { uid: string }[],
 ): Promise<Set<string>> {
   const reads = new Set<string>();
   for (const uid of new Set(links.map((link) => link.uid)))
-    if (await sendersThread(app, { activityId, uid })) reads.add(uid);
+    if (await readSendersThread(app, { activityId, uid })) reads.add(uid);
   return reads;
 }
 
-type Place = Pick<App, 'pool' | 'clock'>;
+type Parts = Pick<App, 'pool' | 'clock'>;
 type Sent = { activityId: string; uid: string };
 
-/** What the sender of a link may still read: it gives nobody more than that. */
-export async function sendersThread(app: Place, sent: Sent): Promise<Thread | undefined> {
+/** Returns the thread if the sender of a link may still read it. A link gives no more than that. */
+export async function readSendersThread(app: Parts, sent: Sent): Promise<Thread | undefined> {
   const found = await first(app.pool, senderOf, { uid: sent.uid, now: app.clock() });
   if (!found) return undefined;
   const permissions = effectivePermissions(found.roles, found.granted as Permission[]);

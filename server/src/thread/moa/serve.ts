@@ -9,53 +9,53 @@ import { openSecureLink } from '../../patients/secureLink.ts';
 import { all, first } from '../../platform/database/database.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { type Context, serve, serveRoutes } from '../../platform/http/serve.ts';
-import { holdOpenThread, openThreadFor } from '../access.ts';
-import { asItStood, type Consult, readConsult } from '../document/content.ts';
+import { lockOpenThreadRow, openThreadFor } from '../access.ts';
+import { type Consult, consultAt, readConsult } from '../document/content.ts';
 import { consultPdf } from '../document/serve.ts';
 import { joinThread, takePart } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
-import { diagnosisPlace, openEconsult, openShort } from '../sealed.ts';
+import { diagnosisContext, openEconsult, openText } from '../sealed.ts';
 import {
   addForward,
+  clearTries,
+  countTry,
   endLink,
-  forgiveLink,
-  knockAt,
   noteOpened,
   openLetter,
   readingOf,
 } from './actions.ts';
 import { linkByHash, moaPeople } from './queries.ts';
-import { sendersThread } from './sender.ts';
+import { readSendersThread } from './sender.ts';
 
 type Forwarding = { activityId: string; to: { uid: string } | { email: string }; body: string };
 
-/** Whoever has an account in an office of this thread signs in; anybody else gets a link. */
+/** Forwards to an office. A person with an account joins the thread; anyone else gets a link. */
 function forward({ app, viewer, change }: Context, { activityId, to, body }: Forwarding) {
   return change(async (inside) => {
-    const thread = await holdOpenThread(inside, viewer, activityId);
+    const thread = await lockOpenThreadRow(inside, viewer, activityId);
     const { patient, status, outcome, sealedDiagnosis } = thread;
     await takePart(inside, app, viewer, thread);
     const people = await all(inside.db, moaPeople, { activityId, uid: viewer.uid });
-    const known = people.find((one) =>
+    const colleague = people.find((one) =>
       'uid' in to ? one.id === to.uid : one.email.toLowerCase() === to.email,
     );
-    if (!known && 'uid' in to) throw refuse('failed-precondition', 'no-office');
+    if (!colleague && 'uid' in to) throw refuse('failed-precondition', 'no-office');
     const { uid } = viewer;
-    if (known) {
-      await joinThread(inside, app, { activityId, uid: known.id, role: 'moa' }, uid);
+    if (colleague) {
+      await joinThread(inside, app, { activityId, uid: colleague.id, role: 'moa' }, uid);
       if (body) {
         const written = { text: body };
         const { seq } = await addMessage(inside, app.keys, { activityId, uid, written });
         await inside.job('thread-notify', { activityId, seq });
       }
     }
-    const diagnosis = openShort(app, sealedDiagnosis, diagnosisPlace(activityId));
-    const letter = known
-      ? { email: known.email, body: '' }
+    const diagnosis = openText(app, sealedDiagnosis, diagnosisContext(activityId));
+    const letter = colleague
+      ? { email: colleague.email, body: '' }
       : { email: 'email' in to ? to.email : '', body, stood: { status, outcome, diagnosis } };
-    const toUid = known?.id ?? null;
+    const toUid = colleague?.id ?? null;
     const id = await addForward(inside, app.keys, { activityId, uid, toUid, letter, patient });
-    return { messageId: id, joined: known !== undefined };
+    return { messageId: id, joined: colleague !== undefined };
   });
 }
 
@@ -77,7 +77,7 @@ export const handlers = serve(
 
     'thread-revokeMoaLink': async ({ activityId, linkId }, { app, viewer, change }) => {
       await change(async (inside) => {
-        const thread = await holdOpenThread(inside, viewer, activityId);
+        const thread = await lockOpenThreadRow(inside, viewer, activityId);
         await takePart(inside, app, viewer, thread);
         const link = { id: linkId, activityId, by: viewer.uid, patient: thread.patient };
         if (!(await endLink(inside, link))) throw refuse('failed-precondition', 'link-ended');
@@ -89,23 +89,23 @@ export const handlers = serve(
       const { app, now } = context;
       const found = await openSecureLink(context, asked, {
         ...{ what: 'moa-link', badLink: words.badLink },
-        async knock(hash) {
-          const link = await knockAt(app.pool, hash, now);
-          const thread = link && (await sendersThread(app, link));
+        async countTry(hash) {
+          const link = await countTry(app.pool, hash, now);
+          const thread = link && (await readSendersThread(app, link));
           return link && thread && { ...link, thread };
         },
         dateOf: ({ activityId, thread }) =>
           openEconsult(app, activityId, thread.sealed)?.patientDateOfBirth,
-        forgive: (link) => forgiveLink(app.pool, link.id),
+        clearTries: (link) => clearTries(app.pool, link.id),
         about: ({ activityId, thread }) => ({ activityId, patient: thread.patient }),
       });
       const { id, activityId, thread } = found;
       if (thread.lockedAt) throw refuse('failed-precondition', 'thread-locked', words.locked);
       const letter = openLetter(app, id, found.sealed);
       const { status, outcome } = thread;
-      const diagnosis = openShort(app, thread.sealedDiagnosis, diagnosisPlace(activityId));
+      const diagnosis = openText(app, thread.sealedDiagnosis, diagnosisContext(activityId));
       const stood = letter?.stood ?? { status, outcome, diagnosis };
-      const consult = asItStood(await readConsult(app.pool, app, activityId), {
+      const consult = consultAt(await readConsult(app.pool, app, activityId), {
         ...stood,
         at: found.createdAt,
         lastSeq: found.lastSeq,
@@ -129,7 +129,7 @@ export const handlers = serve(
       const link = await first(app.pool, linkByHash, { hash: hashToken(token) });
       if (!link || reading !== readingOf(app.keys, link.id))
         throw refuse('not-found', 'invalid-link', words.badLink);
-      const thread = await sendersThread(app, link);
+      const thread = await readSendersThread(app, link);
       const state = linkStateOf({ ...link, held: thread !== undefined }, now);
       return { state: readingStateOf(state, thread?.lockedAt ?? null) };
     },
@@ -166,7 +166,7 @@ export const routeHandlers = serveRoutes(routes, {
       const sent = form.safeParse(request.body);
       if (!sent.success) throw refuse('invalid-argument');
       const { activityId, patientEmail, physicianUid, body } = sent.data;
-      // In nobody else's name: on behalf comes with the screens that choose for whom.
+      // Only in the viewer's own name: screens that choose another name come later.
       if (physicianUid !== context.viewer.uid) throw refuse('permission-denied');
       const { messageId } = await forward(context, {
         activityId,

@@ -18,7 +18,7 @@ import type { Thread } from '../access.ts';
 import { touchInboxes } from '../entries/actions.ts';
 import { indexThread } from '../members/actions.ts';
 import { addMessage } from '../messages/actions.ts';
-import { type Opener, reasonPlace } from '../sealed.ts';
+import { type Opener, reasonContext } from '../sealed.ts';
 
 const setStatus = statement(
   'thread.set-status',
@@ -47,19 +47,19 @@ const log = statement(
 
 type Changing = { thread: Thread; uid: string; status: Status; before?: Status | null };
 
-/** Any status but the current one, and only while what the editor saw is still true. */
+/** Sets a new status, if the status that the editor saw is still current. */
 export async function changeStatus(change: Change, { thread, uid, status, before }: Changing) {
   const { db, now } = change;
-  const { id: activityId, status: was, patient } = thread;
-  if (before !== undefined && before !== was) throw refuse('aborted', 'changed-meanwhile');
-  if (was === status) throw refuse('failed-precondition', 'same-status');
+  const { id: activityId, status: current, patient } = thread;
+  if (before !== undefined && before !== current) throw refuse('aborted', 'changed-meanwhile');
+  if (current === status) throw refuse('failed-precondition', 'same-status');
   await run(db, setStatus, { activityId, status });
-  await run(db, log, { id: newId(), activityId, now, uid, before: was, after: status });
+  await run(db, log, { id: newId(), activityId, now, uid, before: current, after: status });
   await change.audit({
     action: 'thread.change-status',
     subject: `thread:${activityId}`,
     patient,
-    details: { before: was, after: status },
+    details: { before: current, after: status },
   });
   change.touch(`thread:${activityId}`);
   const entries = await all(db, setEntries, { activityId, status });
@@ -77,7 +77,7 @@ const dropTokens = statement(
   'delete from inbox_tokens where activity_id = $activityId',
   { activityId: uuid },
 );
-const lockHearers = statement(
+const lockRecipients = statement(
   'thread.lock-hearers',
   `select u.id as uid from users u
    where u.disabled_at is null and u.id <> $uid
@@ -91,17 +91,19 @@ const lockHearers = statement(
 
 type Locking = { thread: Thread; uid: string; reason: string };
 
-/** The wrong patient: nothing of it is shown or found from here on, and nothing is deleted. */
+/**
+ * Locks a thread with the wrong patient. It is no longer shown or found, and nothing is deleted.
+ */
 export async function lockThread(change: Change, keys: Keys, { thread, uid, reason }: Locking) {
   const { db, now } = change;
   const { id: activityId, patient } = thread;
-  const sealed = keys.seal(reason, reasonPlace(activityId));
+  const sealed = keys.seal(reason, reasonContext(activityId));
   if ((await run(db, lock, { activityId, uid, now, reason: sealed })) === 0)
     throw refuse('failed-precondition', 'thread-locked');
   await run(db, dropTokens, { activityId });
   await change.audit({ action: 'thread.lock', subject: `thread:${activityId}`, patient });
-  for (const hearer of await all(db, lockHearers, { activityId, uid }))
-    await change.job('thread-tell-lock', { activityId, uid: hearer.uid });
+  for (const recipient of await all(db, lockRecipients, { activityId, uid }))
+    await change.job('thread-tell-lock', { activityId, uid: recipient.uid });
   await touchLocked(change, activityId);
 }
 
@@ -112,7 +114,7 @@ const unlock = statement(
   { activityId: uuid },
 );
 
-/** It was the right patient after all; the thread itself tells everybody in it. */
+/** Unlocks a thread. A message tells its members. */
 export async function unlockThread(
   change: Change,
   app: Opener & { keys: Keys },
@@ -129,7 +131,7 @@ export async function unlockThread(
   await touchLocked(change, activityId);
 }
 
-/** Whoever has it open, and whoever watches over locks. */
+/** Touches the members' pages and the list of locks. */
 export async function touchLocked(change: Change, activityId: string) {
   change.touch('locks', `thread:${activityId}`, `econsult:${activityId}`, `messages:${activityId}`);
   await touchInboxes(change, activityId);

@@ -6,7 +6,7 @@ import { holdRecords } from '../../billing/actions.ts';
 import { first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/serve.ts';
-import { holdThread } from '../access.ts';
+import { lockThreadRow } from '../access.ts';
 import { nameOf } from '../queries.ts';
 import { lockThread, unlockThread } from './actions.ts';
 
@@ -17,7 +17,7 @@ const done = { done: true as const };
 export const handlers: Served = {
   'thread-lock': async ({ activityId, reason }, { app, viewer, change }) => {
     await change(async (inside) => {
-      const thread = await holdThread(inside, viewer, activityId);
+      const thread = await lockThreadRow(inside, viewer, activityId);
       if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
       await holdRecords(inside, activityId);
       await lockThread(inside, app.keys, { thread, uid: viewer.uid, reason });
@@ -27,7 +27,7 @@ export const handlers: Served = {
 
   'thread-unlock': async ({ activityId }, { app, viewer, change }) => {
     await change(async (inside) => {
-      const thread = await holdThread(inside, viewer, activityId);
+      const thread = await lockThreadRow(inside, viewer, activityId);
       if (!mayLock(thread.role)) throw refuse('permission-denied', 'not-a-party');
       if (thread.lockKeptAt) throw refuse('permission-denied', 'kept', words.keptLocked);
       const by = await first(inside.db, nameOf, { uid: viewer.uid });

@@ -6,7 +6,7 @@ import { logMember } from '../actions.ts';
 
 type Left = { activityId: string; uid: string; patient: Buffer };
 
-/** Whose reason to take part has ended: nobody took them out. */
+/** A member left because the reason for membership ended. */
 async function noteLeft(change: Change, { activityId, uid, patient }: Left) {
   await logMember(change, { activityId, uid, by: uid, joined: false });
   await change.audit({
@@ -29,7 +29,7 @@ const leaveCovered = statement(
   { activityId: uuid, patient: bytes },
 );
 
-/** Whoever stood in for somebody takes part no longer. Served by activity_members_cover_of. */
+/** A colleague whose cover has ended leaves the threads. Served by activity_members_cover_of. */
 export async function leaveCover(
   change: Change,
   { uid, coverOf }: { uid: string; coverOf: string },
@@ -53,7 +53,7 @@ const leaveAll = statement(
   { uid: uuid, now: instant },
   { activityId: uuid, patient: bytes },
 );
-/** Whoever joined as the office of a clinic is in it no longer than they are of that clinic. */
+/** A person who left a clinic leaves the threads that they joined for it. */
 export async function leaveOffices(change: Change, uid: string) {
   const left = await all(change.db, leaveAll, { uid, now: change.now });
   for (const { activityId, patient } of left) {

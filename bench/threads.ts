@@ -4,7 +4,7 @@ import { copyIn } from '../server/src/platform/backup/copy.ts';
 import type { Pool } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import type { Keys } from '../server/src/platform/keystore/keys.ts';
-import { at, econsultOf, subsites } from '../server/src/thread/demo/manyThreads.ts';
+import { pickAt, econsultOf, subsites } from '../server/src/thread/demo/manyThreads.ts';
 import {
   econsultContext,
   messageContext,
@@ -123,7 +123,7 @@ function rowsOf(
     const key = uuidBytes(id);
     const sent = new Date(now.getTime() - (threads - n) * 60_000);
     const econsult = econsultOf(n);
-    const subsite = at(subsites, n);
+    const subsite = pickAt(subsites, n);
     const status = n % 3 ? 'completed' : 'pending';
     activities.row(11).bytes(key).text('econsult').instant(sent).bytes(uuidBytes(referrer.uid));
     activities.text('Dermatology').text(subsite).text(status);

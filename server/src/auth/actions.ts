@@ -18,7 +18,7 @@ import type { Origin, Viewer } from '../platform/http/viewer.ts';
 import { newId } from '../platform/ids.ts';
 import type { Settings } from '../platform/settings.ts';
 import { personById } from './queries.ts';
-import { forgiveAccount } from './throttle.ts';
+import { clearFailures } from './throttle.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const addSession = statement(
@@ -47,43 +47,43 @@ export type Entering = {
   uid: string;
   platform: string;
   version: string;
-  /** How the person proved who they are, for the trail. */
+  /** How the person proved their identity, for the audit trail. */
   by: 'password' | 'password, code' | 'password, passkey' | 'passkey' | 'sign-up';
   origin: Origin;
 };
 
-/** A new session; version and last sign-in are merged into the person's metadata. */
-export async function enter(change: Change, who: Entering, settings: Settings) {
+/** Opens a session. It merges version and last sign-in into the person's metadata. */
+export async function addSignedInSession(change: Change, entering: Entering, settings: Settings) {
   const { token, hash } = newToken();
   const expiresAt = new Date(change.now.getTime() + settings.SESSION_HOURS * 3_600_000);
   const id = newId();
   await run(change.db, addSession, {
     id,
-    uid: who.uid,
+    uid: entering.uid,
     hash,
-    platform: who.platform,
-    agent: who.origin.agent,
-    address: who.origin.address,
+    platform: entering.platform,
+    agent: entering.origin.agent,
+    address: entering.origin.address,
     now: change.now,
     expiresAt,
   });
   const lastLogin = change.now.toISOString();
-  const platforms = { [who.platform]: { version: who.version, lastLogin } };
-  await run(change.db, mergeMetadata, { uid: who.uid, platforms });
+  const platforms = { [entering.platform]: { version: entering.version, lastLogin } };
+  await run(change.db, mergeMetadata, { uid: entering.uid, platforms });
   await change.audit({
     action: 'auth.sign-in',
-    subject: `user:${who.uid}`,
-    details: { platform: who.platform, by: who.by },
+    subject: `user:${entering.uid}`,
+    details: { platform: entering.platform, by: entering.by },
   });
-  change.touch(`sessions:${who.uid}`);
+  change.touch(`sessions:${entering.uid}`);
   return { token, expiresAt, sessionId: id };
 }
 
-const seen = statement('auth.seen', 'update sessions set seen_at = $now where id = $id', {
+const setSeen = statement('auth.seen', 'update sessions set seen_at = $now where id = $id', {
   id: uuid,
   now: instant,
 });
-export const markSeen = (db: Db, id: string, now: Date) => run(db, seen, { id, now });
+export const markSeen = (db: Db, id: string, now: Date) => run(db, setSeen, { id, now });
 
 const end = statement(
   'auth.end-sessions',
@@ -99,7 +99,7 @@ const lock = statement(
   { id: uuid, idleSince: instant },
 );
 
-/** As if nobody had done anything for so long; its open pages drop what they listen to at once. */
+/** Locks a session as if it had been idle. Its open pages drop their subscriptions at once. */
 export async function lockSession(change: Change, viewer: Viewer, idleMinutes: number) {
   const idleSince = new Date(change.now.getTime() - idleMinutes * 60_000 - 1);
   await run(change.db, lock, { id: viewer.sessionId, idleSince });
@@ -108,7 +108,7 @@ export async function lockSession(change: Change, viewer: Viewer, idleMinutes: n
 
 export type Ending = { uid: string; only?: string; except?: string };
 
-/** Ends sessions; their open pages hear of it at once. */
+/** Ends sessions. Their open pages learn it at once. */
 export async function endSessions(change: Change, { uid, only, except }: Ending): Promise<number> {
   const ended = await run(change.db, end, {
     uid,
@@ -131,11 +131,11 @@ const endOne = statement(
   { uid: uuid },
 );
 
-/** The session that another takes the place of, whoever's it was. */
+/** Ends the session that a new one replaces, even if it was another person's. */
 export async function endReplaced(change: Change, token: string): Promise<void> {
-  const left = await first(change.db, endOne, { hash: hashToken(token), now: change.now });
-  if (!left) return;
-  const { uid } = left;
+  const replaced = await first(change.db, endOne, { hash: hashToken(token), now: change.now });
+  if (!replaced) return;
+  const { uid } = replaced;
   await change.audit({
     action: 'auth.end-sessions',
     subject: `user:${uid}`,
@@ -159,7 +159,7 @@ const addCode = statement(
 
 export type Code = { purpose: string; uid?: string; expiresAt: Date; payload?: object };
 
-/** A secret for one use; answers it, keeps only its hash. */
+/** Makes a secret for one use. It returns the secret and stores only its hash. */
 export async function giveCode(db: Db, { payload, ...code }: Code): Promise<string> {
   const { token, hash } = newToken();
   await run(db, addCode, { uid: null, ...code, hash, payload: payload ?? {} });
@@ -175,11 +175,11 @@ const useCode = statement(
   { uid: optional(uuid), payload: json<Record<string, unknown>>() },
 );
 
-/** Uses up a code that may be nobody's; two at once: the first gets it, the second finds it used. */
+/** Spends a code, which may belong to nobody. Of two at once the first gets it. */
 export const spendCode = (change: Change, code: string, purpose: string) =>
   first(change.db, useCode, { hash: hashToken(code), purpose, now: change.now });
 
-/** Uses up somebody's code, and says whose. */
+/** Spends a person's code and returns the person. */
 export async function takeCode(change: Change, code: string, purpose: string): Promise<string> {
   const taken = await spendCode(change, code, purpose);
   if (!taken?.uid) throw refuse('not-found', 'invalid-code');
@@ -206,16 +206,17 @@ const setHash = statement(
   { isFirst: boolean },
 );
 
-/** Whoever is told of changes hears of this one; the first password of who was invited is none. */
+/** Sets a password. The first password of an invited person sends no mail about a change. */
 export async function setPassword(change: Change, uid: string, hash: string): Promise<void> {
   const set = await first(change.db, setHash, { uid, hash, now: change.now });
   if (!set?.isFirst) await change.job('auth-sendPasswordChangedMail', { uid });
-  // Reset links, and what was half-way in with the old password.
+  // These codes are reset links and sign-ins that passed only the old password.
   await dropUnused(change, uid);
-  // Tries of the old password count no more; those of a code do, for a mailbox is no second factor.
+  // Failed tries of the old password no longer count. Tries of a code do, because a mailbox is no
+  // second factor.
   const person = await first(change.db, personById, { uid });
-  if (person) await forgiveAccount(change.db, { what: 'sign-in', account: person.email });
-  await forgiveAccount(change.db, { what: 'password', account: uid });
+  if (person) await clearFailures(change.db, { what: 'sign-in', account: person.email });
+  await clearFailures(change.db, { what: 'password', account: uid });
   await change.audit({ action: 'auth.set-password', subject: `user:${uid}` });
   await endSessions(change, { uid });
 }
@@ -235,7 +236,7 @@ const acceptStep = statement(
    where uid = $uid and (totp_step is null or totp_step < $step)`,
   { uid: uuid, step: bigint, now: instant },
 );
-/** A time step counts once: a code looked at over a shoulder is of no use. */
+/** A time step counts once, so a code seen over a shoulder is useless. */
 export const acceptTotp = (db: Db, uid: string, step: number, now: Date) =>
   run(db, acceptStep, { uid, step, now });
 

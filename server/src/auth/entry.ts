@@ -1,29 +1,34 @@
-/** The two doors that passwords, codes and passkeys share: a new session, and the password once more. */
+/**
+ * Passwords, codes and passkeys share these two steps: a new session, and the password once more.
+ */
 import { words } from '@corridor/contract/auth/words.ts';
 import { first } from '../platform/database/database.ts';
 import { refuse } from '../platform/errors.ts';
 import type { Context } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
-import { type Entering, endReplaced, enter } from './actions.ts';
+import { addSignedInSession, type Entering, endReplaced } from './actions.ts';
 import { passwordMatches } from './passwords.ts';
 import { credentialsOf, personById } from './queries.ts';
 import { tryOnce } from './throttle.ts';
 
-/** A browser keeps the session in a cookie that scripts cannot read; others get the token. */
+/**
+ * Opens a session. A browser keeps it in a cookie that scripts cannot read; other clients get the
+ * token.
+ */
 export async function openSession(
   context: Context<Viewer | undefined>,
-  who: Omit<Entering, 'origin'>,
+  entering: Omit<Entering, 'origin'>,
   cookie: boolean,
 ) {
   const { app, origin } = context;
-  // Nobody is signed in by the page of somebody else.
+  // A foreign page cannot sign a person in.
   if (cookie) context.fromOurPages();
-  const person = await first(app.pool, personById, { uid: who.uid });
+  const person = await first(app.pool, personById, { uid: entering.uid });
   if (!person) throw refuse('failed-precondition', 'no-profile', words.noProfile);
   const { token, expiresAt } = await context.change(async (change) => {
-    // One session a browser: of a Logout that had no line the server hears here.
+    // A browser has one session. A Logout without a connection left the old one open until now.
     if (cookie && context.keptSession) await endReplaced(change, context.keptSession);
-    return enter(change, { ...who, origin }, app.settings);
+    return addSignedInSession(change, { ...entering, origin }, app.settings);
   });
   if (cookie) context.setSession(token);
   const { uid, firstName, lastName } = person;
@@ -31,7 +36,7 @@ export async function openSession(
   return cookie ? answer : { ...answer, token };
 }
 
-/** Asked again before anything that a stranger at an open screen must not do. */
+/** Asks for the password before an act that a stranger at an open screen must not do. */
 export async function askPassword({ app, viewer, origin, now }: Context, password: string) {
   const tries = { what: 'password', account: viewer.uid, address: origin.address };
   const right = await tryOnce(app.pool, tries, now, async () => {

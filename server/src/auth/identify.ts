@@ -10,7 +10,10 @@ import { hashToken } from './tokens.ts';
 
 const seenEveryMs = 60_000;
 
-/** From a token to the person, by one prepared statement. What a tab does by itself keeps nobody signed in. */
+/**
+ * Finds the person of a token with one prepared statement. Requests that a tab sends by itself keep
+ * nobody signed in.
+ */
 export async function identify(
   app: App,
   token: string,

@@ -21,7 +21,7 @@ const sweepSessions = statement(
 );
 const sweepCodes = statement(
   'auth.sweep-codes',
-  // Challenges that were given to nobody in particular are of no interest afterwards.
+  // Challenges without a person are useless after their time.
   'delete from one_time_codes where expires_at < $before or (uid is null and expires_at < $now)',
   { before: instant, now: instant },
 );

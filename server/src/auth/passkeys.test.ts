@@ -7,7 +7,7 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { testSettings } from '../platform/settings.ts';
 import { startTestServer, type TestServer } from '../testing.ts';
 import { factorRoleProblems } from './factors.ts';
-import { counterOf } from './passkeys/ceremony.ts';
+import { readCounter } from './passkeys/ceremony.ts';
 import { Device, type Lie, pageOfOurs, text } from './passkeys/testing.ts';
 import { totpCode } from './totp.ts';
 
@@ -197,7 +197,7 @@ it('outside a demo the page must have the public address itself', async () => {
   const { rows } = await server.app.pool.query('select id, uid, public_key from passkeys');
   const { id, uid, public_key: publicKey } = rows[0];
   const from = (origin: string) =>
-    counterOf(
+    readCounter(
       { ...server.app, settings },
       {
         challenge: 'abc',

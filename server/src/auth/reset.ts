@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../platform/errors.ts';
 import { codeByHash, personById } from './queries.ts';
 import { hashToken } from './tokens.ts';
 
-/** Whose link to a new password this is. */
+/** Finds the person of a reset link. */
 export async function personOfReset(app: App, oobCode: string, now: Date) {
   const code = await first(app.pool, codeByHash, {
     hash: hashToken(oobCode),
@@ -20,7 +20,7 @@ export async function personOfReset(app: App, oobCode: string, now: Date) {
 
 type Known = { email: string; firstName: string; lastName: string };
 
-/** The rule of the page, asked with all that is known of the person. */
+/** Applies the page's rule for passwords with the known facts about the person. */
 export function refuseEasy(newPassword: string, known: Known, least: number): void {
   const personal = [known.email, known.firstName, known.lastName];
   const message = passwordProblem(newPassword, { least, personal });

@@ -21,10 +21,10 @@ import {
   setPassword,
   takeCode,
 } from './actions.ts';
-import { emailIsRead } from './email/actions.ts';
+import { confirmReadEmail } from './email/actions.ts';
 import { handlers as emailChange } from './email/serve.ts';
 import { askPassword, openSession } from './entry.ts';
-import { factorSetUp, takeFactor } from './factors.ts';
+import { endUnfactored, takeFactor } from './factors.ts';
 import { confirmOptions, handlers as passkeys } from './passkeys/serve.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import {
@@ -104,8 +104,8 @@ export const handlers = serve(
         }),
       ).catch((error: unknown) => failSignIn(context, failing, error));
       const entering = tried.payload as { platform: string; version: string };
-      const who = { uid, ...entering, by: 'password, code' as const };
-      return openSession(context, who, input.cookie);
+      const signedIn = { uid, ...entering, by: 'password, code' as const };
+      return openSession(context, signedIn, input.cookie);
     },
 
     'auth-signInWithCustomToken': async ({ customToken, cookie, ...entering }, context) => {
@@ -154,7 +154,7 @@ export const handlers = serve(
     'resetPassword-sendForgotPasswordEmail': async ({ email }, { app, origin, now, change }) => {
       await countTry(app.pool, { what: 'reset', account: email, address: origin.address }, now);
       const account = await first(app.pool, accountByEmail, { email });
-      // The same work for everybody: a stranger's job finds nobody and ends.
+      // Both cases do the same work: the job of an unknown address finds nobody and ends.
       const uid = account?.uid ?? newId();
       await change((inside) => inside.job('auth-sendResetMail', { uid }, { key: `reset:${uid}` }));
       return { message: words.forgotSent };
@@ -171,7 +171,7 @@ export const handlers = serve(
       await change(async (inside) => {
         const uid = await takeCode(inside, oobCode, 'reset');
         await setPassword(inside, uid, hash);
-        await emailIsRead(inside, uid);
+        await confirmReadEmail(inside, uid);
       });
       return done;
     },
@@ -187,7 +187,7 @@ export const handlers = serve(
       await askPassword(context, password);
       const secret = newTotpSecret();
       const person = await first(app.pool, personById, { uid: viewer.uid });
-      const sealed = app.keys.seal(secret, totpPlace(viewer.uid));
+      const sealed = app.keys.seal(secret, totpContext(viewer.uid));
       const set = await proposeTotp(app.pool, viewer.uid, sealed);
       if (set === 0) throw refuse('failed-precondition', 'already-set');
       return { secret, uri: totpUri(secret, person?.email ?? '') };
@@ -199,7 +199,7 @@ export const handlers = serve(
         await checkTotp(inside, app, { uid, code, confirmed: false });
         await inside.audit({ action: 'auth.set-totp', subject: `user:${uid}` });
         await inside.job('auth-sendSecondFactorMail', { uid });
-        await factorSetUp(inside, viewer);
+        await endUnfactored(inside, viewer);
         inside.touch(`user:${uid}`);
       });
       return done;
@@ -241,17 +241,17 @@ export function claimsOf(viewer: Viewer, clinicId: string | undefined) {
   };
 }
 
-const totpPlace = (uid: string) => ({ table: 'credentials', column: 'totp_sealed', row: uid });
+const totpContext = (uid: string) => ({ table: 'credentials', column: 'totp_sealed', row: uid });
 
 type Shown = { uid: string; code: string; confirmed: boolean };
 
-/** A sign-in takes codes only of an app that was set up to its end; the set-up only of one that was not. */
+/** A sign-in accepts only a confirmed app; the setup accepts only an unconfirmed one. */
 async function checkTotp({ db, now }: Change, app: App, { uid, code, confirmed }: Shown) {
   const stored = await first(db, credentialsOf, { uid });
   if (!stored?.totpSealed || (stored.totpConfirmedAt !== null) !== confirmed) {
     throw refuse('failed-precondition', 'wrong-code', words.codeWrong);
   }
-  const secret = app.keys.openText(stored.totpSealed, totpPlace(uid));
+  const secret = app.keys.openText(stored.totpSealed, totpContext(uid));
   const step = totpStep(secret, code, now);
   const accepted = step !== undefined && (await acceptTotp(db, uid, step, now)) === 1;
   if (!accepted) throw refuse('permission-denied', 'wrong-code', words.codeWrong);

@@ -1,8 +1,8 @@
-/** What tests of other areas take from this one. */
+/** Parts of this area for the tests of others. */
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 
-/** Everybody of a demo signs in by the same steps, with a hash that takes no time. */
+/** Gives everybody of a demo a cheap hash, so tests sign in fast. */
 export async function makePasswordCheap(database: string, password: string): Promise<void> {
   const cheap = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const client = new pg.Client({ connectionString: database });

@@ -13,14 +13,14 @@ import {
 import { Refusal } from '../platform/errors.ts';
 import { networkOf } from '../platform/http/address.ts';
 
-/** Free failures, then each further one waits twice as long as the one before, up to 15 minutes. */
+/** The first failures are free. Then each pause doubles, up to 15 minutes. */
 const wait = `make_interval(secs => case when f.failures < $free then 0
   else least(900, power(2, least(f.failures - $free, 10))) end)`;
 const failures = `(case when f.last_at < $now - interval '1 day' then 0 else f.failures end)`;
-/** Tries that a process began and never ended count no more after a minute. */
+/** A try of a process that died counts for one minute. */
 const pending = `(case when f.pending_at < $now - interval '1 minute' then 0 else f.pending end)`;
 
-// A try that must stand in the list before anything happens, and always counts.
+// This try is recorded before its work and always counts.
 const count = statement(
   'throttle.count',
   `insert into sign_in_failures as f (subject, failures, last_at) values ($subject, 1, $now)
@@ -31,7 +31,7 @@ const count = statement(
   { subject: bytes, now: instant, free: integer },
   { failures: integer },
 );
-// No more tries run at once than may fail. Nobody waits for what was tried before and was right.
+// No more tries run at once than may fail. A successful try delays nobody.
 const begin = statement(
   'throttle.begin',
   `insert into sign_in_failures as f (subject, failures, last_at, pending, pending_at)
@@ -90,7 +90,10 @@ function throttled(seconds = 1) {
   return new Refusal('resource-exhausted', { reason: 'throttled', retryAfterSeconds });
 }
 
-/** Counts one try for the account and for the address, whatever comes of it; refuses while either has to wait. */
+/**
+ * Counts a try for the account and the address, whatever its outcome. Refuses while either must
+ * wait.
+ */
 export async function countTry(db: Db, tries: Tries, now: Date): Promise<void> {
   for (const { subject, free } of countedOf(tries)) {
     if (await first(db, count, { subject, now, free })) continue;
@@ -98,20 +101,20 @@ export async function countTry(db: Db, tries: Tries, now: Date): Promise<void> {
   }
 }
 
-const lookAgainMs = 25;
-const lookAtMostMs = 10_000;
+const retryMs = 25;
+const waitAtMostMs = 10_000;
 
-/** While others are tried it is not known whether they fail: this one stands in line for them. */
+/** Waits while others try, because their outcome is not known yet. */
 async function beginTry(db: Db, { subject, free }: Counted, now: Date): Promise<void> {
   const began = performance.now();
   while (!(await first(db, begin, { subject, now, free }))) {
     const seconds = (await first(db, waiting, { subject, now, free }))?.seconds ?? 0;
-    if (seconds > 0 || performance.now() - began > lookAtMostMs) throw throttled(seconds);
-    await setTimeout(lookAgainMs);
+    if (seconds > 0 || performance.now() - began > waitAtMostMs) throw throttled(seconds);
+    await setTimeout(retryMs);
   }
 }
 
-/** One try: only a wrong one counts. Wrong is an answer of nothing, and an error. */
+/** Runs one try. Only a wrong one counts: an empty answer or an error. */
 export async function tryOnce<T>(
   db: Db,
   tries: Tries,
@@ -133,11 +136,11 @@ export async function tryOnce<T>(
     return answer;
   } finally {
     await endTry(account, right ? 'right' : 'wrong');
-    // One right account says nothing of the others that this address tries.
+    // One right account says nothing about the others that this address tries.
     await endTry(address, right ? 'none' : 'wrong');
   }
 }
 
-/** A person who has proven otherwise that the account is theirs need not wait for what others tried. */
-export const forgiveAccount = (db: Db, { what, account }: Omit<Tries, 'address'>) =>
+/** A person who proved their identity another way need not wait after the tries of others. */
+export const clearFailures = (db: Db, { what, account }: Omit<Tries, 'address'>) =>
   run(db, clear, { subject: subjectOf(`${what}:account`, account) });

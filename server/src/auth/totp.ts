@@ -9,7 +9,7 @@ export const newTotpSecret = () => new Secret({ size: 20 }).base32;
 
 export const totpUri = (secret: string, label: string) => generator(secret, label).toString();
 
-/** The time step that a code belongs to, one to either side of now; nothing if it is wrong. */
+/** Returns the time step of a code, one step around now, or nothing for a wrong code. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const delta = generator(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;

@@ -10,7 +10,7 @@ import { record } from '../billing/actions.ts';
 import { visibleSpecialties } from '../directory/access.ts';
 import { consultantsOf, takePlaceOf } from '../directory/asking.ts';
 import { specialtyPermissions } from '../directory/queries.ts';
-import { dropDraft, holdDraft } from '../drafts/actions.ts';
+import { dropDraft, lockDraft } from '../drafts/actions.ts';
 import { claimAttachment } from '../drafts/attachments.ts';
 import { econsultFrom } from '../drafts/draftConsult.ts';
 import { readDraft } from '../drafts/sealed.ts';
@@ -27,9 +27,9 @@ import { createThread } from '../thread/actions.ts';
 import { addMessage } from '../thread/messages/actions.ts';
 import { openEconsult, patientIndex } from '../thread/sealed.ts';
 import { moveFile, releaseFiles } from '../uploads/places/actions.ts';
-import { checkedForm, formOf } from './form.ts';
-import { knownUnder } from './knownPatients.ts';
-import { authorMay, justSent, ownersOf, placeOfWork } from './queries.ts';
+import { checkForm, formOf } from './form.ts';
+import { findKnownPatients } from './knownPatients.ts';
+import { justSent, ownersOf, permissionsOfAuthor, placeOfWork } from './queries.ts';
 
 export type Sending = {
   fields: InputFields;
@@ -40,26 +40,29 @@ export type Sending = {
   attested: boolean;
   acknowledged: readonly string[];
   identity?: 'known' | 'renamed' | undefined;
-  /** Whom the page showed as those who answer. */
+  /** The consultants that the page showed. */
   answeredBy?: readonly string[] | undefined;
 };
 
-/** Ten seconds, and the way there and back. */
+/** Ten seconds, plus the time of the request. */
 const undoMs = 15_000;
 
-/** The thread, its members, their inboxes, the place that it takes today, and what follows: all or nothing. */
+/**
+ * Creates the thread, its members and inbox entries, takes a place in the service's day, and adds
+ * the jobs: all or nothing.
+ */
 export async function sendConsult(change: Change, app: App, viewer: Viewer, sending: Sending) {
   const { fields, service, formFields, draft } = sending;
   const { db, now } = change;
   const { uid } = viewer;
   const place = await first(db, placeOfWork, { uid, locationIdx: fields.locationIdx });
-  const held = draft
-    ? await holdDraft(change, { id: draft.draftId, collection: draft.collection, uid })
+  const draftRow = draft
+    ? await lockDraft(change, { id: draft.draftId, collection: draft.collection, uid })
     : undefined;
-  if (held && draft?.version !== undefined && draft.version !== held.version)
+  if (draftRow && draft?.version !== undefined && draft.version !== draftRow.version)
     throw refuse('failed-precondition', 'newer-version');
-  const kept = held ? readDraft(app, held) : undefined;
-  if (!(await mayBeAsked(change, viewer, service, held?.author)))
+  const kept = draftRow ? readDraft(app, draftRow) : undefined;
+  if (!(await mayAsk(change, viewer, service, draftRow?.author)))
     throw refuse('failed-precondition', 'no-service');
   const { answeredBy } = sending;
   const consultants = await consultantsOf(change, { service, uid, answeredBy });
@@ -68,18 +71,19 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
     kept: kept?.attachments ?? [],
   });
   const written = formOf(fields);
-  const known = await knownUnder(db, app, viewer, written.patientInfo.phn);
-  // The day's count is held until the end, so it comes last of what may take long; and before the
-  // form is looked at, for the count in it is then everybody's.
+  const knownPatients = await findKnownPatients(db, app, viewer, written.patientInfo.phn);
+  // The day's count stays locked until the end, so slow work comes before it. The form is checked
+  // after it, with the true count.
   await takePlaceOf(change, service);
-  const form = checkedForm(written, {
+  const form = checkForm(written, {
     ...{ ...sending, clinicProvince: place?.province, now },
-    // A client of the specification asks nobody who is meant: what it sends is recorded as it is.
-    known: sending.identity ? known : [],
+    // A client of the specification does not ask which patient is meant, so its form is recorded as
+    // it is.
+    known: sending.identity ? knownPatients : [],
     renamed: sending.identity === 'renamed',
   });
-  // Who wrote it follows it; who approved it sends it as their own.
-  const author = held && held.author !== uid ? [held.author] : [];
+  // The author follows the thread; the approver sends it in their own name.
+  const author = draftRow && draftRow.author !== uid ? [draftRow.author] : [];
   const members: { uid: string; role: ActivityRole; locationIdx?: number }[] = [
     { uid, role: 'referrer', locationIdx: fields.locationIdx },
     ...author.map((one) => ({ uid: one, role: 'forwarder' as const })),
@@ -94,7 +98,7 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   });
   const text = words.sentTo(type, `${specialty} · ${subsite}`);
   const { seq } = await addMessage(change, app.keys, { activityId, uid, written: { text } });
-  // Nobody hears of what may still be taken back.
+  // The notifications wait until the consult can no longer be undone.
   const settled = { runAt: new Date(now.getTime() + undoMs) };
   await change.job('thread-notify', { activityId, seq }, settled);
   if (type === 'phoneConsult') {
@@ -127,17 +131,18 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
       sendAt: nextDayAt(now, 7),
     });
   }
-  if (held) await dropDraft(change, app, held, files);
+  if (draftRow) await dropDraft(change, app, draftRow, files);
   await change.audit({
     action: 'consult.send',
     subject: `thread:${activityId}`,
     patient,
-    // What its sender said beyond the form: that the service knows the patient, and what advice was read.
+    // Statements of the sender beyond the form: that the service knows the patient, and the advice
+    // that was read.
     details: {
       attested: sending.attested,
       advice: sending.acknowledged.length,
-      // Whether the number is somebody else's as far as the clinic knows, and what was said of it.
-      ...(othersUnder(form.patientInfo, known).length > 0 && {
+      // The clinic knows this number under another name, and the sender answered this.
+      ...(othersUnder(form.patientInfo, knownPatients).length > 0 && {
         identity: sending.identity === 'renamed' ? 'renamed' : 'not-asked',
       }),
     },
@@ -146,20 +151,15 @@ export async function sendConsult(change: Change, app: App, viewer: Viewer, send
   return activityId;
 }
 
-/** Whoever approves sends to whom the author may send. */
-async function mayBeAsked(
-  { db }: Change,
-  viewer: Viewer,
-  { specialty }: Service,
-  author = viewer.uid,
-) {
+/** An approver may send where the author may send. */
+async function mayAsk({ db }: Change, viewer: Viewer, { specialty }: Service, author = viewer.uid) {
   if (isVisible(await visibleSpecialties(db, viewer), specialty)) return true;
-  const permissions = (await first(db, authorMay, { uid: author }))?.permissions ?? [];
+  const permissions = (await first(db, permissionsOfAuthor, { uid: author }))?.permissions ?? [];
   const entries = await all(db, specialtyPermissions, {});
   return isVisible(visibleTo(new Set(permissions), entries), specialty);
 }
 
-/** The asking side of a secure eConsult in Alberta. */
+/** The fee code of the referrer for a secure eConsult in Alberta. */
 const askingCode = '03.01R';
 
 function phoneOf({ phoneConsultData: call }: InputFields, { clinic }: Service) {
@@ -174,7 +174,7 @@ function phoneOf({ phoneConsultData: call }: InputFields, { clinic }: Service) {
 
 type Files = { wanted: readonly string[]; kept: readonly string[] };
 
-/** From here on they are the thread's, and lie where nobody's name is. */
+/** The files now belong to the thread, at a path without a name. */
 async function threadFilesOf(change: Change, app: App, uid: string, { wanted, kept }: Files) {
   const ids = [...new Set(wanted)];
   for (const id of ids) {
@@ -194,14 +194,14 @@ const forgetBills = statement(
 );
 const forget = statement('consult.forget', 'delete from activities where id = $id', { id: uuid });
 
-/** As if it had not been sent: nobody has seen it. Its files wait a day for what they shall belong to. */
+/** Undoes a consult that nobody has opened. Its files wait a day for another use. */
 export async function undoConsult(change: Change, app: App, uid: string, activityId: string) {
   const { db, now } = change;
   const sent = await first(db, justSent, { activityId, uid });
   if (!sent) throw refuse('not-found');
   const old = now.getTime() - sent.createdAt.getTime() > undoMs;
-  // What somebody else had written was their draft, which is gone: there is nothing to go back to.
-  // The thread that a forward came from names it, and has its files.
+  // An approved draft was another person's and is gone, so nothing can return. A thread with a
+  // forward stays, because the forward names it and has its files.
   const bound = sent.forwarded || sent.isForward;
   if (old || bound || sent.opened || sent.lastSeq > 1 || !sent.serviceId)
     throw refuse('failed-precondition', 'too-late');

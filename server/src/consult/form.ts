@@ -11,7 +11,7 @@ import { plainPhn } from '@corridor/contract/patients/phn.ts';
 import { dayOf, offsetMinutes } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
 
-/** What was sent, as the form that it came from. */
+/** Turns the sent fields back into the form of the page. */
 export const formOf = (fields: InputFields): ConsultForm => ({
   ...emptyForm,
   activityType: fields.phoneConsultData ? 'phoneConsult' : 'econsult',
@@ -41,16 +41,16 @@ export const formOf = (fields: InputFields): ConsultForm => ({
   ),
 });
 
-function pick(given: InputFields['oopData']): ConsultForm['oopData'] {
-  if (!given) return emptyForm.oopData;
-  const { genderCode, addressLine1, addressLine2, addressLine3, cityName, postalCode } = given;
+function pick(oopData: InputFields['oopData']): ConsultForm['oopData'] {
+  if (!oopData) return emptyForm.oopData;
+  const { genderCode, addressLine1, addressLine2, addressLine3, cityName, postalCode } = oopData;
   return { genderCode, addressLine1, addressLine2, addressLine3, cityName, postalCode };
 }
 
-type Asked = {
+type Checking = {
   service: Service;
   formFields: readonly FormField[];
-  /** Of the place that it is sent from; nothing where it is none of the person's. */
+  /** The province of the sender's location, or undefined without one. */
   clinicProvince: string | undefined;
   attested: boolean;
   acknowledged: readonly string[];
@@ -59,10 +59,13 @@ type Asked = {
   now: Date;
 };
 
-/** By the same rules as on the page, with what is true now. Answers the form as it is sent: who is from elsewhere is decided here. */
-export function checkedForm(form: ConsultForm, asked: Asked): ConsultForm {
+/**
+ * Checks the form with the rules of the page and present data. Returns it as sent, with the
+ * decision about out-of-province patients.
+ */
+export function checkForm(form: ConsultForm, circumstances: Checking): ConsultForm {
   const { service, formFields, clinicProvince, attested, acknowledged, known, renamed, now } =
-    asked;
+    circumstances;
   const moment = {
     now: now.getTime(),
     offsetMinutes: offsetMinutes(now),
@@ -94,9 +97,9 @@ export function checkedForm(form: ConsultForm, asked: Asked): ConsultForm {
       message: problemWords.unasked(header),
     })),
   ];
-  if (problems.length > 0) throw wrong(problems);
+  if (problems.length > 0) throw formRefusal(problems);
   return decided;
 }
 
-const wrong = (problems: Problem[]) =>
+const formRefusal = (problems: Problem[]) =>
   new Refusal('invalid-argument', { reason: 'form', fields: problems });

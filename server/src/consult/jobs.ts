@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { first } from '../platform/database/database.ts';
 import { job } from '../platform/jobs/jobs.ts';
-import { askedBy, callToCome } from './queries.ts';
+import { callToCome, senderOfCall } from './queries.ts';
 
 const sent = z.object({ activityId: z.uuid(), uid: z.uuid() });
 
@@ -11,7 +11,7 @@ const linkTo = ({ settings }: App, activityId: string) =>
   `${settings.publicUrl}/dashboard/secure-messaging?econsultId=${activityId}`;
 
 export const jobs = {
-  /** Both sides have the call in their calendars, where they said to which address; no patient stands in it. */
+  /** Sends a calendar invitation to each side with a calendar address. It names no patient. */
   'consult-inviteToCall': job<App, typeof sent>({
     payload: sent,
     async handle({ activityId, uid }, app) {
@@ -26,11 +26,11 @@ export const jobs = {
     },
   }),
 
-  /** The morning after: whoever asked for a call has their copy, unless it was taken back or is locked. */
+  /** Mails the referrer a copy the morning after, unless the call was undone or locked. */
   'consult-copyCall': job<App, typeof sent>({
     payload: sent,
     async handle({ activityId, uid }, app) {
-      const found = await first(app.pool, askedBy, { activityId, uid });
+      const found = await first(app.pool, senderOfCall, { activityId, uid });
       if (!found) return;
       const link = linkTo(app, activityId);
       const { subject, text } = callCopyMail;

@@ -12,7 +12,7 @@ import {
 } from '../platform/database/database.ts';
 import { mayRead } from '../thread/access.ts';
 
-/** A person's place of work by its number, which never shifts. */
+/** A person's location by its number, which never changes. */
 export const placeOfWork = statement(
   'consult.place',
   `select c.province, c.emr, l.billable from locations l join clinics c on c.id = l.clinic_id
@@ -32,7 +32,7 @@ export const places = statement(
   { position: integer, name: text, city: text, province: text, emr: text, billable: boolean },
 );
 
-/** How somebody is reached for calls. Served by user_preferences_pkey. */
+/** The contact of a person for calls. Served by user_preferences_pkey. */
 export const callOf = statement(
   'consult.call-of',
   'select phone_number, calendar_email from user_preferences where uid = $uid',
@@ -40,8 +40,10 @@ export const callOf = statement(
   { phoneNumber: text, calendarEmail: text },
 );
 
-/** Who sent it, while they take part and it is not locked. Served by activity_members_pkey. */
-export const askedBy = statement(
+/**
+ * The sender of a call, while they take part and it is not locked. Served by activity_members_pkey.
+ */
+export const senderOfCall = statement(
   'consult.asked-by',
   `select u.email::text as email from activity_members m
    join users u on u.id = m.uid and u.disabled_at is null
@@ -51,7 +53,7 @@ export const askedBy = statement(
   { email: text },
 );
 
-/** A call to come, for one who takes part in it: who speaks to them, and where their invitations go. */
+/** An open call for one member: the other side and the calendar address. */
 export const callToCome = statement(
   'consult.call-to-come',
   `select p.start_time, p.end_time,
@@ -71,8 +73,8 @@ export const callToCome = statement(
   { startTime: instant, endTime: instant, email: text, other: optional(text) },
 );
 
-/** What the author of a draft may do, as long as they are there. Served by users_pkey. */
-export const authorMay = statement(
+/** The permissions of a draft's author while the account is active. Served by users_pkey. */
+export const permissionsOfAuthor = statement(
   'consult.author-may',
   `select coalesce(array_agg(distinct p), '{}') as permissions
    from users u join role_permissions r on r.role = any (u.roles), unnest(r.permissions) p
@@ -91,8 +93,8 @@ export const earlier = statement(
   { id: uuid, createdAt: instant },
 );
 
-/** What somebody, or a colleague of their clinics, has written of a patient. Served by activities_patient. */
-export const dealtWith = statement(
+/** Consults about a patient by the viewer or a colleague. Served by activities_patient. */
+export const earlierWithPatient = statement(
   'consult.dealt-with',
   `select a.id, a.sealed from activities a
    where a.patient = $patient and a.locked_at is null and exists (
@@ -103,7 +105,7 @@ export const dealtWith = statement(
   { id: uuid, sealed: bytes },
 );
 
-/** A consult that was sent a moment ago, and what has become of it since. */
+/** A consult sent a moment ago, and its present state. */
 export const justSent = statement(
   'consult.just-sent',
   `select a.created_at, a.last_seq, a.sealed, a.service_id, a.patient,
@@ -128,7 +130,7 @@ export const justSent = statement(
   },
 );
 
-/** In whose inboxes it stands. Served by inbox_entries_activity. */
+/** The owners of the inboxes that hold it. Served by inbox_entries_activity. */
 export const ownersOf = statement(
   'consult.inboxes',
   'select owner from inbox_entries where activity_id = $id',

@@ -11,12 +11,12 @@ import { type Context, serve } from '../platform/http/serve.ts';
 import { officesOf } from '../thread/access.ts';
 import { patientIndex } from '../thread/sealed.ts';
 import { sendConsult, undoConsult } from './actions.ts';
-import { knownUnder } from './knownPatients.ts';
+import { findKnownPatients } from './knownPatients.ts';
 import { callOf, earlier, places } from './queries.ts';
 
 type Input = InputOf<(typeof calls)['consult-sendConsult']>;
 
-/** Both ways to send take the same; each is for its kind of service. */
+/** Both calls take the same input; each is for one kind of service. */
 async function send(input: Input, context: Context, kind: 'consult' | 'referral') {
   const { app, viewer, now, change } = context;
   const { inputFields: fields, draft } = input;
@@ -24,13 +24,14 @@ async function send(input: Input, context: Context, kind: 'consult' | 'referral'
   const wrongCode = codeProblem(fields.billingCode);
   if (wrongCode) throw refuse('invalid-argument', wrongCode);
   const approves = draft?.collection === 'drafts_pending_approval';
-  // Who approves no more has nothing to approve; who only approves sends nothing else.
+  // A viewer without the right to approve has no approvals, and an approver without the right to
+  // write sends nothing else.
   if (approves && !viewer.permissions.has('approveEconsult')) throw refuse('not-found');
   if (!approves && !viewer.permissions.has('econsultAndSecureMessaging'))
     throw refuse('permission-denied');
   if (fields.emailPatient && !viewer.permissions.has('patientCC'))
     throw refuse('permission-denied', 'no-copies');
-  // What has no place yet is refused and not lost on the way: pictures of the gallery.
+  // Gallery pictures have no place yet, so they are refused and not lost.
   if (fields.galleryMediaURIs.length > 0) throw refuse('failed-precondition', 'not-offered');
   const service = await serviceFor(app, viewer, { id: fields.serviceId, now });
   if (!service) throw refuse('failed-precondition', 'no-service');
@@ -78,7 +79,7 @@ export const handlers = serve(
         const patient = patientIndex(app.keys, phn);
         const subject = `user:${viewer.uid}`;
         await inside.audit({ action: 'patients.lookup', subject, patient });
-        return knownUnder(inside.db, app, viewer, phn);
+        return findKnownPatients(inside.db, app, viewer, phn);
       });
     },
 

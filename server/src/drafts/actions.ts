@@ -23,10 +23,10 @@ import { newId } from '../platform/ids.ts';
 import { keepFiles } from './attachments.ts';
 import {
   type draftOf,
-  heldApprover,
-  heldByApprover,
-  heldByAuthor,
-  heldDraft,
+  lockedApprover,
+  lockedByApprover,
+  lockedByAuthor,
+  lockedDraft,
   personOf,
 } from './queries.ts';
 import { aboutDraft, type Kept, openDraft, readDraft, sealDraft } from './sealed.ts';
@@ -70,34 +70,36 @@ export type Which = { id: string; collection: Collection; uid: string };
 type Writer = { app: App; uid: string };
 type Approver = { uid: string; name: string };
 
-/** One's own list, or that of the approver it waits with; whoever it is not with finds nothing. */
-export async function holdDraft({ db }: Change, which: Which): Promise<Row> {
-  const found = await first(db, heldDraft, which);
+/** Locks a draft in the owner's list or the approver's. Other people find nothing. */
+export async function lockDraft({ db }: Change, which: Which): Promise<Row> {
+  const found = await first(db, lockedDraft, which);
   if (!found) throw refuse('not-found');
   return found;
 }
 
 export type Saved = Pick<Kept, 'formData' | 'beside' | 'attachments'> & {
-  /** What a client does not show it leaves out, and it stays as it is. */
+  /** A client omits the fields that it does not show, and they stay unchanged. */
   subject: string | undefined;
   selectedMedia: string[] | undefined;
   id: string | undefined;
   collection: Collection;
   activityType: string;
   version: number | undefined;
-  /** To whom it goes to be approved. */
+  /** The approver that the draft goes to. */
   approver: string | undefined;
 };
 
 export async function saveDraft(change: Change, { app, uid }: Writer, saved: Saved) {
   const { collection, formData, version, approver } = saved;
   const { db, now } = change;
-  const held = saved.id ? await holdDraft(change, { id: saved.id, collection, uid }) : undefined;
-  if (!held && collection !== 'user_drafts') throw refuse('not-found');
-  if (held && version !== undefined && held.version !== version)
+  const draftRow = saved.id
+    ? await lockDraft(change, { id: saved.id, collection, uid })
+    : undefined;
+  if (!draftRow && collection !== 'user_drafts') throw refuse('not-found');
+  if (draftRow && version !== undefined && draftRow.version !== version)
     throw refuse('aborted', 'newer-version');
-  const id = held?.id ?? newId();
-  const before = held ? readDraft(app, held) : undefined;
+  const id = draftRow?.id ?? newId();
+  const before = draftRow ? readDraft(app, draftRow) : undefined;
   const subject = (saved.subject ?? ownSubject(before)).trim() || defaultSubject(formData);
   const attachments = await keepFiles(change, app, {
     ...{ uid, draftId: id, wanted: saved.attachments, kept: before?.attachments ?? [] },
@@ -107,9 +109,9 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
   const kept: Kept = approver
     ? {
         ...content,
-        // What its author said of the service, its approver says anew.
+        // The approver answers again what the author said about the service.
         beside: { ...nothingBeside, history: beside?.history ?? '' },
-        // The number of a place of work is its person's: an approver sends from one of their own.
+        // A location number belongs to its person, so the approver sends from an own one.
         formData: { ...formData, locationIdx: -1 },
         authorLocationIdx: before?.authorLocationIdx ?? formData.locationIdx,
         econsultForwarder: await forwarderOf(change, uid),
@@ -118,16 +120,19 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
     : { econsultForwarder: null, returned: null, ...before, ...content, formData };
   const sealed = sealDraft(app.keys, id, kept);
   const { activityType } = saved;
-  if (!held && (await run(db, add, { id, uid, activityType, sealed, now, most: mostDrafts })) === 0)
+  if (
+    !draftRow &&
+    (await run(db, add, { id, uid, activityType, sealed, now, most: mostDrafts })) === 0
+  )
     throw refuse('resource-exhausted', 'too-many');
-  if (approver) await approves(change, uid, approver);
+  if (approver) await refuseNoApprover(change, uid, approver);
   const written =
-    held || approver
+    draftRow || approver
       ? await first(db, write, {
           ...{ id, activityType, sealed, now },
           owner: approver ?? uid,
           collection: approver ? 'drafts_pending_approval' : collection,
-          readAt: approver ? null : (held?.readAt ?? null),
+          readAt: approver ? null : (draftRow?.readAt ?? null),
         })
       : undefined;
   await change.audit({
@@ -135,12 +140,12 @@ export async function saveDraft(change: Change, { app, uid }: Writer, saved: Sav
     ...aboutDraft(app.keys, id, { formData }),
     details: approver ? { approver } : { version: written?.version ?? 1 },
   });
-  change.touch(`drafts:${uid}`, `drafts:${held?.author ?? uid}`);
+  change.touch(`drafts:${uid}`, `drafts:${draftRow?.author ?? uid}`);
   if (approver) change.touch(`drafts:${approver}`);
   return { draftId: id, draftSubject: subject, version: written?.version ?? 1 };
 }
 
-/** A subject that somebody wrote; the default one follows what it is made of. */
+/** Returns a written subject. A default subject follows the form instead. */
 function ownSubject(before: Kept | undefined): string {
   if (!before) return '';
   return before.subject === defaultSubject(before.formData) ? '' : before.subject;
@@ -153,75 +158,80 @@ async function forwarderOf({ db }: Change, uid: string) {
   return { uid, firstName, lastName, email };
 }
 
-async function approves({ db }: Change, uid: string, approver: string) {
-  const is = approver !== uid && (await first(db, heldApprover, { uid: approver }));
-  if (!is) throw refuse('failed-precondition', 'no-approver');
+async function refuseNoApprover({ db }: Change, uid: string, approver: string) {
+  const isApprover = approver !== uid && (await first(db, lockedApprover, { uid: approver }));
+  if (!isApprover) throw refuse('failed-precondition', 'no-approver');
 }
 
-/** Gone with its files, or from an approver back to whoever wrote it, with the reason. */
+/**
+ * Deletes the author's draft with its files, or returns an approver's draft to the author with the
+ * reason.
+ */
 export async function discardDraft(change: Change, app: App, which: Which & { reason: string }) {
   const { id, uid, reason } = which;
-  const held = await holdDraft(change, which);
-  if (held.author === uid) await dropDraft(change, app, held);
+  const draftRow = await lockDraft(change, which);
+  if (draftRow.author === uid) await dropDraft(change, app, draftRow);
   else {
     const by = await first(change.db, personOf, { uid });
     const returned = { by: by ? personName(by) : '', reason };
-    await handBack(change, app, held, { returned });
+    await handBack(change, app, draftRow, { returned });
   }
   await change.audit({
-    action: held.author === uid ? 'drafts.discard' : 'drafts.return',
-    ...aboutDraft(app.keys, id, openDraft(app, held)),
+    action: draftRow.author === uid ? 'drafts.discard' : 'drafts.return',
+    ...aboutDraft(app.keys, id, openDraft(app, draftRow)),
   });
 }
 
-/** Discarded or sent: what was kept for it and did not go along goes the way of every upload that nobody claimed. */
+/** Drops a discarded or sent draft. Its unsent files are released like unclaimed uploads. */
 export async function dropDraft(
   change: Change,
   app: App,
-  held: Row,
+  draftRow: Row,
   sent: readonly string[] = [],
 ): Promise<void> {
-  const { id, owner, author } = held;
-  const kept = openDraft(app, held)?.attachments ?? [];
+  const { id, owner, author } = draftRow;
+  const kept = openDraft(app, draftRow)?.attachments ?? [];
   const left = kept.filter((file) => !sent.includes(file));
   await keepFiles(change, app, { uid: owner, draftId: id, wanted: [], kept: left });
   await run(change.db, remove, { id });
   change.touch(`drafts:${owner}`, `drafts:${author}`);
 }
 
-async function handBack(change: Change, app: App, held: Row, more: Pick<Kept, 'returned'>) {
-  const { id, author, owner, activityType } = held;
-  // One that cannot be read goes back as it is: its author can throw it away.
-  const { authorLocationIdx = -1, ...kept } = openDraft(app, held) ?? { formData: undefined };
+async function handBack(change: Change, app: App, draftRow: Row, more: Pick<Kept, 'returned'>) {
+  const { id, author, owner, activityType } = draftRow;
+  // An unreadable draft goes back unchanged, so its author can delete it.
+  const { authorLocationIdx = -1, ...kept } = openDraft(app, draftRow) ?? { formData: undefined };
   const formData = kept.formData && { ...kept.formData, locationIdx: authorLocationIdx };
   const sealed = formData
     ? sealDraft(app.keys, id, { ...kept, formData, econsultForwarder: null, ...more })
-    : held.sealed;
+    : draftRow.sealed;
   const back = { id, owner: author, collection: 'user_drafts', readAt: null };
   await first(change.db, write, { ...back, activityType, sealed, now: change.now });
   change.touch(`drafts:${owner}`, `drafts:${author}`);
 }
 
-/** Whoever approves no more keeps nobody waiting: it is with its authors again, who read why. */
+/** The person approves no more, so the drafts return to their authors with the reason. */
 export async function handBackAll(change: Change, app: App, { uid, name }: Approver) {
-  for (const held of await all(change.db, heldByApprover, { uid })) {
-    await handBack(change, app, held, { returned: { by: '', reason: words.approvesNoMore(name) } });
-    const about = aboutDraft(app.keys, held.id, openDraft(app, held));
+  for (const draftRow of await all(change.db, lockedByApprover, { uid })) {
+    await handBack(change, app, draftRow, {
+      returned: { by: '', reason: words.approvesNoMore(name) },
+    });
+    const about = aboutDraft(app.keys, draftRow.id, openDraft(app, draftRow));
     await change.audit({ action: 'drafts.return', ...about });
   }
 }
 
-/** Its author takes it back as long as nobody has opened it. */
+/** An author may recall a draft that the approver has not opened. */
 export async function recallDraft(change: Change, { app, uid }: Writer, id: string) {
-  const held = await first(change.db, heldByAuthor, { id, uid });
-  if (!held) throw refuse('not-found');
-  if (held.readAt) throw refuse('failed-precondition', 'taken-up');
-  await handBack(change, app, held, { returned: null });
-  const about = aboutDraft(app.keys, id, openDraft(app, held));
+  const draftRow = await first(change.db, lockedByAuthor, { id, uid });
+  if (!draftRow) throw refuse('not-found');
+  if (draftRow.readAt) throw refuse('failed-precondition', 'taken-up');
+  await handBack(change, app, draftRow, { returned: null });
+  const about = aboutDraft(app.keys, id, openDraft(app, draftRow));
   await change.audit({ action: 'drafts.recall', ...about });
 }
 
-/** From here on it is with the approver: its author can no longer take it back. */
+/** The approver opened the draft, so its author can no longer recall it. */
 export async function openForApproval(change: Change, { id, owner, author, readAt }: Row) {
   if (readAt) return;
   await run(change.db, open, { id, now: change.now });

@@ -12,14 +12,14 @@ import { aboutDraft, openDraft } from './sealed.ts';
 
 const gate = 'draft';
 
-/** Where the files of a draft lie: with whom it is. */
+/** The path of a draft's files contains the person who has the draft. */
 export const placeOf = (uid: string, draftId: string) => ({
   purpose: 'attachment' as const,
   pathOf: ({ time, extension }: { time: number; extension: string }) =>
     `draft_temp_files/${uid}/${draftId}/${time}.${extension}`,
 });
 
-/** A file that is no longer there is said as what it is: the rest of the form is right. */
+/** A missing file has its own reason, because the rest of the form is right. */
 export async function claimAttachment(change: Change, id: string, uid: string): Promise<void> {
   await claimFile(change, id, uid, 'attachment').catch((error: unknown) => {
     const gone = error instanceof Refusal && error.code === 'not-found';
@@ -29,21 +29,21 @@ export async function claimAttachment(change: Change, id: string, uid: string): 
 
 type Keeping = { uid: string; draftId: string; wanted: readonly string[]; kept: readonly string[] };
 
-/** New ones are claimed and lie with the draft; those that are wanted no more are let go. */
+/** Claims new files and moves them to the draft; releases those that the draft no longer has. */
 export async function keepFiles(change: Change, app: App, keeping: Keeping): Promise<string[]> {
   const { uid, draftId, kept } = keeping;
-  const wanted = [...new Set(keeping.wanted)];
-  for (const id of wanted) {
+  const attachmentIds = [...new Set(keeping.wanted)];
+  for (const id of attachmentIds) {
     if (kept.includes(id)) continue;
     await claimAttachment(change, id, uid);
     await moveFile(change, app, id, placeOf(uid, draftId));
   }
-  const dropped = kept.filter((id) => !wanted.includes(id));
+  const dropped = kept.filter((id) => !attachmentIds.includes(id));
   if (dropped.length > 0) await releaseFiles(change, dropped);
-  return wanted;
+  return attachmentIds;
 }
 
-/** Files of a draft with links for this reader. */
+/** Lists the files of a draft with links for this reader. */
 export async function shownFiles({ app, viewer, now }: Context, draftId: string, ids: string[]) {
   const found = ids.length === 0 ? [] : await all(app.pool, attachedFiles, { ids });
   const byId = new Map(found.map((file) => [file.id, file]));
@@ -57,12 +57,12 @@ export async function shownFiles({ app, viewer, now }: Context, draftId: string,
 }
 
 export const gates: FileGates = {
-  /** With whom the draft is, and as long as it has the file. */
+  /** The viewer has the draft, and the draft has the file. */
   [gate]: async ({ id, place }, context) => {
     const { app, viewer } = context;
     const [, draftId = ''] = place.split(':');
-    const held = await first(app.pool, draftById, { id: draftId, uid: viewer.uid });
-    const kept = held && openDraft(app, held);
+    const draft = await first(app.pool, draftById, { id: draftId, uid: viewer.uid });
+    const kept = draft && openDraft(app, draft);
     if (!kept?.attachments.includes(id)) return false;
     app.reads.note(context, { action: 'drafts.read', ...aboutDraft(app.keys, draftId, kept) });
     return true;

@@ -1,7 +1,9 @@
 import type { ConsultForm } from '@corridor/contract/drafts/form.ts';
 import { emptyForm, encodeHeader } from '@corridor/contract/drafts/rules.ts';
 
-/** What became of it: nothing yet, or with an approver, taken up there, sent back with a reason. */
+/**
+ * The fate of a draft: kept, waiting with an approver, opened there, or returned with this reason.
+ */
 type Fate = 'kept' | 'waits' | 'taken' | string;
 
 export type Begun = {
@@ -83,7 +85,7 @@ const acne = formOf({
   },
 });
 
-/** A resident's week: two begun, one sent back, one that waits and one that is being looked at. */
+/** A resident's week: two drafts begun, one returned, one waiting and one opened. */
 export const begun: readonly Begun[] = [
   { who: 'Samuel', hoursAgo: 46, fate: 'kept', form: throat },
   { who: 'Samuel', hoursAgo: 27, fate: 'Which ear was tested, and when?', form: hearing },

@@ -7,18 +7,21 @@ import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 const textOf = (answer: string | readonly string[]) =>
   typeof answer === 'string' ? answer.trim() : answer.join(', ');
 
-/** A form as a thread keeps it: answers in the order of the questions, those of no question last. */
+/**
+ * Turns a form into a thread's consult. Answers follow the order of the questions; answers without
+ * a question come last.
+ */
 export function econsultFrom(
   form: ConsultForm,
   formFields: readonly FormField[],
   files: readonly string[],
-  /** What the place of work calls its records; not known of a draft. */
+  /** The clinic's name for its records; a draft does not know it. */
   emr = '',
 ): Econsult {
   const { patientInfo, patientProvince, oop, oopData, avaData, symptoms } = form;
   const chartNumber = form.emrChartNumber?.trim() ?? '';
-  const asked = formFields.map(({ header }) => encodeHeader(header));
-  const others = Object.keys(symptoms).filter((key) => !asked.includes(key));
+  const headers = formFields.map(({ header }) => encodeHeader(header));
+  const others = Object.keys(symptoms).filter((key) => !headers.includes(key));
   return {
     phn: patientInfo.phn,
     patientFirstName: patientInfo.firstName.trim(),
@@ -31,7 +34,7 @@ export function econsultFrom(
     ...(oop && { oopData }),
     ...(avaData.avaConsultId && { avaData }),
     ...(chartNumber && { emr: { name: emr, chartNumber } }),
-    symptoms: [...asked, ...others].flatMap((key) => {
+    symptoms: [...headers, ...others].flatMap((key) => {
       const answer = textOf(own(symptoms, key) ?? '');
       return answer ? [{ question: decodeHeader(key), answer }] : [];
     }),

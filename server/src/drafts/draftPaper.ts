@@ -14,15 +14,15 @@ type About = {
   now: Date;
 };
 
-/** A consult that is not sent: what stands in the form, and that it is a draft. */
+/** Prints a draft: the contents of the form, marked as a draft. */
 export async function draftPdf(kept: Kept, about: About): Promise<Buffer> {
   const { formData, subject } = kept;
   const { service, formFields, names, now } = about;
   const econsult = econsultFrom(formData, formFields, []);
-  const whose = `${econsult.patientFirstName} ${econsult.patientLastName} · ${thread.phn} ${econsult.phn}`;
+  const patientLine = `${econsult.patientFirstName} ${econsult.patientLastName} · ${thread.phn} ${econsult.phn}`;
   const paper = await openPaper({
     title: words.paper.title,
-    foot: (page, of) => `${whose} · ${thread.page(page, of)}`,
+    foot: (page, of) => `${patientLine} · ${thread.page(page, of)}`,
   });
   paper.beside(() => {
     paper.write(words.paper.title, { size: 15, strong: true, after: 1 });

@@ -8,7 +8,7 @@ import { handBackAll } from './actions.ts';
 import { formerApprovers } from './queries.ts';
 
 export const jobs = {
-  /** However somebody came to approve no more, what waits with them is with its authors by the morning. */
+  /** Each morning the drafts of former approvers return to their authors. */
   'drafts-handBack': job<App>({
     payload: z.object({}),
     schedule: '40 9 * * *',

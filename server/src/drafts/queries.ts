@@ -24,8 +24,8 @@ const row = {
 const columns = `d.id, d.owner, d.author, d.collection, d.activity_type, d.sealed, d.version,
      d.read_at, d.created_at, d.updated_at`;
 
-/** Of a list, the newest first; with the name of the author. Served by consult_drafts_owner. */
-export const listed = statement(
+/** The drafts of a list, the newest first, with their authors. Served by consult_drafts_owner. */
+export const draftsOfList = statement(
   'drafts.listed',
   `select ${columns}, u.first_name, u.last_name, u.credentials
    from consult_drafts d join users u on u.id = d.author
@@ -35,8 +35,8 @@ export const listed = statement(
   { ...row, firstName: text, lastName: text, credentials: text },
 );
 
-/** What somebody forwarded, and to whom. Served by consult_drafts_author. */
-export const waiting = statement(
+/** Forwarded drafts with their approvers. Served by consult_drafts_author. */
+export const forwardedDrafts = statement(
   'drafts.waiting',
   `select ${columns}, u.first_name, u.last_name, u.credentials
    from consult_drafts d join users u on u.id = d.owner
@@ -56,7 +56,7 @@ export const draftOf = statement(
 );
 
 /** Served by consult_drafts_pkey. */
-export const standingOf = statement(
+export const versionOf = statement(
   'drafts.standing',
   `select version from consult_drafts
    where id = $id and collection = $collection and owner = $uid`,
@@ -64,7 +64,7 @@ export const standingOf = statement(
   { version: integer },
 );
 
-/** In whichever of somebody's lists it stands. Served by consult_drafts_pkey. */
+/** A draft in any of the owner's lists. Served by consult_drafts_pkey. */
 export const draftById = statement(
   'drafts.by-id',
   `select ${columns} from consult_drafts d where d.id = $id and d.owner = $uid`,
@@ -72,16 +72,16 @@ export const draftById = statement(
   row,
 );
 
-/** As its owner holds it until the end: two editors go one after the other. */
-export const heldDraft = statement(
+/** Locks the owner's draft until the change ends, so two editors save one after the other. */
+export const lockedDraft = statement(
   'drafts.hold',
   `select ${columns} from consult_drafts d
    where d.id = $id and d.collection = $collection and d.owner = $uid for update`,
   { id: uuid, collection: text, uid: uuid },
   row,
 );
-/** As its author holds it who has sent it on. */
-export const heldByAuthor = statement(
+/** Locks a forwarded draft for its author. */
+export const lockedByAuthor = statement(
   'drafts.hold-by-author',
   `select ${columns} from consult_drafts d
    where d.id = $id and d.author = $uid and d.collection = 'drafts_pending_approval' for update`,
@@ -89,8 +89,8 @@ export const heldByAuthor = statement(
   row,
 );
 
-/** What waits with an approver. Served by consult_drafts_owner. */
-export const heldByApprover = statement(
+/** The drafts that wait with an approver. Served by consult_drafts_owner. */
+export const lockedByApprover = statement(
   'drafts.hold-by-approver',
   `select ${columns} from consult_drafts d
    where d.owner = $uid and d.collection = 'drafts_pending_approval' order by d.id for update`,
@@ -109,15 +109,15 @@ export const badges = statement(
 
 const approving = `roles @> '{approver}' and not roles @> '{pracIdValidationRequired}'`;
 
-/** Until the end nobody takes the role from them, or suspends them. */
-export const heldApprover = statement(
+/** Until the change ends, nobody can take the role from this person or suspend them. */
+export const lockedApprover = statement(
   'drafts.held-approver',
   `select from users where id = $uid and disabled_at is null and ${approving} for share`,
   { uid: uuid },
   {},
 );
 
-/** With whom something waits that they will never approve. */
+/** People who have waiting drafts but may not approve. */
 export const formerApprovers = statement(
   'drafts.former-approvers',
   `select u.id as uid, u.first_name, u.last_name, u.credentials from users u

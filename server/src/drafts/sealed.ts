@@ -5,39 +5,39 @@ import { refuse } from '../platform/errors.ts';
 import type { Keys } from '../platform/keystore/keys.ts';
 import { type Opener, openJson, patientIndex } from '../thread/sealed.ts';
 
-/** What is written in a draft, sealed as a whole. */
+/** The content of a draft, sealed as a whole. */
 export type Kept = {
   formData: ConsultForm;
-  /** Not of those that were kept before there was any, or all of it. */
+  /** Older drafts lack some or all of these fields. */
   beside?: Partial<Beside> | undefined;
   subject: string;
   selectedMedia: string[];
   attachments: string[];
   econsultForwarder: Draft['econsultForwarder'];
   returned: Draft['returned'];
-  /** Where its author works, while it is with somebody who works elsewhere. */
+  /** The author's location while an approver has the draft. */
   authorLocationIdx?: number;
 };
 
-const draftPlace = (id: string) => ({ table: 'consult_drafts', column: 'sealed', row: id });
+const draftContext = (id: string) => ({ table: 'consult_drafts', column: 'sealed', row: id });
 
 export const sealDraft = (keys: Keys, id: string, kept: Kept) =>
-  keys.seal(JSON.stringify(kept), draftPlace(id));
+  keys.seal(JSON.stringify(kept), draftContext(id));
 
 type Sealed = { id: string; sealed: Buffer };
 
-/** For a list, and for whoever throws it away: one that cannot be read takes nothing else along. */
+/** Opens a draft for a list or a deletion. An unreadable one does not stop the others. */
 export const openDraft = (app: Opener, { id, sealed }: Sealed) =>
-  openJson<Kept>(app, sealed, draftPlace(id));
+  openJson<Kept>(app, sealed, draftContext(id));
 
-/** For whoever goes on with it. */
+/** Opens a draft for editing. An unreadable one is refused. */
 export function readDraft(app: Opener, draft: Sealed): Kept {
   const kept = openDraft(app, draft);
   if (!kept) throw refuse('failed-precondition', 'unreadable', words.unreadable);
   return kept;
 }
 
-/** As the trail names it: which one, and whom it is about once it says so. */
+/** Names a draft in the audit trail, with its patient once the form has one. */
 export function aboutDraft(keys: Keys, id: string, kept: Pick<Kept, 'formData'> | undefined) {
   const phn = kept?.formData.patientInfo.phn;
   return { subject: `draft:${id}`, ...(phn && { patient: patientIndex(keys, phn) }) };

@@ -1,7 +1,7 @@
 import type { App } from '../platform/app.ts';
 import type { Change } from '../platform/change.ts';
 import { all, first, statement, text, uuid } from '../platform/database/database.ts';
-import { discardDraft, holdDraft, openForApproval, saveDraft } from './actions.ts';
+import { discardDraft, lockDraft, openForApproval, saveDraft } from './actions.ts';
 import { begun } from './demo.ts';
 
 const people = statement(
@@ -10,7 +10,7 @@ const people = statement(
   {},
   { id: uuid, firstName: text },
 );
-/** Where there is one, in Alberta: that is who is offered to a clinic there. */
+/** A service in Alberta comes first, because clinics there see it first. */
 const answers = statement(
   'drafts.seed-service',
   `select s.id from services s left join clinics c on c.id = s.clinic_id
@@ -23,11 +23,11 @@ const answers = statement(
 const hourMs = 3_600_000;
 const approver = 'Nadia';
 
-/** What the demo's people have begun and forwarded, by the actions of the product, each at its own time. */
+/** Seeds drafts and forwards with the actions of the product, each at its own time. */
 export async function seedDrafts(world: Change, app: App): Promise<void> {
   const found = await all(world.db, people, {});
   const uidOf = (name: string) => found.find(({ firstName }) => firstName === name)?.id ?? '';
-  for (const { who, hoursAgo, fate, form } of begun) {
+  for (const { who: author, hoursAgo, fate, form } of begun) {
     const change = { ...world, now: new Date(world.now.getTime() - hoursAgo * hourMs) };
     const later = { ...world, now: new Date(change.now.getTime() + hourMs / 2) };
     const { specialty, subsite } = form;
@@ -35,7 +35,7 @@ export async function seedDrafts(world: Change, app: App): Promise<void> {
     const kept = fate === 'kept';
     const { draftId: id } = await saveDraft(
       change,
-      { app, uid: uidOf(who) },
+      { app, uid: uidOf(author) },
       {
         ...{ id: undefined, version: undefined, collection: 'user_drafts', subject: '' },
         formData: { ...form, serviceId: service?.id ?? '' },
@@ -45,7 +45,7 @@ export async function seedDrafts(world: Change, app: App): Promise<void> {
     );
     if (kept || fate === 'waits') continue;
     const which = { id, collection: 'drafts_pending_approval', uid: uidOf(approver) } as const;
-    await openForApproval(later, await holdDraft(later, which));
+    await openForApproval(later, await lockDraft(later, which));
     if (fate !== 'taken') await discardDraft(later, app, { ...which, reason: fate });
   }
 }

@@ -12,10 +12,17 @@ import { type Context, serve } from '../platform/http/serve.ts';
 import type { Viewer } from '../platform/http/viewer.ts';
 import { moveFile } from '../uploads/places/actions.ts';
 import { ownMediaAmong } from '../uploads/queries.ts';
-import { discardDraft, holdDraft, openForApproval, recallDraft, saveDraft } from './actions.ts';
+import { discardDraft, lockDraft, openForApproval, recallDraft, saveDraft } from './actions.ts';
 import { placeOf, shownFiles } from './attachments.ts';
 import { draftPdf } from './draftPaper.ts';
-import { badges, draftOf, heldByAuthor, listed, standingOf, waiting } from './queries.ts';
+import {
+  badges,
+  draftOf,
+  draftsOfList,
+  forwardedDrafts,
+  lockedByAuthor,
+  versionOf,
+} from './queries.ts';
 import { aboutDraft, type Kept, openDraft, readDraft } from './sealed.ts';
 
 const owners: Record<Collection, Requirement> = {
@@ -23,8 +30,8 @@ const owners: Record<Collection, Requirement> = {
   drafts_pending_approval: { anyOf: ['approveEconsult'] },
 };
 
-/** Approvals are for those who approve, drafts for those who write. */
-function ofList(viewer: Viewer, collection: Collection): Collection {
+/** Approvals need the right to approve, drafts the right to write. */
+function refuseOtherList(viewer: Viewer, collection: Collection): Collection {
   if (!meets(viewer.permissions, owners[collection])) throw refuse('permission-denied');
   return collection;
 }
@@ -35,13 +42,13 @@ export const handlers = serve(
     'consultDraft-saveDraft': async (input, { app, viewer, change, now }) => {
       const { uid } = viewer;
       const { draftId, formData, beside, approverUid: approver, selectedMedia } = input;
-      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      const collection = refuseOtherList(viewer, input.consultDraftsCollectionType);
       if (approver && !viewer.permissions.has('forwardEconsult')) throw refuse('permission-denied');
       if (approver && formData.subsite === '') throw refuse('failed-precondition', 'no-subsite');
       const service = await serviceFor(app, viewer, { id: formData.serviceId, now });
       return change(async (inside) => {
         const media = selectedMedia && [...new Set(selectedMedia)];
-        const own = media && (await all(inside.db, ownMediaAmong, { ids: media, uid }));
+        const ownMedia = media && (await all(inside.db, ownMediaAmong, { ids: media, uid }));
         return saveDraft(
           inside,
           { app, uid },
@@ -49,8 +56,8 @@ export const handlers = serve(
             ...{ id: draftId ?? undefined, collection, formData, beside, approver },
             activityType: service?.type === 'referral' ? 'referral' : formData.activityType,
             subject: input.subject,
-            // What the author chose stays chosen while an approver has it.
-            selectedMedia: collection === 'user_drafts' ? own?.map(({ id }) => id) : media,
+            // The author's choice stays while an approver has the draft.
+            selectedMedia: collection === 'user_drafts' ? ownMedia?.map(({ id }) => id) : media,
             attachments: input.attachments,
             version: input.version,
           },
@@ -60,30 +67,30 @@ export const handlers = serve(
 
     'consultDraft-getDraft': async (input, context) => {
       const { app, viewer, change, now } = context;
-      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      const collection = refuseOtherList(viewer, input.consultDraftsCollectionType);
       const which = { id: input.draftId, collection, uid: viewer.uid };
-      const held = await change(async (inside) => {
-        const found = await holdDraft(inside, which);
+      const draft = await change(async (inside) => {
+        const found = await lockDraft(inside, which);
         if (collection === 'drafts_pending_approval') await openForApproval(inside, found);
         return found;
       });
-      const kept = readDraft(app, held);
+      const kept = readDraft(app, draft);
       const { formData, subject, econsultForwarder, returned } = kept;
       const beside = { ...nothingBeside, ...kept.beside };
-      const about = aboutDraft(app.keys, held.id, kept);
+      const about = aboutDraft(app.keys, draft.id, kept);
       app.reads.note(context, { action: 'drafts.read', ...about });
       return {
         ...{ formData, beside, subject, econsultForwarder, returned },
         service: (await serviceFor(app, viewer, { id: formData.serviceId, now })) ?? null,
         gallerySelectedMedia: kept.selectedMedia,
-        attachments: await shownFiles(context, held.id, kept.attachments),
-        version: held.version,
+        attachments: await shownFiles(context, draft.id, kept.attachments),
+        version: draft.version,
         collection,
       };
     },
 
     'consultDraft-deleteDraft': async (input, { app, viewer, change }) => {
-      const collection = ofList(viewer, input.consultDraftsCollectionType);
+      const collection = refuseOtherList(viewer, input.consultDraftsCollectionType);
       const which = { id: input.draftId, collection, uid: viewer.uid, reason: input.reason };
       await change((inside) => discardDraft(inside, app, which));
       return { deleted: true as const };
@@ -94,9 +101,9 @@ export const handlers = serve(
       { app, viewer, change },
     ) =>
       change(async (inside) => {
-        const held = await first(inside.db, heldByAuthor, { id: draftId, uid: viewer.uid });
-        if (held?.owner !== approverUid) throw refuse('not-found');
-        const { attachments } = readDraft(app, held);
+        const draft = await first(inside.db, lockedByAuthor, { id: draftId, uid: viewer.uid });
+        if (draft?.owner !== approverUid) throw refuse('not-found');
+        const { attachments } = readDraft(app, draft);
         for (const id of attachments)
           await moveFile(inside, app, id, placeOf(approverUid, draftId));
         return { moved: attachments.length };
@@ -104,8 +111,8 @@ export const handlers = serve(
 
     'consultDraft-listDrafts': async ({ consultDraftsCollectionType }, context) => {
       const { app, viewer } = context;
-      const collection = ofList(viewer, consultDraftsCollectionType);
-      const rows = await all(app.pool, listed, { uid: viewer.uid, collection });
+      const collection = refuseOtherList(viewer, consultDraftsCollectionType);
+      const rows = await all(app.pool, draftsOfList, { uid: viewer.uid, collection });
       const drafts = openList(context, collection, rows);
       return Object.fromEntries(
         drafts.map((draft) => {
@@ -122,18 +129,18 @@ export const handlers = serve(
 
     'secureMessaging-exportEconsultDraftPdf': async (input, context) => {
       const { app, viewer, change, now } = context;
-      const collection = ofList(viewer, input.consultDraftsCollectionType);
-      const asked = { id: input.draftId, collection, uid: viewer.uid };
-      const held = await first(app.pool, draftOf, asked);
-      if (!held) throw refuse('not-found');
-      const kept = readDraft(app, held);
+      const collection = refuseOtherList(viewer, input.consultDraftsCollectionType);
+      const draftKey = { id: input.draftId, collection, uid: viewer.uid };
+      const draft = await first(app.pool, draftOf, draftKey);
+      if (!draft) throw refuse('not-found');
+      const kept = readDraft(app, draft);
       const { serviceId } = kept.formData;
       const service = await serviceFor(app, viewer, { id: serviceId, now });
       const formFields = service ? await formFor(app.pool, viewer, serviceId) : [];
-      const files = await shownFiles(context, held.id, kept.attachments);
+      const files = await shownFiles(context, draft.id, kept.attachments);
       const names = files.map(({ name }) => name);
       await change((inside) =>
-        inside.audit({ action: 'drafts.export-pdf', ...aboutDraft(app.keys, held.id, kept) }),
+        inside.audit({ action: 'drafts.export-pdf', ...aboutDraft(app.keys, draft.id, kept) }),
       );
       return (await draftPdf(kept, { service, formFields, names, now })).toString('base64');
     },
@@ -141,11 +148,11 @@ export const handlers = serve(
     'drafts-list': async ({ consultDraftsCollectionType }, context) => {
       const { app, viewer } = context;
       const { uid } = viewer;
-      const collection = ofList(viewer, consultDraftsCollectionType);
+      const collection = refuseOtherList(viewer, consultDraftsCollectionType);
       const own = collection === 'user_drafts';
       const [rows, sent] = await Promise.all([
-        all(app.pool, listed, { uid, collection }),
-        own ? all(app.pool, waiting, { uid }) : [],
+        all(app.pool, draftsOfList, { uid, collection }),
+        own ? all(app.pool, forwardedDrafts, { uid }) : [],
       ]);
       return {
         drafts: openList(context, collection, rows).map(rowOf),
@@ -161,9 +168,9 @@ export const handlers = serve(
     },
 
     'drafts-standing': async (input, { app, viewer }) => {
-      const collection = ofList(viewer, input.consultDraftsCollectionType);
-      const asked = { id: input.draftId, collection, uid: viewer.uid };
-      const standing = await first(app.pool, standingOf, asked);
+      const collection = refuseOtherList(viewer, input.consultDraftsCollectionType);
+      const draftKey = { id: input.draftId, collection, uid: viewer.uid };
+      const standing = await first(app.pool, versionOf, draftKey);
       if (!standing) throw refuse('not-found');
       return standing;
     },
@@ -179,10 +186,10 @@ export const handlers = serve(
   },
 );
 
-type Row = RowOf<typeof listed.row>;
+type Row = RowOf<typeof draftsOfList.row>;
 type Listed = { row: Row; kept: Kept | undefined };
 
-/** The drafts of a list; whose patients it shows stands in the trail. */
+/** Opens the drafts of a list and records which patients it shows. */
 function openList(context: Context, collection: Collection, rows: Row[]): Listed[] {
   const { app } = context;
   const drafts = rows.map((row) => ({ row, kept: openDraft(app, row) }));

@@ -21,7 +21,7 @@ import {
   faxOffice,
   forwardOn,
   mailOffice,
-  openedByOffice,
+  openByOffice,
 } from './demo/steps.ts';
 import { type Moment, type Step, type Story, stories } from './demo/transcript.ts';
 import { markRead, moveEntries, muteEntry } from './entries/actions.ts';
@@ -184,7 +184,7 @@ export async function seedThreads(world: Change, app: App, draw?: Draw): Promise
       forwards: () =>
         forwardOn(change, app, step, { ...target, uidOf: (name) => personOf(name).uid }),
       mails: async () => lastMailed.set(activityId, await mailOffice(change, app, step, target)),
-      opened: () => openedByOffice(change, lastMailed.get(activityId) ?? '', target),
+      opened: () => openByOffice(change, lastMailed.get(activityId) ?? '', target),
       faxes: () => faxOffice(change, app, step, target),
       copies: () =>
         copyToPatient(change, app, step, {

@@ -28,7 +28,7 @@ const forgetOthers = statement(
   { uid: uuid },
 );
 
-/** The last address that was asked for is the one that counts. */
+/** Starts a change of address. Only the last request counts. */
 export async function askEmailChange(change: Change, uid: string, email: string) {
   const { db, now } = change;
   const id = newId();
@@ -39,7 +39,7 @@ export async function askEmailChange(change: Change, uid: string, email: string)
   await change.job('auth-sendEmailAsked', { id });
 }
 
-const asked = statement(
+const emailChangeById = statement(
   'auth.email-change',
   `select c.uid, c.old_email::text as old_email, c.new_email::text as new_email,
      c.old_email = c.new_email as same,
@@ -49,7 +49,7 @@ const asked = statement(
   { id: uuid },
   { uid: uuid, oldEmail: text, newEmail: text, same: boolean, taken: boolean },
 );
-export const emailChange = (db: Db, id: string) => first(db, asked, { id });
+export const readEmailChange = (db: Db, id: string) => first(db, emailChangeById, { id });
 
 const confirm = statement(
   'auth.confirm-email-change',
@@ -66,7 +66,7 @@ const put = statement(
   { uid: uuid, email: text },
 );
 
-/** The address has shown that it is read. All who signed in with the old one do so anew. */
+/** Confirms a new address after its owner used the code. Sessions of the old address end. */
 export async function confirmEmailChange(change: Change, code: string): Promise<string> {
   const { db, now } = change;
   const spent = await spendCode(change, code, purpose);
@@ -83,16 +83,16 @@ export async function confirmEmailChange(change: Change, code: string): Promise<
     return email;
   }
   await change.audit({ action: 'auth.change-email', subject: `user:${uid}` });
-  // What was mailed to the old address opens nothing any more.
+  // Links to the old address open nothing any more.
   await dropUnused(change, uid);
   await change.job('auth-sendEmailChanged', { id });
   await endSessions(change, { uid });
   return email;
 }
 
-/** Of two who take one address at the same moment the second finds it taken, as anybody later does. */
-const putEmail = (db: Db, of: { uid: string; email: string }) =>
-  run(db, put, of).catch((error: unknown) => {
+/** Of two people who take one address at once, the second finds it taken. */
+const putEmail = (db: Db, account: { uid: string; email: string }) =>
+  run(db, put, account).catch((error: unknown) => {
     if (isTaken(error)) return 0;
     throw error;
   });
@@ -102,20 +102,20 @@ const confirmOwn = statement(
   'update users set email_confirmed = true where id = $uid and not email_confirmed',
   { uid: uuid },
 );
-/** Somebody has used what was mailed to them. */
-export async function emailIsRead(change: Change, uid: string) {
+/** The person used a mailed link, so the address is confirmed. */
+export async function confirmReadEmail(change: Change, uid: string) {
   if ((await run(change.db, confirmOwn, { uid })) > 0) change.touch(`user:${uid}`, 'people');
 }
 
-const own = statement(
+const ownEmail = statement(
   'auth.own-email',
   'select email::text as email, email_confirmed as confirmed from users where id = $uid',
   { uid: uuid },
   { email: text, confirmed: boolean },
 );
-/** The address that somebody has already, where they have not shown that they read it. */
+/** Asks for a confirmation of the person's present, unconfirmed address. */
 export async function askEmailConfirm(change: Change, uid: string) {
-  const found = await first(change.db, own, { uid });
+  const found = await first(change.db, ownEmail, { uid });
   if (!found || found.confirmed) throw refuse('failed-precondition', 'confirmed-already');
   await askEmailChange(change, uid, found.email);
 }

@@ -8,17 +8,17 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { giveCode } from '../actions.ts';
-import { emailChange, purpose } from './actions.ts';
+import { purpose, readEmailChange } from './actions.ts';
 
-const one = z.object({ id: z.uuid() });
+const payload = z.object({ id: z.uuid() });
 const minutes = 60;
 
 export const jobs = {
-  /** Whose address it is already hears nothing, and neither does who asked for it. */
-  'auth-sendEmailConfirm': job<App, typeof one>({
-    payload: one,
+  /** A taken address gets no mail, and the person who asked for it is not told. */
+  'auth-sendEmailConfirm': job<App, typeof payload>({
+    payload,
     async handle({ id }, app) {
-      const found = await emailChange(app.pool, id);
+      const found = await readEmailChange(app.pool, id);
       if (!found || found.taken) return;
       const { uid } = found;
       const expiresAt = new Date(app.clock().getTime() + minutes * 60_000);
@@ -29,20 +29,20 @@ export const jobs = {
     },
   }),
 
-  'auth-sendEmailAsked': job<App, typeof one>({
-    payload: one,
+  'auth-sendEmailAsked': job<App, typeof payload>({
+    payload,
     async handle({ id }, app) {
-      const found = await emailChange(app.pool, id);
+      const found = await readEmailChange(app.pool, id);
       if (!found || found.same) return;
       const text = askedMail.text(app.settings.SUPPORT_EMAIL);
       await app.mail.send({ to: found.oldEmail, subject: askedMail.subject, text });
     },
   }),
 
-  'auth-sendEmailChanged': job<App, typeof one>({
-    payload: one,
+  'auth-sendEmailChanged': job<App, typeof payload>({
+    payload,
     async handle({ id }, app) {
-      const found = await emailChange(app.pool, id);
+      const found = await readEmailChange(app.pool, id);
       if (!found) return;
       const text = changedMail.text(app.settings.SUPPORT_EMAIL);
       await app.mail.send({ to: found.oldEmail, subject: changedMail.subject, text });

@@ -8,7 +8,7 @@ export const handlers = serve(calls, {
   'auth-startEmailChange': async ({ email, password }, context) => {
     const { app, viewer, origin, now, change } = context;
     await askPassword(context, password);
-    // Each leaves a mail to somebody.
+    // Each change mails a possibly foreign address, so the tries are limited.
     const tries = { what: 'email-change', account: viewer.uid, address: origin.address };
     await countTry(app.pool, tries, now);
     await change((inside) => askEmailChange(inside, viewer.uid, email));

@@ -16,7 +16,7 @@ import { factorsOf } from './queries.ts';
 
 const passkeysAtMost = 20;
 
-// Whoever counts a person's factors holds this row, so that two at once do not count past each other.
+// A change that counts a person's factors locks this row, so two at once cannot miscount.
 const lock = statement(
   'passkeys.lock-factors',
   'select uid from credentials where uid = $uid for update',
@@ -24,8 +24,8 @@ const lock = statement(
   { uid: uuid },
 );
 
-/** A person's factors, which nobody else adds to or takes from until this change is over. */
-export async function heldFactors(change: Change, uid: string) {
+/** Locks and counts a person's factors until this change ends. */
+export async function lockFactors(change: Change, uid: string) {
   await first(change.db, lock, { uid });
   const found = await first(change.db, factorsOf, { uid });
   return found ?? { hasTotp: false, passkeys: 0 };
@@ -51,14 +51,14 @@ const add = statement(
   },
 );
 
-/** Whether it was added: one that somebody has already is nobody else's. */
+/** Adds a passkey. Returns false when it exists already, because a passkey has one owner. */
 export async function addPasskey(
   change: Change,
   uid: string,
   name: string,
   passkey: NewPasskey,
 ): Promise<boolean> {
-  const { passkeys } = await heldFactors(change, uid);
+  const { passkeys } = await lockFactors(change, uid);
   refuseTooMany(passkeys);
   if ((await run(change.db, add, { ...passkey, uid, name, now: change.now })) === 0) return false;
   await change.audit({ action: 'auth.add-passkey', subject: `user:${uid}` });
@@ -91,7 +91,7 @@ export async function removePasskey(change: Change, uid: string, id: string) {
   change.touch(`user:${uid}`);
 }
 
-// Authenticators that count never count backwards; those that do not count say 0 for ever.
+// A counting authenticator never counts backwards. One without a counter always says 0.
 const use = statement(
   'passkeys.use',
   `update passkeys set counter = $counter, used_at = $now
@@ -99,7 +99,10 @@ const use = statement(
   { id: text, counter: bigint, now: instant },
 );
 
-/** Whether its counter went on. If not, there are two of it, and one is not its owner's. */
+/**
+ * Uses a passkey and returns whether its counter advanced. Otherwise a copy exists, and one user is
+ * not the owner.
+ */
 export async function usePasskey(
   change: Change,
   { id, uid }: { id: string; uid: string },

@@ -7,27 +7,29 @@ import { refuse } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { giveCode, spendCode, takeCode } from '../actions.ts';
 import { askPassword, openSession } from '../entry.ts';
-import { factorSetUp, takeFactor } from '../factors.ts';
+import { endUnfactored, takeFactor } from '../factors.ts';
 import { codeByHash, personById } from '../queries.ts';
 import { failSignIn } from '../signInFailures.ts';
 import { tryOnce } from '../throttle.ts';
 import { hashToken } from '../tokens.ts';
 import { addPasskey, refuseTooMany, removePasskey, renamePasskey, usePasskey } from './actions.ts';
 import {
-  type Asked,
   challengeMinutes,
   challengeOf,
-  counterOf,
-  createdBy,
   creationOptions,
+  readCounter,
+  readNewPasskey,
   requestOptions,
+  type SignedRequest,
 } from './ceremony.ts';
 import { passkeyById, passkeysOf } from './queries.ts';
 
-const soon = (now: Date) => new Date(now.getTime() + challengeMinutes * 60_000);
+const challengeEnd = (now: Date) => new Date(now.getTime() + challengeMinutes * 60_000);
 const done = { done: true as const };
 
-/** A challenge is a one-time code: 32 random bytes, kept as a hash, good once and for 5 minutes. */
+/**
+ * A challenge is a one-time code: 32 random bytes, stored as a hash, valid once within 5 minutes.
+ */
 export const handlers = serve(
   { ...calls, ...queries },
   {
@@ -39,25 +41,30 @@ export const handlers = serve(
       refuseTooMany(has.length);
       const person = await first(app.pool, personById, { uid });
       if (!person) throw refuse('failed-precondition', 'no-profile', words.noProfile);
-      const challenge = await giveCode(app.pool, { purpose: 'passkey', uid, expiresAt: soon(now) });
+      const challenge = await giveCode(app.pool, {
+        purpose: 'passkey',
+        uid,
+        expiresAt: challengeEnd(now),
+      });
       const name = `${person.firstName} ${person.lastName}`;
       return creationOptions(app.settings, challenge, { uid, email: person.email, name }, has);
     },
 
     'auth-addPasskey': async ({ name, response }, { app, viewer, change }) => {
       const challenge = challengeOf(response);
-      // Used up before it is looked at: a challenge serves one try, whatever becomes of it.
+      // The challenge is spent before the check, so it serves one try.
       const uid = await change((inside) => takeCode(inside, challenge, 'passkey'));
-      const made = uid === viewer.uid ? await createdBy(app, challenge, response) : undefined;
+      const newPasskey =
+        uid === viewer.uid ? await readNewPasskey(app, challenge, response) : undefined;
       const added =
-        made !== undefined &&
+        newPasskey !== undefined &&
         (await change(async (inside) => {
-          const fresh = await addPasskey(inside, uid, name, made);
-          if (fresh) await factorSetUp(inside, viewer);
+          const fresh = await addPasskey(inside, uid, name, newPasskey);
+          if (fresh) await endUnfactored(inside, viewer);
           return fresh;
         }));
       if (!added) throw refuse('failed-precondition', 'wrong-passkey', words.passkeyNotAdded);
-      return { id: made.id };
+      return { id: newPasskey.id };
     },
 
     'auth-renamePasskey': async ({ id, name }, { viewer, change }) => {
@@ -75,7 +82,10 @@ export const handlers = serve(
     },
 
     'auth-startPasskeySignIn': async (_, { app, now }) => {
-      const ticket = await giveCode(app.pool, { purpose: 'passkey-sign-in', expiresAt: soon(now) });
+      const ticket = await giveCode(app.pool, {
+        purpose: 'passkey-sign-in',
+        expiresAt: challengeEnd(now),
+      });
       return { ticket, options: requestOptions(app.settings, ticket) };
     },
 
@@ -89,9 +99,9 @@ export const handlers = serve(
       };
       const uid = await tryOnce(app.pool, tries, now, () =>
         context.change(async (inside) => {
-          const asked = { challenge: ticket, response, alone: true };
+          const signedRequest = { challenge: ticket, response, alone: true };
           const spent = await spendCode(inside, ticket, 'passkey-sign-in');
-          return spent && proven(inside, app, asked);
+          return spent && proveOwner(inside, app, signedRequest);
         }),
       ).catch(fail);
       if (!uid) return fail(refuse('unauthenticated', 'wrong-passkey', words.passkeyFailed));
@@ -110,16 +120,16 @@ export const handlers = serve(
       if (!tried?.uid) return fail(refuse('not-found', 'invalid-code'));
       const { uid } = tried;
       const tries = { what: 'second-factor', account: uid, address: origin.address };
-      const whose = await tryOnce(app.pool, tries, now, () =>
+      const owner = await tryOnce(app.pool, tries, now, () =>
         context.change(async (inside) => {
-          const asked = { challenge: ticket, response, alone: false };
-          const found = await proven(inside, app, asked, uid);
-          // The ticket stays good after a wrong try, as it does after a wrong code.
+          const signedRequest = { challenge: ticket, response, alone: false };
+          const found = await proveOwner(inside, app, signedRequest, uid);
+          // The ticket stays valid after a wrong try, as after a wrong code.
           if (found) await takeCode(inside, ticket, 'second-factor');
           return found;
         }),
       ).catch(fail);
-      if (!whose) return fail(refuse('permission-denied', 'wrong-passkey', words.passkeyFailed));
+      if (!owner) return fail(refuse('permission-denied', 'wrong-passkey', words.passkeyFailed));
       const entering = tried.payload as { platform: string; version: string };
       return openSession(context, { uid, ...entering, by: 'password, passkey' }, cookie);
     },
@@ -131,21 +141,21 @@ export const handlers = serve(
   },
 );
 
-/** What a browser is asked with after the password. The ticket itself is the challenge. */
+/** The options for a passkey after the password. The ticket is the challenge. */
 export async function confirmOptions(app: App, uid: string, ticket: string) {
   return requestOptions(app.settings, ticket, await all(app.pool, passkeysOf, { uid }));
 }
 
-/** Whose passkey answered; nobody's where anything about it is wrong, and no word about what. */
-async function proven(
+/** Returns the owner of the passkey that answered, or nothing when any check fails. */
+async function proveOwner(
   inside: Change,
   app: App,
-  asked: Asked,
+  signedRequest: SignedRequest,
   mustBe?: string,
 ): Promise<string | undefined> {
-  const passkey = await first(inside.db, passkeyById, { id: asked.response.id });
+  const passkey = await first(inside.db, passkeyById, { id: signedRequest.response.id });
   if (!passkey || (mustBe && passkey.uid !== mustBe)) return undefined;
-  const counter = await counterOf(app, asked, passkey);
+  const counter = await readCounter(app, signedRequest, passkey);
   if (counter === undefined || !(await usePasskey(inside, passkey, counter))) return undefined;
   return passkey.uid;
 }

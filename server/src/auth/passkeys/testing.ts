@@ -5,7 +5,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 export const pageOfOurs = 'http://localhost:3000';
 export type Lie = { origin?: string; rpId?: string; unverified?: true; format?: Buffer };
 
-/** CBOR, as much of it as an authenticator speaks here. */
+/** The part of CBOR that an authenticator needs here. */
 const head = (major: number, value: number) =>
   value < 24
     ? Buffer.from([(major << 5) | value])
@@ -36,7 +36,7 @@ export class Device {
   }
 
   #said(type: string, challenge: string, { origin = pageOfOurs }: Lie) {
-    // Browsers add members to this, to see that nobody compares it with a template.
+    // Browsers add members here, so that no server compares it with a template.
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false, more: 1 }));
   }
 
@@ -72,13 +72,13 @@ export class Device {
 
   get({ challenge }: { challenge: string }, lie: Lie = {}) {
     this.counter += 1;
-    const said = this.#said('webauthn.get', challenge, lie);
+    const clientData = this.#said('webauthn.get', challenge, lie);
     const data = this.#data(lie, 0);
-    const signature = sign('sha256', Buffer.concat([data, sha256(said)]), this.#key);
+    const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), this.#key);
     return {
       ...this.#named(),
       response: {
-        clientDataJSON: said.toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: signature.toString('base64url'),
         userHandle: this.handle,

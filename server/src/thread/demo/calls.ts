@@ -1,4 +1,4 @@
-/** Phone consults: some to come, some past. */
+/** Phone consults: some in the future, some in the past. */
 export const calls: readonly string[] = [
   `Dermatology · General Dermatology
 Florence | Whitehorse | 1958/08/03 | 13132-7353

@@ -1,4 +1,7 @@
-/** One long course: hidradenitis from the first question to a biologic, with its office and its forms. */
+/**
+ * One long consult: hidradenitis from the first question to a biologic, with its office and its
+ * forms.
+ */
 export const course = `Dermatology · General Dermatology
 Brooke | Hendry | 1994/10/16 | 88209-0182
 168d 9:20 Rachel asks Amara

@@ -4,7 +4,7 @@ import type { Story } from './transcript.ts';
 
 const dayMs = 86_400_000;
 
-/** What a demo thread says of its patient, on the newest day of the demo. */
+/** The consult of a demo thread on the newest day of the demo. */
 export function econsultOf(
   { firstName, lastName, born, phn, symptoms, steps }: Story,
   newest: Date,
@@ -19,7 +19,7 @@ export function econsultOf(
     patientLastName: lastName,
     patientDateOfBirth: daysAgo ? birth.toISOString().slice(0, 10).replaceAll('-', '/') : born,
     patientEmail: copied ? copyOf(copied).email : '',
-    // Numbers that nobody has: 555-0100 to 555-0199.
+    // Numbers from 555-0100 to 555-0199 belong to nobody.
     patientPhone: `${alberta ? '403' : '604'}55501${phn.slice(-2)}`,
     patientProvince: alberta ? 'AB' : 'BC',
     oop: false,

@@ -1,4 +1,4 @@
-/** Ears, noses, throats and necks, as referrers asked about them. */
+/** Questions about ears, noses, throats and necks. */
 export const ears: readonly string[] = [
   `Otolaryngology · Ear and Hearing
 Wendell | Cardinal | 1966/09/20 | 63219-2233

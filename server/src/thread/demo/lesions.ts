@@ -1,4 +1,4 @@
-/** Lesions, as referrers asked about them. The form of these texts is read in transcript.ts. */
+/** Questions about lesions. transcript.ts describes the form of these texts. */
 export const lesions: readonly string[] = [
   `Dermatology · Pigmented lesion
 Walter | Brandt | 1958/03/14 | 50009-1234

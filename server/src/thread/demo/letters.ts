@@ -1,4 +1,4 @@
-/** Longer answers: letters rather than messages. */
+/** Longer answers, written as letters. */
 export const letters: readonly string[] = [
   `Dermatology · General Dermatology
 Margaret | O'Shaughnessy | 1943/04/02 | 36678-1276

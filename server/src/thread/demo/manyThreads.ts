@@ -1,7 +1,7 @@
-/** Invented consults, each another one, as many as are asked for. */
+/** Any number of invented consults, each different. */
 import type { Econsult } from '@corridor/contract/thread/schemas.ts';
 
-/** In so few of the threads that a search for them is a search for a needle. */
+/** Few threads have one of these names, so a search for them must find a needle in a haystack. */
 export const rareNames = ['Quillfeather', 'Ravensbourne', 'Thistlewick', 'Umbershaw', 'Vexhall'];
 const rareEvery = 2_000;
 const firstNames = 'Ada Ben Cleo Dov Esi Finn Gita Hal Ines Jon Kai Max Noor Ole Pia'.split(' ');
@@ -13,21 +13,21 @@ export const subsites = [
   'Hair and Nails',
 ];
 
-export const at = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
+export const pickAt = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
 function lastNameOf(n: number): string {
-  if (n % rareEvery === 0) return at(rareNames, n / rareEvery);
+  if (n % rareEvery === 0) return pickAt(rareNames, n / rareEvery);
   const [first = '', ...rest] = [n, Math.floor(n / 16), Math.floor(n / 256) % 8].map((i) =>
-    at(syllables, i),
+    pickAt(syllables, i),
   );
   return [first.slice(0, 1).toUpperCase(), first.slice(1), ...rest].join('');
 }
 
-/** No number twice, in few words: most of the time goes into the words that come only once. */
+/** Unique numbers from few words, because rare words cost most of the indexing time. */
 export const phnOf = (n: number) => `${10_000 + (n % 900) * 100}-${1000 + Math.floor(n / 900)}`;
 
 export const econsultOf = (n: number): Econsult => ({
   phn: phnOf(n),
-  patientFirstName: at(firstNames, n * 7 + Math.floor(n / 16)),
+  patientFirstName: pickAt(firstNames, n * 7 + Math.floor(n / 16)),
   patientLastName: lastNameOf(n),
   patientDateOfBirth: `${1930 + (n % 90)}/${String(1 + (n % 12)).padStart(2, '0')}/15`,
   patientEmail: '',

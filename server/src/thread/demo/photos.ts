@@ -8,7 +8,7 @@ const photo = (name: string, scene: Photo['scene'], skin: Photo['skin'], seed = 
   seed,
 });
 
-/** What was sent with the question, by the patient’s last name; the same that stand in galleries. */
+/** The photos of a question by the patient’s last name. The galleries show the same photos. */
 export const photosOf: Readonly<Record<string, readonly Sent[]>> = {
   Brandt: [
     photo('upper-back', 'back', 'fair'),

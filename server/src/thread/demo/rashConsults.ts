@@ -1,4 +1,4 @@
-/** Rashes and their treatment, as referrers asked about them. */
+/** Questions about rashes and their treatment. */
 export const rashes: readonly string[] = [
   `Dermatology · Blistering rash
 Agnes | Tkachenko | 1941/05/11 | 61239-0045

@@ -3,7 +3,7 @@ import { first, statement, text, texts, uuid } from '../../platform/database/dat
 import type { Keys } from '../../platform/keystore/keys.ts';
 import { createThread } from '../actions.ts';
 import { addMessage } from '../messages/actions.ts';
-import { at, econsultOf, subsites } from './manyThreads.ts';
+import { econsultOf, pickAt, subsites } from './manyThreads.ts';
 
 const person = statement(
   'thread.seed-person',
@@ -11,7 +11,7 @@ const person = statement(
   { email: text },
   { id: uuid, roles: texts },
 );
-const other = statement(
+const oppositePerson = statement(
   'thread.seed-other',
   `select id from users where $role = any (roles) and id <> $uid and disabled_at is null
    order by created_at, id limit 1`,
@@ -21,20 +21,20 @@ const other = statement(
 
 export type Sides = { referrer: string; consultant: string };
 
-/** Somebody, and whoever stands at the other side of their consults. */
+/** Finds a person and a colleague for the other side of the consults. */
 export async function sidesOf({ db }: Pick<Change, 'db'>, email: string): Promise<Sides> {
   const found = await first(db, person, { email });
   if (!found) throw new Error(`There is no account with the email ${email}`);
-  const answers = found.roles.includes('specialist');
-  const role = answers ? 'Doctor' : 'specialist';
-  const opposite = await first(db, other, { role, uid: found.id });
+  const isSpecialist = found.roles.includes('specialist');
+  const role = isSpecialist ? 'Doctor' : 'specialist';
+  const opposite = await first(db, oppositePerson, { role, uid: found.id });
   if (!opposite) throw new Error(`There is nobody with the role ${role} for the other side`);
-  return answers
+  return isSpecialist
     ? { referrer: opposite.id, consultant: found.id }
     : { referrer: found.id, consultant: opposite.id };
 }
 
-/** The consults from one number to another, by the actions of the product, a minute apart. */
+/** Seeds a range of consults with the actions of the product, one minute apart. */
 export async function seedManyThreads(
   change: Change,
   keys: Keys,
@@ -44,7 +44,7 @@ export async function seedManyThreads(
   for (let n = range.from; n < range.to; n++) {
     const then = { ...change, now: new Date(change.now.getTime() - (range.of - n) * 60_000) };
     const activityId = await createThread(then, keys, {
-      ...{ type: 'econsult', specialty: 'Dermatology', subsite: at(subsites, n) },
+      ...{ type: 'econsult', specialty: 'Dermatology', subsite: pickAt(subsites, n) },
       econsult: econsultOf(n),
       members: [
         { uid: referrer, role: 'referrer' },

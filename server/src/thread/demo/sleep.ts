@@ -1,4 +1,4 @@
-/** Oral appliance therapy, as referrers asked for it. */
+/** Questions about oral appliance therapy. */
 export const sleep: readonly string[] = [
   `Dentistry · Oral Appliance Therapy
 Darcy | Petersen | 1975/05/18 | 14859-2538

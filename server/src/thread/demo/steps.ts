@@ -1,4 +1,7 @@
-/** What leaves a thread of the demo: to another specialist, to an office, to the patient, on paper. */
+/**
+ * The steps that leave a demo thread: to another specialist, to an office, to the patient, on
+ * paper.
+ */
 import { newToken } from '../../auth/tokens.ts';
 import { offeredService } from '../../directory/asking.ts';
 import {
@@ -18,8 +21,8 @@ import { forwardThread } from '../forward/actions.ts';
 import { addForward, noteOpened } from '../moa/actions.ts';
 import type { Step } from './transcript.ts';
 
-type Where = { activityId: string; uid: string; patient: Buffer };
-/** Whoever takes a step is in the thread by then. */
+type Target = { activityId: string; uid: string; patient: Buffer };
+/** The person of a step already takes part in the thread. */
 const asMember = (uid: string) => ({
   uid,
   permissions: new Set<never>(),
@@ -32,31 +35,31 @@ export async function forwardOn(
   change: Change,
   app: App,
   step: Step,
-  { activityId, uid, uidOf }: Where & { uidOf: (name: string) => string },
+  { activityId, uid, uidOf }: Target & { uidOf: (name: string) => string },
 ) {
-  const [, whom = '', specialty = '', subsite = ''] =
+  const [, name = '', specialty = '', subsite = ''] =
     /^to (\w+) for (.+) · (.+)$/.exec(step.with) ?? [];
   const thread = await threadFor(change.db, asMember(uid), activityId);
-  const recipient = uidOf(whom);
-  const asked = { specialty, subsite, type: 'consult', serviceId: null, phone: false };
-  const found = await offeredService(change, { uid: recipient, ...asked });
-  if (!found) throw new Error(`${whom} does not answer ${specialty} · ${subsite}`);
+  const recipient = uidOf(name);
+  const offered = { specialty, subsite, type: 'consult', serviceId: null, phone: false };
+  const found = await offeredService(change, { uid: recipient, ...offered });
+  if (!found) throw new Error(`${name} does not answer ${specialty} · ${subsite}`);
   const { service } = found;
   await forwardThread(change, app, { thread, uid, recipient, service, previousMessages: true });
 }
 
-/** `mails office@clinic.example: a note`, and by whom it was opened is nobody of the demo. */
-export const mailOffice = (change: Change, app: App, step: Step, where: Where) =>
+/** `mails office@clinic.example: a note`. The reader outside is nobody of the demo. */
+export const mailOffice = (change: Change, app: App, step: Step, target: Target) =>
   addForward(change, app.keys, {
-    ...where,
+    ...target,
     toUid: null,
     letter: { email: step.with, body: step.text },
   });
 
-export const openedByOffice = (change: Change, id: string, { activityId, patient }: Where) =>
+export const openByOffice = (change: Change, id: string, { activityId, patient }: Target) =>
   noteOpened(change, { id, activityId, patient });
 
-/** `copies patient@post.example`, and what becomes of it: opened, failed, or nothing yet. */
+/** `copies patient@post.example` and its outcome: opened, failed, or nothing yet. */
 export function copyOf(step: Step) {
   const [email = '', becomes = ''] = step.with.split(' ');
   return { email, becomes };
@@ -66,14 +69,14 @@ export async function copyToPatient(
   change: Change,
   app: App,
   step: Step,
-  { dateOfBirth, seededAt, ...where }: Where & { dateOfBirth: string; seededAt: Date },
+  { dateOfBirth, seededAt, ...target }: Target & { dateOfBirth: string; seededAt: Date },
 ) {
   const { email, becomes } = copyOf(step);
-  // What waits still does when somebody looks, whatever the time of day at which the demo was made.
+  // A waiting copy waits until the next morning, whenever the demo was made.
   const sendAt = nextDayAt(becomes === '' ? seededAt : change.now, 7);
-  const id = await addCopy(change, app.keys, { ...where, letter: { email, dateOfBirth }, sendAt });
+  const id = await addCopy(change, app.keys, { ...target, letter: { email, dateOfBirth }, sendAt });
   const { hash } = newToken();
-  const copy = { id, hash, ...where };
+  const copy = { id, hash, ...target };
   if (becomes !== '') await noteLink(change.db, id, hash, sendAt);
   if (becomes === 'failed') await settleMessage(change, copy, 'failed');
   if (becomes !== 'opened') return;
@@ -83,8 +86,8 @@ export async function copyToPatient(
 }
 
 /** `faxes delivered: a note`, `faxes failed`, `faxes queued`. */
-export async function faxOffice(change: Change, app: App, step: Step, where: Where) {
-  const { activityId, uid, patient } = where;
+export async function faxOffice(change: Change, app: App, step: Step, target: Target) {
+  const { activityId, uid, patient } = target;
   const office = await first(change.db, officeOf, { activityId, uid });
   if (!office) throw new Error(`${step.who} has no office`);
   const fax = { activityId, uid, patient, clinicId: office.id, to: office.fax };

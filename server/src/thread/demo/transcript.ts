@@ -20,7 +20,7 @@ import { letters } from './letters.ts';
 import { rashes } from './rashConsults.ts';
 import { sleep } from './sleep.ts';
 
-/** Days back and minutes into the day. */
+/** Days before the newest day, and minutes of that day. */
 export type Moment = { day: number; minute: number };
 export type Step = Moment & { who: string; does: string; with: string; text: string };
 export type Story = {
@@ -33,7 +33,7 @@ export type Story = {
   phn: string;
   begins: Moment;
   members: { who: string; role: ActivityRole }[];
-  /** When a phone consult is to be. */
+  /** The time of a phone consult. */
   call: Moment | undefined;
   withoutStatus: boolean;
   symptoms: { question: string; answer: string }[];
@@ -60,17 +60,24 @@ function fieldsOf(pattern: RegExp, line = ''): Record<string, string | undefined
   return groups;
 }
 
-export function storyOf(told: string): Story {
-  const [service = '', patient = '', first = '', ...lines] = told.split('\n');
+export function storyOf(text: string): Story {
+  const [service = '', patient = '', first = '', ...lines] = text.split('\n');
   const [specialty = '', subsite = ''] = service.split(' · ');
   const [firstName = '', lastName = '', born = '', phn = ''] = patient.split(' | ');
-  const { day, time, who = '', how = '', whom = '', ...rest } = fieldsOf(opening, first);
+  const {
+    day,
+    time,
+    who: author = '',
+    how: verb = '',
+    whom: recipient = '',
+    ...rest
+  } = fieldsOf(opening, first);
   const others = [...(rest.more ?? '').matchAll(/, (\w+) as (\w+)/g)].map(
     ([, name = '', role = '']) => ({ who: name, role: role as ActivityRole }),
   );
-  const asked = lines.filter((line) => line.startsWith('? '));
+  const questions = lines.filter((line) => line.startsWith('? '));
   return {
-    type: own(types, how) ?? 'econsult',
+    type: own(types, verb) ?? 'econsult',
     specialty,
     subsite,
     firstName,
@@ -78,10 +85,10 @@ export function storyOf(told: string): Story {
     born,
     phn,
     begins: moment(day, time),
-    members: [{ who, role: 'referrer' }, { who: whom, role: 'consultant' }, ...others],
+    members: [{ who: author, role: 'referrer' }, { who: recipient, role: 'consultant' }, ...others],
     call: rest.callDay === undefined ? undefined : moment(rest.callDay, rest.callTime),
     withoutStatus: rest.more?.endsWith('without a status') ?? false,
-    symptoms: asked.map((line) => {
+    symptoms: questions.map((line) => {
       const [question = '', ...answer] = line.slice(2).split(': ');
       return { question, answer: answer.join(': ') };
     }),

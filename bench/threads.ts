@@ -4,7 +4,7 @@ import { copyIn } from '../server/src/platform/backup/copy.ts';
 import type { Pool } from '../server/src/platform/database/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import type { Keys } from '../server/src/platform/keystore/keys.ts';
-import { pickAt, econsultOf, subsites } from '../server/src/thread/demo/manyThreads.ts';
+import { econsultOf, pickAt, subsites } from '../server/src/thread/demo/manyThreads.ts';
 import {
   econsultContext,
   messageContext,

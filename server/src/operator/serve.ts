@@ -29,7 +29,7 @@ import { all, type Db, first, type RowOf } from '../platform/database/database.t
 import { Refusal, refuse } from '../platform/errors.ts';
 import { serve } from '../platform/http/serve.ts';
 import { exportDirectory } from './files/directoryFile.ts';
-import { exportedAudit } from './files/directoryImport.ts';
+import { auditExport } from './files/directoryImport.ts';
 import { planImport } from './files/plan.ts';
 import { ask } from './requests/actions.ts';
 import { acts } from './requests/acts.ts';
@@ -40,9 +40,9 @@ const done = { done: true } as const;
 export const handlers = serve(
   { ...calls, ...queries },
   {
-    'operator-services': async ({ after, limit, ...asked }, { app }) => {
+    'operator-services': async ({ after, limit, ...answer }, { app }) => {
       const place = { afterId: after?.id ?? null, afterName: after?.name ?? '' };
-      const rows = await all(app.pool, listedServices, { ...asked, ...place, limit: limit + 1 });
+      const rows = await all(app.pool, listedServices, { ...answer, ...place, limit: limit + 1 });
       return { services: rows.slice(0, limit).map(listedOf), more: rows.length > limit };
     },
 
@@ -58,11 +58,11 @@ export const handlers = serve(
     'operator-saveService': async ({ service, after }, { viewer, change }) => {
       const { enabled, id, ...rest } = service;
       const offer = { ...rest, ...(id ? { id } : {}), disabled: !enabled };
-      // A new one has the id that is made for it.
+      // The server makes the id of a new service.
       if (!id !== (after === null)) throw refuse('invalid-argument');
       return change(async (inside) => {
-        await refuseGone(inside.db, rest.uids, rest.clinicId);
-        const joins = !(id && (await answers(inside.db, id, viewer.uid)));
+        await refuseMissing(inside.db, rest.uids, rest.clinicId);
+        const joins = !(id && (await isAnswering(inside.db, id, viewer.uid)));
         if (rest.uids.includes(viewer.uid) && joins)
           throw refuse('failed-precondition', 'oneself', requests.oneself);
         return saveService(inside, { offer, after });
@@ -74,7 +74,7 @@ export const handlers = serve(
 
     'operator-rename': async (input, { change }) => {
       if (input.to === (input.subsite ?? input.specialty))
-        throw wrong('to', words.sameName, 'invalid-argument');
+        throw fieldRefusal('to', words.sameName, 'invalid-argument');
       return change((inside) => renamePlace(inside, input));
     },
 
@@ -110,7 +110,7 @@ export const handlers = serve(
     'operator-export': async ({ format }, { change }) =>
       change(async (inside) => {
         const file = await exportDirectory(inside.db, format);
-        await exportedAudit(inside, format, file.services);
+        await auditExport(inside, format, file.services);
         return file;
       }),
 
@@ -151,8 +151,12 @@ export const handlers = serve(
 
     'operator-search': async (_input, { app }) => {
       const stored = await all(app.pool, settingsOfSearch, {});
-      const of = (name: string) => stored.find((one) => one.name === name)?.parameters ?? {};
-      const settings = { directory: of('directory'), searchBar: of('searchBar') };
+      const parametersOf = (name: string) =>
+        stored.find((one) => one.name === name)?.parameters ?? {};
+      const settings = {
+        directory: parametersOf('directory'),
+        searchBar: parametersOf('searchBar'),
+      };
       return { settings, synonyms: await all(app.pool, keptSynonyms, {}) };
     },
 
@@ -167,19 +171,19 @@ function listedOf({ disabled, type, ...row }: RowOf<typeof listedServices.row>) 
   return { ...row, type: type as 'consult' | 'referral', enabled: !disabled };
 }
 
-const answers = async (db: Db, serviceId: string, uid: string) =>
+const isAnswering = async (db: Db, serviceId: string, uid: string) =>
   (await all(db, answeringNow, { ids: [serviceId] })).some((one) => one.uid === uid);
 
-const wrong = (field: string, message: string, code: 'invalid-argument') =>
+const fieldRefusal = (field: string, message: string, code: 'invalid-argument') =>
   new Refusal(code, { fields: [{ field, message }] }, message);
 
-/** What is no longer there stands where it was chosen, so that something else can be. */
-async function refuseGone(db: Db, uids: string[], clinicId: string | null) {
-  const gone = await all(db, thoseGone, { uids, clinicId });
-  const people = gone.filter(({ kind }) => kind === 'person').map(({ name }) => name);
+/** Names each missing person or clinic at its field, so the operator can choose another. */
+async function refuseMissing(db: Db, uids: string[], clinicId: string | null) {
+  const missing = await all(db, thoseGone, { uids, clinicId });
+  const people = missing.filter(({ kind }) => kind === 'person').map(({ name }) => name);
   const refused = (reason: string, field: string, message: string) =>
     new Refusal('failed-precondition', { reason, fields: [{ field, message }] }, message);
   if (people.length > 0)
     throw refused('person', 'service.uids', words.personGone(people.filter(Boolean)));
-  if (gone.length > 0) throw refused('clinic', 'service.clinicId', words.clinicGone);
+  if (missing.length > 0) throw refused('clinic', 'service.clinicId', words.clinicGone);
 }

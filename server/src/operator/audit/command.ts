@@ -1,4 +1,4 @@
-/** The audit trail on the command line: read from the newest on, or all of it into a file. */
+/** The audit trail on the command line: the newest entries, or all of them in a file. */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { actionShape, subjectShape } from '@corridor/contract/operator/audit/rules.ts';
@@ -15,11 +15,11 @@ import {
   cellsOf,
   csvPage,
   exportedAtOnce,
+  filtersForAudit,
   indexOf,
   type Row,
-  saidOf,
 } from './entries.ts';
-import { auditPage, patientPage, soughtPeople } from './queries.ts';
+import { auditPage, patientPage, peopleBySearch } from './queries.ts';
 
 const shownAtOnce = 50;
 const outputOptions = {
@@ -51,27 +51,34 @@ type Options = { limit?: string; csv?: string };
 type Filters = { who?: string; action?: string; subject?: string; from?: string; until?: string };
 
 export async function auditCommand(change: Change, { options }: Typed<Filters & Options>) {
-  const { who, action = '', subject = '', from, until } = options;
+  const { who: actorEmail, action = '', subject = '', from, until } = options;
   if (!actionShape.test(action)) throw new Error(words.badAction);
   if (!subjectShape.test(subject)) throw new Error(words.badSubject);
   const filters = {
-    ...{ action, subject, actor: who === undefined ? null : await whoHas(change, who) },
-    ...{ from: dayOf(from)?.start ?? null, until: dayOf(until)?.end ?? null },
+    ...{
+      action,
+      subject,
+      actor: actorEmail === undefined ? null : await findUid(change, actorEmail),
+    },
+    ...{ from: readDay(from)?.start ?? null, until: readDay(until)?.end ?? null },
   };
   const part: Part = (place) => all(change.db, auditPage, { ...filters, ...place });
-  const { said, entries } = await output(part, options);
-  const details = saidOf(filters, entries > 0);
+  const { said: text, entries } = await printOrStore(part, options);
+  const details = filtersForAudit(filters, entries > 0);
   await change.audit({
     action: `audit.${options.csv ? 'export' : 'read'}`,
     subject: 'audit',
     details,
   });
-  return said;
+  return text;
 }
 
 type Asking = { keys: Keys; phn: () => Promise<string> };
 
-/** The number comes by itself: an argument would stand in the shell's history and in the list of processes. */
+/**
+ * The health number comes from the input. An argument would stand in the shell's history and in the
+ * list of processes.
+ */
 export async function whoSawCommand(
   change: Change,
   { keys, phn }: Asking,
@@ -80,14 +87,14 @@ export async function whoSawCommand(
   const [province = ''] = args;
   const patient = patientOf(keys, await phn(), province.toUpperCase());
   const part: Part = (place) => all(change.db, patientPage, { patient, ...place });
-  const { said } = await output(part, options);
+  const { said: text } = await printOrStore(part, options);
   const action = options.csv ? 'privacy.export-who-saw' : 'privacy.who-saw';
   await change.audit({ action, subject: 'audit', patient });
-  return said;
+  return text;
 }
 
-/** On the screen some of them, in a file all. */
-async function output(part: Part, { limit, csv }: Options) {
+/** The screen shows some entries, a file takes all. */
+async function printOrStore(part: Part, { limit, csv }: Options) {
   if (csv !== undefined) return store(part, resolve(csv));
   const most = Number(limit ?? shownAtOnce);
   if (!(Number.isInteger(most) && most >= 1 && most <= exportedAtOnce))
@@ -110,21 +117,21 @@ async function store(part: Part, path: string) {
       [after, first] = [page.next, false];
     }
   } catch (error) {
-    // A part would pass for the whole.
+    // An incomplete file would pass for the whole.
     rmSync(path, { force: true });
     throw error;
   }
   return { said: `${path}: ${words.exported(entries)}`, entries };
 }
 
-async function whoHas({ db }: Change, email: string): Promise<string> {
-  const found = await all(db, soughtPeople, { search: email });
+async function findUid({ db }: Change, email: string): Promise<string> {
+  const found = await all(db, peopleBySearch, { search: email });
   const one = found.find((person) => person.email.toLowerCase() === email.toLowerCase());
   if (!one) throw new Error(`There is no account with the email ${email}.`);
   return one.uid;
 }
 
-function dayOf(named: string | undefined) {
+function readDay(named: string | undefined) {
   if (named === undefined) return undefined;
   const day = dayNamed(named);
   if (!day) throw new Error(`Write a day as 2026-03-04, not ${named}.`);

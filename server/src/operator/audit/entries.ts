@@ -13,10 +13,10 @@ import { csvOf } from '../files/csv.ts';
 import type { auditPage } from './queries.ts';
 
 export type Row = RowOf<typeof auditPage.row>;
-export type Place = { at: Date; id: string } | null;
+export type PagePlace = { at: Date; id: string } | null;
 
 export const exportedAtOnce = 5_000;
-export const beforeOf = (after: Place) => ({
+export const beforeOf = (after: PagePlace) => ({
   beforeAt: after?.at ?? null,
   beforeId: after?.id ?? null,
 });
@@ -33,8 +33,14 @@ export type Filters = {
   from: Date | null;
   until: Date | null;
 };
-/** What was looked for, as it is written down. A subject that nothing has may be anything. */
-export const saidOf = ({ actor, action, subject, from, until }: Filters, found: boolean) => ({
+/**
+ * The filters as the audit trail records them. A subject without entries may be any text, so it is
+ * left out.
+ */
+export const filtersForAudit = (
+  { actor, action, subject, from, until }: Filters,
+  found: boolean,
+) => ({
   actor,
   action,
   subject: found ? subject : '',
@@ -42,7 +48,7 @@ export const saidOf = ({ actor, action, subject, from, until }: Filters, found: 
   until: until?.toISOString() ?? null,
 });
 
-/** An entry as a line of a file, or of the command line. */
+/** One entry as the cells of a file, or as a line on the screen. */
 export function cellsOf(row: Row): string[] {
   const { name, note } = whoWords(entryOf(row));
   return [
@@ -57,8 +63,8 @@ export function cellsOf(row: Row): string[] {
   ];
 }
 
-/** A page as CSV; the columns are named on the first, and the mark at the beginning stands once. */
-export function csvPage(rows: readonly Row[], after: Place) {
+/** A page as CSV. Only the first page names the columns and has the byte order mark. */
+export function csvPage(rows: readonly Row[], after: PagePlace) {
   const lines = rows.map(cellsOf);
   const text = csvOf(after ? lines : [words.columns, ...lines]);
   const last = rows.length < exportedAtOnce ? undefined : rows.at(-1);
@@ -66,7 +72,7 @@ export function csvPage(rows: readonly Row[], after: Place) {
   return { text: after ? text.slice(1) : text, entries: rows.length, next };
 }
 
-/** How a health number is found that is nowhere written down. */
+/** Finds a health number by its blind index, because no table holds the number. */
 export function indexOf(keys: Keys, typed: string, province: string): Buffer {
   const phn = plainPhn(typed, province);
   if (isPhn(phn, province)) return patientIndex(keys, phn);

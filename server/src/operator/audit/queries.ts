@@ -24,14 +24,14 @@ const shown = {
   details: json<Record<string, unknown>>(),
   address: text,
 };
-/** Names as they are when it is read: the trail itself holds ids. */
+/** Names come from the present accounts; the trail itself holds ids. */
 const entries = `select e.id, e.at, e.actor, u.first_name || ' ' || u.last_name as name,
      f.first_name || ' ' || f.last_name as acting_for, e.roles, e.action, e.subject,
      s.first_name || ' ' || s.last_name as subject_name, e.details, e.address
    from audit_entries e left join users u on u.id = e.actor left join users f on f.id = e.acting_for
      left join users s on s.id = case when e.subject ~ '^user:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
        then substr(e.subject, 6)::uuid end`;
-const fromThere = `($beforeAt::timestamptz is null or (e.at, e.id) < ($beforeAt, $beforeId::uuid))
+const fromPlace = `($beforeAt::timestamptz is null or (e.at, e.id) < ($beforeAt, $beforeId::uuid))
    order by e.at desc, e.id desc limit $limit`;
 
 /** Served by audit_entries_at; by audit_entries_actor, _subject or audit_entries_action where they say more. */
@@ -42,7 +42,7 @@ export const auditPage = statement(
      and e.action like regexp_replace($action, '([\\\\%_])', '\\\\\\1', 'g') || '%'
      and ($subject = '' or e.subject = $subject)
      and ($from::timestamptz is null or e.at >= $from)
-     and ($until::timestamptz is null or e.at < $until) and ${fromThere}`,
+     and ($until::timestamptz is null or e.at < $until) and ${fromPlace}`,
   {
     actor: optional(uuid),
     action: text,
@@ -56,21 +56,24 @@ export const auditPage = statement(
   shown,
 );
 
-/** Alone or in a list. Served by audit_entries_patient and audit_patients_patient. */
+/**
+ * Entries about a patient, alone or in a list. Served by audit_entries_patient and
+ * audit_patients_patient.
+ */
 export const patientPage = statement(
   'operator.patient-page',
   `with alone as (
-     select e.id, e.at from audit_entries e where e.patient = $patient and ${fromThere}),
+     select e.id, e.at from audit_entries e where e.patient = $patient and ${fromPlace}),
    listed as (
      select e.id, e.at from audit_patients p join audit_entries e on e.id = p.entry
-     where p.patient = $patient and ${fromThere}),
+     where p.patient = $patient and ${fromPlace}),
    about as (select id from alone union select id from listed)
    ${entries} join about on about.id = e.id order by e.at desc, e.id desc limit $limit`,
   { patient: bytes, beforeAt: optional(instant), beforeId: optional(uuid), limit: bigint },
   shown,
 );
 
-export const soughtPeople = statement(
+export const peopleBySearch = statement(
   'operator.audit-people',
   `select id as uid, first_name || ' ' || last_name as name, email::text as email from users
    where ${matchesEveryWord(`concat_ws(' ', first_name, last_name, email::text)`)}

@@ -6,10 +6,10 @@ import { verifyAudit } from '../../platform/audit/walk.ts';
 import { all, first } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { beforeOf, csvPage, entryOf, exportedAtOnce, indexOf, saidOf } from './entries.ts';
-import { auditPage, patientPage, soughtPeople } from './queries.ts';
+import { beforeOf, csvPage, entryOf, exportedAtOnce, filtersForAudit, indexOf } from './entries.ts';
+import { auditPage, patientPage, peopleBySearch } from './queries.ts';
 
-/** So many entries in one step: long enough to get on, short enough to say how far it is. */
+/** The entries of one step: enough for a quick walk, few enough to show progress. */
 const verifiedAtOnce = 20_000;
 
 export const handlers = serve(
@@ -17,25 +17,25 @@ export const handlers = serve(
   {
     'operator-audit': async ({ after, limit, ...filters }, context) => {
       const { app } = context;
-      const asked = { ...filters, ...beforeOf(after), limit: limit + 1 };
-      const rows = await all(app.pool, auditPage, asked);
-      const details = saidOf(filters, rows.length > 0);
-      // Once a minute for each filter: its name tells them apart.
-      const sought = Object.values(details).filter(Boolean).join(' ');
-      const subject = sought ? `audit:${sought}` : 'audit';
+      const params = { ...filters, ...beforeOf(after), limit: limit + 1 };
+      const rows = await all(app.pool, auditPage, params);
+      const details = filtersForAudit(filters, rows.length > 0);
+      // Each filter counts once a minute, so the subject names it.
+      const filterText = Object.values(details).filter(Boolean).join(' ');
+      const subject = filterText ? `audit:${filterText}` : 'audit';
       app.reads.note(context, { action: 'audit.read', subject });
       return { entries: rows.slice(0, limit).map(entryOf), more: rows.length > limit };
     },
 
     'operator-auditPeople': async (input, { app }) => ({
-      people: await all(app.pool, soughtPeople, input),
+      people: await all(app.pool, peopleBySearch, input),
     }),
 
     'operator-exportAudit': async ({ after, ...filters }, { change }) =>
       change(async (inside) => {
-        const asked = { ...filters, ...beforeOf(after), limit: exportedAtOnce };
-        const rows = await all(inside.db, auditPage, asked);
-        const details = saidOf(filters, rows.length > 0);
+        const params = { ...filters, ...beforeOf(after), limit: exportedAtOnce };
+        const rows = await all(inside.db, auditPage, params);
+        const details = filtersForAudit(filters, rows.length > 0);
         await inside.audit({ action: 'audit.export', subject: 'audit', details });
         return csvPage(rows, after);
       }),
@@ -70,8 +70,8 @@ export const handlers = serve(
     'operator-whoSawPatient': async ({ phn, province, after }, { app, change }) => {
       const patient = indexOf(app.keys, phn, province);
       return change(async (inside) => {
-        const asked = { patient, ...beforeOf(after), limit: pageSize + 1 };
-        const rows = await all(inside.db, patientPage, asked);
+        const params = { patient, ...beforeOf(after), limit: pageSize + 1 };
+        const rows = await all(inside.db, patientPage, params);
         await inside.audit({ action: 'privacy.who-saw', subject: 'audit', patient });
         return { entries: rows.slice(0, pageSize).map(entryOf), more: rows.length > pageSize };
       });
@@ -80,8 +80,8 @@ export const handlers = serve(
     'operator-exportWhoSaw': async ({ phn, province, after }, { app, change }) => {
       const patient = indexOf(app.keys, phn, province);
       return change(async (inside) => {
-        const asked = { patient, ...beforeOf(after), limit: exportedAtOnce };
-        const rows = await all(inside.db, patientPage, asked);
+        const params = { patient, ...beforeOf(after), limit: exportedAtOnce };
+        const rows = await all(inside.db, patientPage, params);
         await inside.audit({ action: 'privacy.export-who-saw', subject: 'audit', patient });
         return csvPage(rows, after);
       });

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 
 type Sent = { [N in DocumentName]: { name: N; content: Documents[N] } }[DocumentName];
 
-/** By the same rules as the editor: what is wrong is said at its field, and nothing is stored. */
+/** Applies the rules of the editor. A problem is returned with its field, and nothing is stored. */
 export async function saveDocument(
   change: Change,
   { name, content }: Sent,

@@ -1,4 +1,6 @@
-/** The documents of an installation, on the command line: as JSON, out and in, and as they were. */
+/**
+ * The documents of an installation on the command line: print, replace, and bring back a version.
+ */
 import { readFileSync } from 'node:fs';
 import { type DocumentName, documentNames, documents } from '@corridor/contract/content/schemas.ts';
 import { documentWords as words } from '@corridor/contract/operator/documents/words.ts';
@@ -31,17 +33,17 @@ export async function documentCommand(
   if (wishes.filter(Boolean).length > 1)
     throw new Misuse('Name a file, or one of --versions, --version and --bring-back.');
   if (!isName(name)) throw new Misuse(`Name one of these documents: ${documentNames.join(', ')}`);
-  if (versions) return listed(change, name);
-  if (version !== undefined) return shown(await stored(change, name, version));
-  if (back !== undefined) return put(change, name, await stored(change, name, back));
-  if (file !== undefined) return put(change, name, readJson(file));
-  return shown((await first(change.db, newestDocument, { name }))?.content);
+  if (versions) return listVersions(change, name);
+  if (version !== undefined) return asJson(await readVersion(change, name, version));
+  if (back !== undefined) return putVersion(change, name, await readVersion(change, name, back));
+  if (file !== undefined) return putVersion(change, name, readJson(file));
+  return asJson((await first(change.db, newestDocument, { name }))?.content);
 }
 
 const isName = (name: string): name is DocumentName => documentNames.includes(name as DocumentName);
-const shown = (content: unknown) => JSON.stringify(content ?? null, null, 2);
+const asJson = (content: unknown) => JSON.stringify(content ?? null, null, 2);
 
-async function listed({ db }: Change, name: DocumentName) {
+async function listVersions({ db }: Change, name: DocumentName) {
   const rows = await all(db, versionsOf, { name });
   const lines = rows.map(
     ({ version, by, at }) => `${words.version(version)}  ${words.by(by, at.toISOString())}`,
@@ -49,15 +51,15 @@ async function listed({ db }: Change, name: DocumentName) {
   return lines.map((line, at) => (at === 0 ? `${line}  ${words.current}` : line)).join('\n');
 }
 
-async function stored({ db }: Change, name: DocumentName, typed: string): Promise<unknown> {
+async function readVersion({ db }: Change, name: DocumentName, typed: string): Promise<unknown> {
   const version = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
   const found = await first(db, documentVersion, { name, version });
   if (!found) throw new Error(words.noVersion(name, typed));
   return found.content;
 }
 
-/** A version after the newest, by the rules that the editor has. */
-async function put(change: Change, name: DocumentName, content: unknown) {
+/** Stores a version after the newest one, by the rules of the editor. */
+async function putVersion(change: Change, name: DocumentName, content: unknown) {
   const newest = await first(change.db, newestDocument, { name });
   const read = documents[name].safeParse(content);
   if (!read.success)
@@ -65,11 +67,11 @@ async function put(change: Change, name: DocumentName, content: unknown) {
       read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     );
   const sent = { name, content: read.data } as Parameters<typeof saveDocument>[1];
-  const version = await saveDocument(change, sent, newest?.version ?? 0).catch(explained);
+  const version = await saveDocument(change, sent, newest?.version ?? 0).catch(throwExplained);
   return words.isAt(name, version);
 }
 
-function explained(error: unknown): never {
+function throwExplained(error: unknown): never {
   const fields = error instanceof Refusal ? (error.details.fields ?? []) : [];
   if (fields.length === 0) throw error;
   throw new Error(fields.map(({ field, message }) => `${field}: ${message}`).join('\n'));

@@ -7,7 +7,7 @@ import {
   text,
 } from '../../platform/database/database.ts';
 
-/** The newest of each. Served by content_documents_pkey. */
+/** The newest version of each document. Served by content_documents_pkey. */
 export const newestVersions = statement(
   'operator.newest-versions',
   `select distinct on (d.name) d.name, d.version, d.created_at as at,

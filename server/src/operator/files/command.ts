@@ -1,4 +1,4 @@
-/** The directory and a file on the disk: what the command line does. */
+/** Exports and imports the directory as a file on the command line. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { filesWords, fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { limits } from '@corridor/contract/operator/form.ts';
@@ -6,9 +6,9 @@ import type { ImportPlan } from '@corridor/contract/operator/schemas.ts';
 import type { App } from '../../platform/app.ts';
 import type { Change } from '../../platform/change.ts';
 import { acts } from '../requests/acts.ts';
-import { askByHand } from '../requests/command.ts';
+import { askOnCommandLine } from '../requests/command.ts';
 import { exportDirectory } from './directoryFile.ts';
-import { exportedAudit } from './directoryImport.ts';
+import { auditExport } from './directoryImport.ts';
 import { planImport } from './plan.ts';
 
 function formatOf(path: string): 'csv' | 'json' {
@@ -20,7 +20,7 @@ function formatOf(path: string): 'csv' | 'json' {
 export async function exportFile(change: Change, path: string): Promise<string> {
   const format = formatOf(path);
   const { text, services } = await exportDirectory(change.db, format);
-  await exportedAudit(change, format, services);
+  await auditExport(change, format, services);
   writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
   return `${path} holds ${services} services.`;
 }
@@ -37,13 +37,16 @@ export async function importFile(
     throw new Error(words.tooLargeHere(limits.fileOnCommandLine / 1_000_000));
   const text = textOf(path);
   const { shown } = await planImport(change.db, format, text);
-  if (shown.problemCount > 0) throw new Error(said(shown));
+  if (shown.problemCount > 0) throw new Error(describePlan(shown));
   const input = { format, text, digest: shown.digest, alone: false };
-  if (!dry) await askByHand(change, app, acts.import, input);
-  return `${said(shown)}\n${dry ? 'Nothing was changed: this was a dry run.' : 'All of it is done.'}`;
+  if (!dry) await askOnCommandLine(change, app, acts.import, input);
+  return `${describePlan(shown)}\n${dry ? 'Nothing was changed: this was a dry run.' : 'All of it is done.'}`;
 }
 
-/** As in the browser: letters of another code would be stored as signs that nobody wrote. */
+/**
+ * Refuses other encodings, as the browser does, because their letters would be stored as wrong
+ * ones.
+ */
 function textOf(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
@@ -53,8 +56,8 @@ function textOf(path: string): string {
   }
 }
 
-/** What would change, or what is in the way of it. */
-function said(plan: ImportPlan): string {
+/** Describes the changes of a plan, or its problems. */
+function describePlan(plan: ImportPlan): string {
   const { problems, problemCount, added, changed } = plan;
   const more = (count: number, shown: unknown[]) =>
     count > shown.length ? [`… and ${count - shown.length} more`] : [];

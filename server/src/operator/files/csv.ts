@@ -1,77 +1,84 @@
 import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
 
-/** Comma-separated values as RFC 4180 has them; what a spreadsheet would take for a formula is marked. */
+/**
+ * Comma-separated values by RFC 4180. Cells that a spreadsheet would run as a formula are marked.
+ */
 export type CsvRow = { line: number; cells: string[] };
 export type CsvProblem = { line: number; message: string };
 
 const formula = /^'*[=+\-@\t\r]/;
-/** A mark before it keeps a spreadsheet from working it out; one that stood there gets another. */
-const marked = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
-const unmarked = (cell: string) =>
+/**
+ * A leading mark stops a spreadsheet from running a formula. A cell that begins with the mark gets
+ * another one.
+ */
+const markFormula = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
+const dropMark = (cell: string) =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
-const quoted = (cell: string) =>
+const quoteCell = (cell: string) =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 const byteOrderMark = '\ufeff';
 
-/** With a byte order mark: without one Excel takes the letters for others. */
+/** Excel needs the byte order mark, or it misreads letters. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   byteOrderMark +
-  rows.map((cells) => `${cells.map((cell) => quoted(marked(cell))).join(',')}\r\n`).join('');
+  rows
+    .map((cells) => `${cells.map((cell) => quoteCell(markFormula(cell))).join(',')}\r\n`)
+    .join('');
 
 const saysSeparator = /^"?sep=([,;])"?[,;]*(?=[\r\n]|$)/i;
 
 /**
- * What stands between the cells: as a first line for spreadsheets says, or as it stands between the
- * columns' names. Where they write decimals with a comma, spreadsheets write semicolons.
+ * Finds the separator: from a first line for spreadsheets, or from the line of column names.
+ * Spreadsheets write semicolons where decimals have a comma.
  */
-export function separated(given: string): { text: string; separator: ',' | ';' } {
-  const whole = given.startsWith(byteOrderMark) ? given.slice(1) : given;
-  const [line = '', said] = saysSeparator.exec(whole) ?? [];
-  // Its end stays: the lines are counted with it.
+export function findSeparator(file: string): { text: string; separator: ',' | ';' } {
+  const whole = file.startsWith(byteOrderMark) ? file.slice(1) : file;
+  const [line = '', declared] = saysSeparator.exec(whole) ?? [];
+  // The line end stays, so line numbers stay right.
   const text = whole.slice(line.length);
   const [names = ''] = /[^\r\n]+/.exec(text) ?? [];
   const most = names.split(';').length > names.split(',').length ? ';' : ',';
-  return { text, separator: said === ',' || said === ';' ? said : most };
+  return { text, separator: declared === ',' || declared === ';' ? declared : most };
 }
 
-/** Every row with the line on which it begins; the first thing that is wrong ends the reading. */
+/** Reads every row with the line of its beginning. The first error stops the reading. */
 export function readCsv(
-  given: string,
+  file: string,
   separator: ',' | ';' = ',',
 ): { rows: CsvRow[]; problem?: CsvProblem } {
   const ends = separator === ',' ? /[,\r\n]/ : /[;\r\n]/;
-  const text = given.startsWith(byteOrderMark) ? given.slice(1) : given;
+  const text = file.startsWith(byteOrderMark) ? file.slice(1) : file;
   const rows: CsvRow[] = [];
-  let [at, line] = [0, 1];
+  let [position, line] = [0, 1];
   let row: CsvRow = { line, cells: [] };
   const end = () => {
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
   };
-  while (at < text.length || row.cells.length > 0) {
+  while (position < text.length || row.cells.length > 0) {
     const begins = line;
     let cell = '';
-    if (text[at] === '"') {
-      const closing = closingQuote(text, at + 1);
+    if (text[position] === '"') {
+      const closing = closingQuote(text, position + 1);
       if (closing < 0) return { rows, problem: { line: begins, message: words.openQuote } };
-      cell = text.slice(at + 1, closing).replaceAll('""', '"');
+      cell = text.slice(position + 1, closing).replaceAll('""', '"');
       line += cell.match(/\r\n|\r|\n/g)?.length ?? 0;
-      at = closing + 1;
-      if (at < text.length && !ends.test(text[at] ?? ''))
+      position = closing + 1;
+      if (position < text.length && !ends.test(text[position] ?? ''))
         return { rows, problem: { line: begins, message: words.strayQuote } };
     } else {
-      const from = at;
-      while (at < text.length && !ends.test(text[at] ?? '')) at += 1;
-      cell = text.slice(from, at);
+      const from = position;
+      while (position < text.length && !ends.test(text[position] ?? '')) position += 1;
+      cell = text.slice(from, position);
       if (cell.includes('"')) return { rows, problem: { line, message: words.strayQuote } };
     }
-    row.cells.push(unmarked(cell));
-    if (text[at] === separator) {
-      at += 1;
+    row.cells.push(dropMark(cell));
+    if (text[position] === separator) {
+      position += 1;
       continue;
     }
-    at += text.startsWith('\r\n', at) ? 2 : 1;
+    position += text.startsWith('\r\n', position) ? 2 : 1;
     line += 1;
     end();
     row = { line, cells: [] };
@@ -80,7 +87,11 @@ export function readCsv(
 }
 
 function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2))
-    if (text[at + 1] !== '"') return at;
+  for (
+    let position = text.indexOf('"', from);
+    position >= 0;
+    position = text.indexOf('"', position + 2)
+  )
+    if (text[position + 1] !== '"') return position;
   return -1;
 }

@@ -1,4 +1,4 @@
-/** The directory as a file: what is written, and what is read back. */
+/** The directory as a file: its columns, and how it is written. */
 
 import type { FileClinic, FilePerson, FileRest } from '@corridor/contract/operator/schemas.ts';
 import { answeringRoles } from '@corridor/contract/operator/schemas.ts';
@@ -14,7 +14,7 @@ import { settingsOfSearch } from '../../directory/search/queries.ts';
 import { all, type Db, type RowOf } from '../../platform/database/database.ts';
 import { csvOf } from './csv.ts';
 
-/** The columns of a directory in CSV, in this order; read in any. */
+/** The columns of the CSV file in the order of writing. A reader accepts any order. */
 export const columns = [
   ...['id', 'specialty', 'subsite', 'name', 'type', 'shortDescription', 'longDescription'],
   ...['bio', 'college', 'keywords', 'acceptsExisting', 'acceptsReferral', 'member', 'enabled'],
@@ -25,7 +25,7 @@ export const kind = 'corridor-directory';
 
 type Edited = RowOf<typeof everyEdited.row>;
 
-/** A service as a file has it. */
+/** A service in the form of the file. */
 export const fileServiceOf = (row: Edited) => ({
   id: row.id,
   specialty: row.specialty,
@@ -54,10 +54,10 @@ export async function exportDirectory(db: Db, format: 'csv' | 'json'): Promise<E
   return { text, services: services.length };
 
   async function json(db: Db) {
-    const { people, clinics, rest } = await around(db);
-    const list = (of: readonly object[]) =>
-      `[${of.map((one) => `\n    ${JSON.stringify(one)}`).join(',')}${of.length > 0 ? '\n  ' : ''}]`;
-    // One line for each thing, so that two files can be compared by the eye.
+    const { people, clinics, rest } = await readSurroundings(db);
+    const list = (items: readonly object[]) =>
+      `[${items.map((one) => `\n    ${JSON.stringify(one)}`).join(',')}${items.length > 0 ? '\n  ' : ''}]`;
+    // Each thing has its own line, so two files are easy to compare.
     const parts = [
       `"kind": ${JSON.stringify(kind)}`,
       `"clinics": ${list(clinics)}`,
@@ -84,8 +84,8 @@ function cellsOf(service: ReturnType<typeof fileServiceOf>): string[] {
   return columns.map((name) => special[name] ?? String(own(service, name) ?? ''));
 }
 
-/** What services rest on, and how they are found. */
-async function around(db: Db) {
+/** The people, clinics, permissions, synonyms and search settings around the services. */
+async function readSurroundings(db: Db) {
   const people = await all(db, answeringPeople, {});
   const served = await all(db, servedClinics, {});
   const permissions = await all(db, specialtyPermissions, {});

@@ -23,11 +23,11 @@ import type { Change } from '../../platform/change.ts';
 import { all } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { placeKey } from './directoryFile.ts';
-import { between, type Plan, planImport } from './plan.ts';
+import { differencesOf, type Plan, planImport } from './plan.ts';
 
 export type Imported = { format: 'csv' | 'json'; text: string; digest?: string };
 
-/** All that a file changes, or nothing of it: one that has a problem changes nothing. */
+/** Imports the whole file or nothing. A file with a problem changes nothing. */
 export async function importDirectory(change: Change, file: Imported): Promise<ImportPlan> {
   await holdDirectory(change);
   const plan = await planImport(change.db, file.format, file.text);
@@ -52,13 +52,13 @@ export async function importDirectory(change: Change, file: Imported): Promise<I
   return shown;
 }
 
-export const exportedAudit = (change: Change, format: string, services: number) =>
+export const auditExport = (change: Change, format: string, services: number) =>
   change.audit({
     ...{ action: 'directory.export', subject: 'directory' },
     details: { format, services },
   });
 
-/** By name and city, those that were there among them. */
+/** Adds the new clinics and returns all clinics by name and city. */
 async function bringClinics(change: Change, { clinics, people }: Plan) {
   const ids = new Map<string, string>();
   for (const clinic of clinics) ids.set(placeKey(clinic), await addClinic(change, clinic));
@@ -72,8 +72,8 @@ async function bringClinics(change: Change, { clinics, people }: Plan) {
 type Places = { ids: Map<string, string>; brought: Set<string> };
 
 /**
- * With a password that nobody knows: the mail for a forgotten one is their way in. A clinic that was
- * here already decides itself whom it lets into its inbox: there they only see patients.
+ * New people get a password that nobody knows, and enter by a reset mail. An existing clinic
+ * decides itself about its inbox, so people only see patients there.
  */
 async function bringPeople(change: Change, plan: Plan, { ids, brought }: Places) {
   if (plan.people.length === 0) return;
@@ -93,10 +93,10 @@ async function bringServices(change: Change, { steps, uids }: Plan, places: Map<
   const written: string[] = [];
   for (const { service, before, clinicId } of steps) {
     const { id, answeredBy, clinic, enabled, ...rest } = service;
-    const known = before?.id ?? id;
+    const existingId = before?.id ?? id;
     const serviceId = await writeService(change, {
       ...rest,
-      ...(known ? { id: known } : {}),
+      ...(existingId ? { id: existingId } : {}),
       uids: answeredBy.map((email) => uids.get(email) ?? ''),
       clinicId: clinicId ?? (clinic && places.get(placeKey(clinic))) ?? null,
       disabled: !enabled,
@@ -110,13 +110,13 @@ async function bringServices(change: Change, { steps, uids }: Plan, places: Map<
 async function bringRest(change: Change, { rest }: Plan) {
   const { db } = change;
   if (rest.permissions) {
-    const changes = between(await all(db, specialtyPermissions, {}), rest.permissions);
+    const changes = differencesOf(await all(db, specialtyPermissions, {}), rest.permissions);
     for (const entry of changes.removed) await removePermission(change, entry);
     for (const entry of changes.added) await addPermission(change, entry);
   }
   if (rest.synonyms) {
     const kept = await all(db, keptSynonyms, {});
-    const changes = between(
+    const changes = differencesOf(
       kept.map(({ phrases }) => phrases),
       rest.synonyms,
     );

@@ -1,4 +1,4 @@
-/** What of a file does not follow its schema, in the words of whoever writes files. */
+/** Explains schema errors of a file in the operator's words. */
 
 import { fileWords as words } from '@corridor/contract/operator/files/words.ts';
 import { problemWords } from '@corridor/contract/operator/words.ts';
@@ -9,7 +9,7 @@ const kinds: Record<string, string> = {
   ...{ string: words.noText, number: words.noNumber, array: words.noList, boolean: words.noFlag },
 };
 
-/** Of those that have no words of their own. */
+/** The messages for errors without a message of their own. */
 export const errorInWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'too_big': {
@@ -33,11 +33,11 @@ export const errorInWords: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** As the columns of a table are called. */
+/** The column name of a nested field. */
 const columnOf: Record<string, string> = { 'clinic, name': 'clinic', 'clinic, city': 'city' };
 
-/** Where something stands, what is in a list counted from 1. */
-export function placeIn(path: readonly PropertyKey[], format: 'csv' | 'json'): string {
+/** Names the place of an error. Items of a list count from 1. */
+export function placeOf(path: readonly PropertyKey[], format: 'csv' | 'json'): string {
   const place = path
     .map((part, at) =>
       typeof part === 'number' ? words.oneOf(String(path[at - 1]), part + 1) : String(part),

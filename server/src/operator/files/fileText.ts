@@ -10,12 +10,12 @@ import {
   fileService,
 } from '@corridor/contract/operator/schemas.ts';
 import { z } from 'zod';
-import { type CsvRow, readCsv, separated } from './csv.ts';
+import { type CsvRow, findSeparator, readCsv } from './csv.ts';
 import { columns, kind, yesNo } from './directoryFile.ts';
-import { errorInWords, placeIn } from './fileErrors.ts';
+import { errorInWords, placeOf } from './fileErrors.ts';
 
 export type Problem = { where: string; message: string };
-/** What a file says, as far as it can be read. */
+/** The parsed parts of a file, with its problems. */
 export type Read = {
   format: 'csv' | 'json';
   services: { where: string; service: FileService }[];
@@ -34,20 +34,25 @@ const nothing = (format: 'csv' | 'json', problems: Problem[] = []): Read => ({
 
 const isHopeless = ({ problems }: Read) => problems.length >= problemsAtMost;
 
-/** What follows a schema, or what of it does not, each field in words. */
-function taken<T>(schema: z.ZodType<T>, given: unknown, where: string, read: Read): T | undefined {
-  const parsed = schema.safeParse(given, { error: errorInWords });
+/** Parses a value. Errors become problems with their fields. */
+function parsePart<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  place: string,
+  read: Read,
+): T | undefined {
+  const parsed = schema.safeParse(value, { error: errorInWords });
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues.slice(0, problemsAtMost))
-    read.problems.push({ where, message: words.field(placeIn(path, read.format), message) });
+    read.problems.push({ where: place, message: words.field(placeOf(path, read.format), message) });
   return undefined;
 }
 
-function readTable(given: string): Read {
-  const { text, separator } = separated(given);
+function readTable(file: string): Read {
+  const { text, separator } = findSeparator(file);
   const { rows, problem } = readCsv(text, separator);
   const [first, ...lines] = rows.filter(({ cells }) => !cells.every(isBlank));
-  const head = first && { ...first, cells: named(first.cells) };
+  const head = first && { ...first, cells: dropEmptyEnd(first.cells) };
   const wrong = problem && { where: words.line(problem.line), message: problem.message };
   if (!head) return nothing('csv', [wrong ?? { where: words.whole, message: words.notCsv }]);
   const headProblems = headingProblems(head);
@@ -56,42 +61,43 @@ function readTable(given: string): Read {
   const read = nothing('csv', wrong ? [wrong] : []);
   for (const row of lines) {
     if (isHopeless(read)) break;
-    const where = words.line(row.line);
+    const place = words.line(row.line);
     const { length } = row.cells;
-    // Under a column without a name nothing is written.
-    const beyond = length > first.cells.length || named(row.cells).length > head.cells.length;
+    // A row may not write under a column without a name.
+    const beyond =
+      length > first.cells.length || dropEmptyEnd(row.cells).length > head.cells.length;
     if (length < head.cells.length || beyond) {
       const message = words.cells(length, head.cells.length);
-      read.problems.push({ where, message });
+      read.problems.push({ where: place, message });
       continue;
     }
     const cells = Object.fromEntries(head.cells.map((name, at) => [name, row.cells[at] ?? '']));
-    const given = serviceIn(cells, where, read);
-    const service = given && taken(fileService, given, where, read);
-    if (service) read.services.push({ where, service });
+    const value = serviceIn(cells, place, read);
+    const service = value && parsePart(fileService, value, place, read);
+    if (service) read.services.push({ where: place, service });
   }
   return read;
 }
 
 const isBlank = (cell: string) => cell.trim() === '';
-/** Without what a spreadsheet puts at the end of a line. */
-const named = (cells: string[]) =>
+/** Drops the empty cells that a spreadsheet adds to a row. */
+const dropEmptyEnd = (cells: string[]) =>
   cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1);
 
 function headingProblems({ line, cells }: CsvRow): Problem[] {
-  const where = words.line(line);
-  const of = (message: string) => ({ where, message });
+  const place = words.line(line);
+  const problemOf = (message: string) => ({ where: place, message });
   const few = cells.length <= 2 * columns.length;
-  if (!few || !columns.some((name) => cells.includes(name))) return [of(words.notCsv)];
+  if (!few || !columns.some((name) => cells.includes(name))) return [problemOf(words.notCsv)];
   const twice = cells.filter((name, at) => cells.indexOf(name) < at);
   return [
     ...columns
       .filter((name) => name !== 'id' && !cells.includes(name))
-      .map((name) => of(words.missingColumn(name))),
+      .map((name) => problemOf(words.missingColumn(name))),
     ...cells
       .filter((name) => !(columns as readonly string[]).includes(name))
-      .map((name) => of(words.unknownColumn(name))),
-    ...twice.map((name) => of(words.sameColumn(name))),
+      .map((name) => problemOf(words.unknownColumn(name))),
+    ...twice.map((name) => problemOf(words.sameColumn(name))),
   ];
 }
 
@@ -101,28 +107,28 @@ const list = (cell: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-function serviceIn(cells: Record<string, string>, where: string, read: Read) {
+function serviceIn(cells: Record<string, string>, place: string, read: Read) {
   const { id, clinic = '', city = '', form = '', keywords = '', answeredBy = '', ...rest } = cells;
   const type = (rest.type ?? '').trim().toLowerCase();
   const before = read.problems.length;
   const flags = Object.fromEntries(
     yesNo.map((name) => {
-      const said = (rest[name] ?? '').trim().toLowerCase();
-      if (said !== 'yes' && said !== 'no')
-        read.problems.push({ where, message: words.yesNo(name) });
-      return [name, said === 'yes'];
+      const answer = (rest[name] ?? '').trim().toLowerCase();
+      if (answer !== 'yes' && answer !== 'no')
+        read.problems.push({ where: place, message: words.yesNo(name) });
+      return [name, answer === 'yes'];
     }),
   );
   let formFields: unknown = [];
   try {
     if (form.trim()) formFields = JSON.parse(form);
   } catch (error) {
-    read.problems.push({ where, message: words.badForm((error as Error).message) });
+    read.problems.push({ where: place, message: words.badForm((error as Error).message) });
   }
   if (clinic.trim() === '' && city.trim() !== '')
-    read.problems.push({ where, message: words.cityAlone });
+    read.problems.push({ where: place, message: words.cityAlone });
   if (read.problems.length > before) return undefined;
-  const place = clinic.trim() ? { name: clinic, city } : null;
+  const clinicPlace = clinic.trim() ? { name: clinic, city } : null;
   const lists = { keywords: list(keywords), answeredBy: list(answeredBy) };
   return {
     ...rest,
@@ -130,7 +136,7 @@ function serviceIn(cells: Record<string, string>, where: string, read: Read) {
     ...flags,
     ...lists,
     ...(id?.trim() ? { id } : {}),
-    clinic: place,
+    clinic: clinicPlace,
     formFields,
   };
 }
@@ -144,31 +150,31 @@ const parts = z.strictObject({
 });
 
 function readJson(text: string): Read {
-  let given: unknown;
+  let value: unknown;
   try {
-    given = JSON.parse(text.replace(/^\ufeff/, ''));
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     const [, line] = /line (\d+)/.exec((error as Error).message) ?? [];
-    const where = line ? words.line(Number(line)) : words.whole;
+    const place = line ? words.line(Number(line)) : words.whole;
     return nothing('json', [
-      { where, message: words.notJson((error as Error).message.slice(0, 200)) },
+      { where: place, message: words.notJson((error as Error).message.slice(0, 200)) },
     ]);
   }
-  const whole = parts.safeParse(given);
+  const whole = parts.safeParse(value);
   if (!whole.success) return nothing('json', [{ where: words.whole, message: words.notDirectory }]);
   const read = nothing('json');
   const { clinics, people, services, permissions, synonyms, search } = whole.data;
-  const each = <T>(of: unknown[], schema: z.ZodType<T>, where: (number: number) => string) =>
-    of.flatMap((one, at) => {
+  const each = <T>(items: unknown[], schema: z.ZodType<T>, place: (number: number) => string) =>
+    items.flatMap((one, index) => {
       if (isHopeless(read)) return [];
-      const found = taken(schema, one, where(at + 1), read);
-      return found ? [{ where: where(at + 1), found }] : [];
+      const found = parsePart(schema, one, place(index + 1), read);
+      return found ? [{ where: place(index + 1), found }] : [];
     });
   read.clinics = each(clinics, fileClinic, words.clinicEntry).map(({ found }) => found);
   read.people = each(people, filePerson, words.personEntry).map(({ found }) => found);
-  read.services = each(services, fileService, words.entry).map(({ where, found }) => ({
-    ...{ where, service: found },
+  read.services = each(services, fileService, words.entry).map(({ where: place, found }) => ({
+    ...{ where: place, service: found },
   }));
-  read.rest = taken(fileRest, { permissions, synonyms, search }, words.whole, read) ?? {};
+  read.rest = parsePart(fileRest, { permissions, synonyms, search }, words.whole, read) ?? {};
   return read;
 }

@@ -18,14 +18,14 @@ import { findCaseConflicts } from './caseConflicts.ts';
 import { fileServiceOf, placeKey } from './directoryFile.ts';
 import { type Read, readFile } from './fileText.ts';
 
-/** One service that the file has otherwise than the directory, or that it alone has. */
+/** A service that is new in the file, or differs there. */
 export type Step = {
   where: string;
   service: FileService;
-  /** As it is; nothing where it is new. */
+  /** The present version; undefined for a new service. */
   before: { id: string; version: number } | undefined;
   fields: string[];
-  /** Nothing where the file brings it, or where there is none. */
+  /** Null when the file brings the clinic, or without a clinic. */
   clinicId: string | null;
 };
 
@@ -34,17 +34,17 @@ export type Plan = {
   steps: Step[];
   people: Read['people'];
   clinics: FileClinic[];
-  /** Of those who are here already. */
+  /** The accounts that exist already. */
   uids: Map<string, string>;
   rest: Read['rest'];
 };
 
-/** What a file would change, from what stands there now. */
+/** Plans the changes of a file against the present directory. */
 export async function planImport(db: Db, format: 'csv' | 'json', text: string): Promise<Plan> {
   const read = readFile(format, text);
   const { problems, services } = read;
   const present = await all(db, everyEdited, {});
-  const { uids, known } = await uidsFor(db, read);
+  const { uids, known: knownEmails } = await uidsFor(db, read);
   const places = await clinicsFor(db, read);
   const byId = new Map(present.map((row) => [row.id, row]));
   const byKey = new Map(present.map((row) => [keyOf(fileServiceOf(row)), row]));
@@ -53,16 +53,16 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
     (one) => !places.has(placeKey(one)),
   );
   const bringsPlace = new Set(clinics.map(placeKey));
-  const seen = new Map<string, string>();
+  const placeOfKey = new Map<string, string>();
   const steps = services.flatMap(({ where, service }): Step[] => {
     const wrong = (message: string) => void problems.push({ where, message });
     const before = service.id ? byId.get(service.id) : byKey.get(keyOf(service));
     const key = before?.id ?? service.id ?? keyOf(service);
-    const twice = seen.get(key);
+    const twice = placeOfKey.get(key);
     if (twice !== undefined) wrong(words.twice(twice));
-    seen.set(key, where);
+    placeOfKey.set(key, where);
     for (const email of service.answeredBy)
-      if (known.has(email) && !uids.has(email)) wrong(words.cannotAnswer(email));
+      if (knownEmails.has(email) && !uids.has(email)) wrong(words.cannotAnswer(email));
       else if (!uids.has(email) && !brought.has(email)) wrong(words.noPerson(email));
     const { clinic } = service;
     const found = clinic ? (places.get(placeKey(clinic)) ?? []) : [];
@@ -76,7 +76,7 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
   });
   problems.push(...findCaseConflicts(present, steps));
   for (const { email, clinic } of read.people) {
-    if (known.has(email) || !clinic) continue;
+    if (knownEmails.has(email) || !clinic) continue;
     const found = places.get(placeKey(clinic))?.length ?? 0;
     if (found > 1)
       problems.push({ where: email, message: words.twoClinics(clinic.name, clinic.city) });
@@ -84,7 +84,7 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
       problems.push({ where: email, message: words.noClinic(clinic.name, clinic.city) });
   }
   const people = [...new Map(read.people.map((one) => [one.email, one])).values()].filter(
-    ({ email }) => !known.has(email),
+    ({ email }) => !knownEmails.has(email),
   );
   const added = steps.filter(({ before }) => !before);
   const changed = steps.filter(({ before, fields }) => before && fields.length > 0);
@@ -111,17 +111,17 @@ export async function planImport(db: Db, format: 'csv' | 'json', text: string): 
   return { shown, steps: [...added, ...changed], people, clinics, uids, rest: read.rest };
 }
 
-/** A service without an id is the one of this name that the same person answers. */
+/** A service without an id is found by its name and its first person. */
 const keyOf = ({ specialty, subsite, name, answeredBy: [owner = ''] }: FileService) =>
   JSON.stringify([specialty, subsite, name, owner]);
 
 const differences = (before: FileService, after: FileService) =>
   (Object.keys(before) as (keyof FileService)[]).filter(
-    (field) => field !== 'id' && settled(before[field]) !== settled(after[field]),
+    (field) => field !== 'id' && canonical(before[field]) !== canonical(after[field]),
   );
 
-/** Whatever order its parts were written in. */
-const settled = (value: unknown): string =>
+/** Makes JSON that does not depend on the order of the parts. */
+const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -137,7 +137,7 @@ async function uidsFor(db: Db, { services, people }: Read) {
   const able = rows.filter(({ answers }) => answers);
   return {
     uids: new Map(able.map(({ id, email }) => [email.toLowerCase(), id])),
-    /** Also of those who may not answer, or not any more. */
+    /** Includes people who may not answer. */
     known: new Set(rows.map(({ email }) => email.toLowerCase())),
   };
 }
@@ -154,7 +154,7 @@ async function clinicsFor(db: Db, { services, clinics, people }: Read) {
   return new Map([...grouped].map(([key, each]) => [key, each.map(({ id }) => id)]));
 }
 
-/** Of permissions, synonyms and settings what the file names replaces what is there. */
+/** The permissions, synonyms and settings in the file replace the present ones. */
 async function restOf(db: Db, { rest, problems }: Read) {
   const { permissions, synonyms = [], search = {} } = rest;
   const wrong = (message: string) => problems.push({ where: words.whole, message });
@@ -176,7 +176,7 @@ async function restOf(db: Db, { rest, problems }: Read) {
   const kept = await all(db, keptSynonyms, {});
   const entries = await all(db, specialtyPermissions, {});
   return {
-    /** What would be replaced. */
+    /** The values that an import would replace. */
     stands: [stored, kept, entries],
     settings,
     synonyms: counts(
@@ -189,15 +189,15 @@ async function restOf(db: Db, { rest, problems }: Read) {
 
 function counts<T>(before: T[], after: T[] | undefined) {
   if (!after) return { added: 0, removed: 0 };
-  const { added, removed } = between(before, after);
+  const { added, removed } = differencesOf(before, after);
   return { added: added.length, removed: removed.length };
 }
 
-export function between<T>(before: readonly T[], after: readonly T[]) {
-  const [old, now] = [new Set(before.map(settled)), new Set(after.map(settled))];
-  const added = [...new Map(after.map((one) => [settled(one), one])).values()];
+export function differencesOf<T>(before: readonly T[], after: readonly T[]) {
+  const [old, now] = [new Set(before.map(canonical)), new Set(after.map(canonical))];
+  const added = [...new Map(after.map((one) => [canonical(one), one])).values()];
   return {
-    added: added.filter((one) => !old.has(settled(one))),
-    removed: before.filter((one) => !now.has(settled(one))),
+    added: added.filter((one) => !old.has(canonical(one))),
+    removed: before.filter((one) => !now.has(canonical(one))),
   };
 }

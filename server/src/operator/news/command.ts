@@ -1,4 +1,4 @@
-/** News on the command line: sent to whom the console sends it, and what became of it. */
+/** News on the command line: sending, and the reads so far. */
 import { readFileSync } from 'node:fs';
 import { limitsOf } from '@corridor/contract/notifications/rules.ts';
 import { newCampaign } from '@corridor/contract/notifications/schemas.ts';
@@ -53,32 +53,32 @@ export async function campaignCommand(
   return words.wasSent((await sendCampaign(change, written.data)).people);
 }
 
-/** What was sent, newest first; or one of it with its text. */
+/** Lists sent news, the newest first, or prints one with its text. */
 export async function newsCommand(
   { db }: Change,
   { args: [number], options }: Typed<{ limit?: string }>,
 ): Promise<string> {
-  const { campaignId, limit } = wanted(number, options.limit);
+  const { campaignId, limit } = readArguments(number, options.limit);
   if (campaignId !== undefined) {
     const found = await first(db, oneSent, { campaignId });
     if (!found) throw new Error(words.noNews(campaignId));
-    return `${told(found)}\n\n${found.body}`;
+    return `${describeNews(found)}\n\n${found.body}`;
   }
   const page = { beforeAt: null, beforeId: null, limit: limit + 1 };
   const rows = await all(db, sentPage, page);
-  const lines = rows.slice(0, limit).map(told);
+  const lines = rows.slice(0, limit).map(describeNews);
   if (rows.length > limit) lines.push(words.olderLeft);
   return lines.join('\n') || words.empty;
 }
 
-const told = ({ campaignId, title, sentAt, sentBy, people, read, ...limits }: Sent) =>
+const describeNews = ({ campaignId, title, sentAt, sentBy, people, read, ...limits }: Sent) =>
   [
     ...[campaignId, words.sent(sentAt.toISOString(), sentBy), title],
     ...[whomWords(limits), words.for(people), words.read(read)],
   ].join('  ');
 type Sent = RowOf<typeof sentPage.row>;
 
-function wanted(number: string | undefined, count: string | undefined) {
+function readArguments(number: string | undefined, count: string | undefined) {
   const limit = Number(count ?? shownAtOnce);
   if (!(Number.isInteger(limit) && limit >= 1 && limit <= limitAtMost))
     throw new Misuse(`--limit is a number from 1 to ${limitAtMost}.`);

@@ -31,8 +31,8 @@ import { refuse } from '../../platform/errors.ts';
 import { holdNumber, outdateProfile } from '../../profile/actions.ts';
 import { practiceIdHolder } from '../../profile/queries.ts';
 import {
-  heldPerson,
   person as knownPerson,
+  lockedPerson,
   openClinic,
   otherOperators,
   rolesOpenConsole,
@@ -66,7 +66,10 @@ const answeredBy = statement(
   { id: uuid },
 );
 
-/** What others own; their own are given away before. Served by service_members_uid. */
+/**
+ * Removes a person from the services of other owners. Own services are given away before. Served by
+ * service_members_uid.
+ */
 const leaveServices = statement(
   'operator.leave-services',
   `delete from service_members m using services s
@@ -76,7 +79,7 @@ const leaveServices = statement(
   { id: uuid },
 );
 
-/** The directory shows somebody as they are from now on. */
+/** Updates the directory with the person's present data. */
 export async function indexAnswers(change: Change, uid: string, among = answeredBy) {
   const ids = (await all(change.db, among, { uid })).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -84,17 +87,17 @@ export async function indexAnswers(change: Change, uid: string, among = answered
   await findAnew(change);
 }
 
-export async function holdPerson(change: Change, uid: string) {
-  const held = await first(change.db, heldPerson, { uid });
-  if (!held) throw refuse('not-found');
-  return held;
+export async function lockPerson(change: Change, uid: string) {
+  const before = await first(change.db, lockedPerson, { uid });
+  if (!before) throw refuse('not-found');
+  return before;
 }
 
-/** Whoever hears of people hears of this one. */
+/** Touches the lists and pages that show this person. */
 export const touchPerson = (change: Change, uid: string) =>
   change.touch('people', `user:${uid}`, `access:${uid}`);
 
-/** A number is one person's. */
+/** A practice ID belongs to one person. */
 export async function refuseTaken(change: Change, uid: string, practiceId: string) {
   if (practiceId === '') return;
   await holdNumber(change, practiceId);
@@ -119,7 +122,7 @@ const markInvited = statement(
 
 type Invited = { person: PersonForm; clinicId: string | null };
 
-/** An account whose password nobody knows: the link that is mailed is the only way in. */
+/** Invites a person. Nobody knows the account's password, so the mailed link is the only way in. */
 export async function invite(change: Change, { person, clinicId }: Invited) {
   const { db } = change;
   const hash = await hashPassword(newToken().token);
@@ -144,21 +147,21 @@ export async function invite(change: Change, { person, clinicId }: Invited) {
 
 type Saved = { uid: string; after: number; person: PersonForm };
 
-/** Of two who change somebody at once the second is told. */
+/** Saves a person. Of two changes at once, the second is refused. */
 export async function savePerson(change: Change, app: App, { uid, after, person }: Saved) {
   const { db } = change;
-  await holdOperators(change);
-  const held = await holdPerson(change, uid);
-  if (held.version !== after) throw refuse('aborted', 'newer-version');
-  if (held.email !== person.email && held.standing !== 'invited')
+  await lockOperators(change);
+  const before = await lockPerson(change, uid);
+  if (before.version !== after) throw refuse('aborted', 'newer-version');
+  if (before.email !== person.email && before.standing !== 'invited')
     throw refuse('failed-precondition', 'own-email');
-  const runs = await runsInstallation(change, held.roles);
+  const runs = await runsInstallation(change, before.roles);
   if (runs && !(await runsInstallation(change, person.roles))) await refuseLast(change, { uid });
   const practiceId = plainPracticeId(person.practiceId);
-  const validated = isUnvalidated(held.roles) && !isUnvalidated(person.roles);
-  if (practiceId !== held.practiceId || validated) await refuseTaken(change, uid, practiceId);
-  if (answersConsults(held.roles) && !answersConsults(person.roles)) {
-    // Nobody puts them into a service meanwhile.
+  const validated = isUnvalidated(before.roles) && !isUnvalidated(person.roles);
+  if (practiceId !== before.practiceId || validated) await refuseTaken(change, uid, practiceId);
+  if (answersConsults(before.roles) && !answersConsults(person.roles)) {
+    // The lock stops others from adding the person to a service.
     await holdDirectory(change);
     await refuseAnswering(change, uid);
   }
@@ -166,15 +169,15 @@ export async function savePerson(change: Change, app: App, { uid, after, person 
     if (!isTaken(error)) throw error;
   });
   if (!saved) throw refuse('already-exists', 'email-in-use');
-  if (held.email !== person.email) await sendLink(change, uid);
-  if (practiceId !== held.practiceId || person.credentials !== held.credentials)
+  if (before.email !== person.email) await sendLink(change, uid);
+  if (practiceId !== before.practiceId || person.credentials !== before.credentials)
     await run(db, outdateProfile, { uid });
   await keepSpecialist(change, uid, person);
   await endUnfit(change, uid);
   await change.audit({
     action: 'operator.save-person',
     subject: `user:${uid}`,
-    details: { roles: person.roles.join(', '), before: held.roles.join(', ') },
+    details: { roles: person.roles.join(', '), before: before.roles.join(', ') },
   });
   await indexAnswers(change, uid, answersConsults(person.roles) ? answeredBy : leaveServices);
   if (!approves(person.roles)) await handBackAll(change, app, { uid, name: personName(person) });
@@ -182,14 +185,14 @@ export async function savePerson(change: Change, app: App, { uid, after, person 
   return saved.version;
 }
 
-/** The earlier links open nothing any more, wherever they were mailed to. */
+/** Earlier links end, wherever they were mailed. */
 async function sendLink(change: Change, uid: string) {
   await dropUnused(change, uid);
   await change.job('operator-sendInvitation', { uid });
 }
 
 export async function inviteAgain(change: Change, uid: string) {
-  const { standing } = await holdPerson(change, uid);
+  const { standing } = await lockPerson(change, uid);
   if (standing !== 'invited')
     throw refuse('failed-precondition', 'signed-in-already', words.signedInAlready);
   await sendLink(change, uid);
@@ -197,53 +200,56 @@ export async function inviteAgain(change: Change, uid: string) {
 }
 
 export async function signOut(change: Change, uid: string) {
-  await holdPerson(change, uid);
+  await lockPerson(change, uid);
   return endSessions(change, { uid });
 }
 
 type Place = { uid: string; clinicId: string };
 
 export async function admit(change: Change, { uid, clinicId }: Place) {
-  await holdPerson(change, uid);
+  await lockPerson(change, uid);
   if (!(await first(change.db, openClinic, { clinicId })))
     throw refuse('failed-precondition', 'clinic');
   await admitMember(change, { clinicId, uid });
 }
 
-/** `by`: nobody who is signed in where the command line does it. */
+/** `by` is null for the command line. */
 export async function release(change: Change, { uid, ...place }: Place & { by: string | null }) {
-  await holdPerson(change, uid);
+  await lockPerson(change, uid);
   if (!(await endMembership(change, { ...place, uid }))) throw refuse('not-found');
 }
 
-/** Nobody is left waiting for whoever answers no more: services are given away first, or they are suspended. */
+/**
+ * A person with services or open consults must be suspended, or give them away first, so nobody
+ * waits in vain.
+ */
 async function refuseAnswering(change: Change, uid: string) {
   const found = await first(change.db, knownPerson, { uid, now: change.now });
   if (found && (found.threads > 0 || found.services.length > 0))
     throw refuse('failed-precondition', 'still-answers');
 }
 
-const lockOperators = statement(
+const operatorsLock = statement(
   'operator.lock-operators',
   'select pg_advisory_xact_lock(hashtextextended($name, 62))::text as held',
   { name: text },
   { held: text },
 );
 
-/** Before anybody is held: from here on nobody else takes the console from anyone. */
-export const holdOperators = ({ db }: Change) => first(db, lockOperators, { name: 'operators' });
+/** This lock comes before locks on people, so only one change at a time can remove an operator. */
+export const lockOperators = ({ db }: Change) => first(db, operatorsLock, { name: 'operators' });
 
-/** Somebody is left who runs the installation: of two who send each other away, the second stays. */
+/** Refuses to remove the last operator. Of two who remove each other, the second stays. */
 export async function refuseLast(
   change: Change,
   { uid = null, without = null }: { uid?: string | null; without?: string | null },
   message: string = words.lastOperator,
 ) {
-  await holdOperators(change);
+  await lockOperators(change);
   const row = await first(change.db, otherOperators, { uid, without });
   if (!row?.others) throw refuse('failed-precondition', 'last-operator', message);
 }
 
-/** Whatever role it is that opens the console to them. */
+/** Tells whether any of these roles opens the console. */
 export const runsInstallation = async ({ db }: Change, roles: readonly string[]) =>
   (await first(db, rolesOpenConsole, { roles: [...roles], without: null }))?.open ?? false;

@@ -1,4 +1,4 @@
-/** Whoever and whatever somebody at the command line names. */
+/** Finds the people, clinics and fields that a command names. */
 
 import type { Role } from '@corridor/contract/access/roles.ts';
 import { type PersonForm, personForm } from '@corridor/contract/operator/people/schemas.ts';
@@ -12,23 +12,23 @@ import type { Usage } from '../../platform/commandLine.ts';
 import { all, first } from '../../platform/database/database.ts';
 import { byEmail, openClinic, person } from './queries.ts';
 
-export type At = { change: Change; app: App; args: string[] };
+export type Arguments = { change: Change; app: App; args: string[] };
 export type Verbs = Record<
   string,
-  Pick<Usage, 'args' | 'does' | 'changes'> & { run: (at: At) => Promise<string> }
+  Pick<Usage, 'args' | 'does' | 'changes'> & { run: (typed: Arguments) => Promise<string> }
 >;
 export const shownAtMost = 200;
 
 export async function findPerson({ db, now }: Change, email: string) {
   const account = await first(db, byEmail, { email });
-  const held = account && (await first(db, person, { uid: account.uid, now }));
-  if (!held) throw new Error(words.nobody(email));
-  const { firstName, lastName, credentials, practiceId, roles, title, college } = held;
+  const found = account && (await first(db, person, { uid: account.uid, now }));
+  if (!found) throw new Error(words.nobody(email));
+  const { firstName, lastName, credentials, practiceId, roles, title, college } = found;
   const form: Typed = {
-    ...{ firstName, lastName, email: held.email, credentials, practiceId, roles },
-    ...{ title, college, econsultDataCollection: held.collects },
+    ...{ firstName, lastName, email: found.email, credentials, practiceId, roles },
+    ...{ title, college, econsultDataCollection: found.collects },
   };
-  return { ...held, uid: account.uid, form };
+  return { ...found, uid: account.uid, form };
 }
 
 type Typed = Omit<PersonForm, 'roles'> & { roles: string[] };
@@ -44,7 +44,7 @@ export function formOf(typed: Partial<Typed>) {
 const fields = personForm.omit({ roles: true }).keyof().options;
 const answers: Record<string, boolean> = { yes: true, no: false };
 
-/** FIELD=VALUE, as often as somebody likes. */
+/** Reads FIELD=VALUE arguments. */
 export function stepsOf(typed: readonly string[]): Partial<Typed> {
   return Object.fromEntries(
     typed.map((step) => {
@@ -57,28 +57,28 @@ export function stepsOf(typed: readonly string[]): Partial<Typed> {
   );
 }
 
-/** As the list to reassign prints it. */
-export function consultNamed(typed: string): string {
+/** Reads the number of a consult from the list of orphans. */
+export function readConsultId(typed: string): string {
   if (!id.safeParse(typed).success) throw new Error(words.noConsult(typed));
   return typed;
 }
 
 type Clinic = { id: string; name: string; city: string };
 
-/** The one that has this number or name, or the only one that these words find. */
-export function oneClinic(found: readonly Clinic[], sought: string): Clinic {
-  const plain = sought.toLowerCase();
+/** Returns the clinic with this number or name, or the only match. */
+export function pickClinic(found: readonly Clinic[], searchText: string): Clinic {
+  const plain = searchText.toLowerCase();
   const named = found.filter(({ id, name }) => [id, name.toLowerCase()].includes(plain));
-  const [one, ...more] = named.length > 0 ? named : found;
-  if (!one) throw new Error(words.noClinic(sought));
-  if (more.length === 0) return one;
-  const lines = [one, ...more].map(({ id, name, city }) => `${id}  ${name}, ${city}`);
+  const [clinic, ...more] = named.length > 0 ? named : found;
+  if (!clinic) throw new Error(words.noClinic(searchText));
+  if (more.length === 0) return clinic;
+  const lines = [clinic, ...more].map(({ id, name, city }) => `${id}  ${name}, ${city}`);
   throw new Error([words.whichClinic, ...lines].join('\n'));
 }
 
-export async function anyClinic({ db }: Change, sought: string) {
-  if (!id.safeParse(sought).success)
-    return oneClinic(await all(db, soughtClinics, { search: sought }), sought);
-  const open = await first(db, openClinic, { clinicId: sought });
-  return oneClinic(open ? [{ ...open, city: '' }] : [], sought);
+export async function findClinic({ db }: Change, searchText: string) {
+  if (!id.safeParse(searchText).success)
+    return pickClinic(await all(db, soughtClinics, { search: searchText }), searchText);
+  const open = await first(db, openClinic, { clinicId: searchText });
+  return pickClinic(open ? [{ ...open, city: '' }] : [], searchText);
 }

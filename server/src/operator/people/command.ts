@@ -1,4 +1,4 @@
-/** People, on the command line: what their pages do, for where there is no browser. */
+/** The pages of people as commands, for a server without a browser. */
 import { commandWords, problemWords, words } from '@corridor/contract/operator/people/words.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import type { App } from '../../platform/app.ts';
@@ -7,13 +7,13 @@ import { Misuse, type Typed, type Usage } from '../../platform/commandLine.ts';
 import { all } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { acts } from '../requests/acts.ts';
-import { askByHand } from '../requests/command.ts';
+import { askOnCommandLine } from '../requests/command.ts';
 import { inviteAgain, release, signOut } from './actions.ts';
 import {
-  anyClinic,
+  findClinic,
   findPerson,
   formOf,
-  oneClinic,
+  pickClinic,
   shownAtMost,
   stepsOf,
   type Verbs,
@@ -37,15 +37,15 @@ const verbs: Verbs = {
     args: '<email>',
     does: 'shows what their page shows',
     run: async ({ change, args: [email = ''] }) => {
-      const { form, memberships, services, ...held } = await findPerson(change, email);
+      const { form, memberships, services, ...person } = await findPerson(change, email);
       const { econsultDataCollection: collects, roles, ...texts } = form;
-      const { seenAt, sessions, factor, threads } = held;
+      const { seenAt, sessions, factor, threads } = person;
       return [
         ...Object.entries(texts).map(([field, value]) => `${field}: ${value}`),
         `econsultDataCollection: ${collects ? 'yes' : 'no'}`,
         `roles: ${roles.join(', ')}`,
-        own(words.standings, held.standing),
-        words.joined(held.createdAt.toISOString()),
+        own(words.standings, person.standing),
+        words.joined(person.createdAt.toISOString()),
         seenAt ? words.seen(seenAt.toISOString()) : words.neverSeen,
         `${words.sessions(sessions)} · ${factor ? words.factor : words.noFactor}`,
         ...memberships.map(({ clinicId, name, city, state }) =>
@@ -63,9 +63,13 @@ const verbs: Verbs = {
       const roles = more.filter((one) => !one.includes('='));
       const steps = more.filter((one) => one.includes('=') && !one.startsWith('clinic='));
       const clinic = more.find((one) => one.startsWith('clinic='))?.slice('clinic='.length);
-      const who = formOf({ email, firstName, lastName, roles, ...stepsOf(steps) });
-      const clinicId = clinic === undefined ? null : (await anyClinic(change, clinic)).id;
-      await askByHand(change, app, acts.invite, { person: who, clinicId, alone: false });
+      const newPerson = formOf({ email, firstName, lastName, roles, ...stepsOf(steps) });
+      const clinicId = clinic === undefined ? null : (await findClinic(change, clinic)).id;
+      await askOnCommandLine(change, app, acts.invite, {
+        person: newPerson,
+        clinicId,
+        alone: false,
+      });
       return words.invited(`${firstName} ${lastName}`);
     },
   },
@@ -84,7 +88,7 @@ const verbs: Verbs = {
       const { uid, version, form } = await findPerson(change, email);
       const person = formOf({ ...form, ...stepsOf(steps) });
       const input = { uid, after: version, person, alone: false };
-      await askByHand(change, app, acts.savePerson, input);
+      await askOnCommandLine(change, app, acts.savePerson, input);
       return words.saved;
     },
   },
@@ -94,25 +98,25 @@ const verbs: Verbs = {
     changes: true,
     run: async ({ change, app, args: [email = '', ...steps] }) => {
       const { uid, version, form } = await findPerson(change, email);
-      const wanted = new Set(form.roles);
+      const newRoles = new Set(form.roles);
       for (const step of steps) {
         if (!/^[+-]./.test(step)) throw new Misuse(`${step} is no change: write +role or -role.`);
-        if (step.startsWith('+')) wanted.add(step.slice(1));
-        else wanted.delete(step.slice(1));
+        if (step.startsWith('+')) newRoles.add(step.slice(1));
+        else newRoles.delete(step.slice(1));
       }
-      const person = formOf({ ...form, roles: [...wanted] });
+      const person = formOf({ ...form, roles: [...newRoles] });
       const input = { uid, after: version, person, alone: false };
-      if (steps.length > 0) await askByHand(change, app, acts.savePerson, input);
+      if (steps.length > 0) await askOnCommandLine(change, app, acts.savePerson, input);
       return person.roles.join('\n');
     },
   },
   admit: {
     args: '<email> <clinic...>',
     does: 'lets them into a clinic, which words or its number name',
-    run: async ({ change, app, args: [email = '', ...sought] }) => {
+    run: async ({ change, app, args: [email = '', ...searchText] }) => {
       const { uid } = await findPerson(change, email);
-      const { id, name } = await anyClinic(change, sought.join(' '));
-      await askByHand(change, app, acts.admit, { uid, clinicId: id, alone: false });
+      const { id, name } = await findClinic(change, searchText.join(' '));
+      await askOnCommandLine(change, app, acts.admit, { uid, clinicId: id, alone: false });
       return words.admitted(email, name);
     },
   },
@@ -121,12 +125,14 @@ const verbs: Verbs = {
     does: 'ends their access to a clinic',
     run: async ({ change, args: [email = '', ...typed] }) => {
       const { uid, memberships } = await findPerson(change, email);
-      const sought = typed.join(' ');
-      const there = memberships
+      const searchText = typed.join(' ');
+      const currentClinics = memberships
         .filter(({ state }) => state !== 'left')
         .map(({ clinicId, name, city }) => ({ id: clinicId, name, city }))
-        .filter((one) => Object.values(one).join(' ').toLowerCase().includes(sought.toLowerCase()));
-      const { id, name } = oneClinic(there, sought);
+        .filter((one) =>
+          Object.values(one).join(' ').toLowerCase().includes(searchText.toLowerCase()),
+        );
+      const { id, name } = pickClinic(currentClinics, searchText);
       await release(change, { uid, clinicId: id, by: null });
       return words.released(name);
     },
@@ -144,7 +150,7 @@ const verbs: Verbs = {
 type Sought = { role?: string; state?: string };
 type Run = (change: Change, app: App, typed: Typed<Sought>) => Promise<string>;
 
-/** Each deed is a command below `people`, which finds somebody by itself. */
+/** Each act is a command below `people` that finds the person itself. */
 export const peopleCommands: readonly (Usage & { run: Run })[] = [
   {
     name: 'people',
@@ -154,20 +160,21 @@ export const peopleCommands: readonly (Usage & { run: Run })[] = [
       '--role <role>': 'only those who have it',
       '--state <state>': 'only those who are active, invited or suspended',
     },
-    run: (change, _, typed) => found(change, typed),
+    run: (change, _, typed) => findPeople(change, typed),
   },
   ...Object.entries(verbs).map(([name, { run, ...usage }]) => ({
     ...{ ...usage, name: `people ${name}` },
-    run: (change: Change, app: App, { args }: Typed) => run({ change, app, args }).catch(explained),
+    run: (change: Change, app: App, { args }: Typed) =>
+      run({ change, app, args }).catch(throwExplained),
   })),
 ];
 
-function explained(error: unknown): never {
+function throwExplained(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   throw new Error(own(reasons, error.details.reason ?? '') ?? error.message);
 }
 
-async function found(change: Change, { args, options }: Typed<Sought>): Promise<string> {
+async function findPeople(change: Change, { args, options }: Typed<Sought>): Promise<string> {
   const { role = '', state = 'all' } = options;
   const from = { afterUid: null, afterName: '', role, standing: state, search: args.join(' ') };
   const rows = await all(change.db, persons, { ...from, limit: shownAtMost });

@@ -11,9 +11,9 @@ import { type Change, inBackground } from '../../platform/change.ts';
 import { first } from '../../platform/database/database.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { addMessage } from '../../thread/messages/actions.ts';
-import { invitedPerson, standingOrphan } from './queries.ts';
-import { nameOf, noteTold } from './suspension/actions.ts';
-import { notePlace } from './validation/actions.ts';
+import { invitedPerson, openOrphan } from './queries.ts';
+import { markTold, nameOf } from './suspension/actions.ts';
+import { noteContext } from './validation/actions.ts';
 import { decision } from './validation/queries.ts';
 
 const person = z.object({ uid: z.uuid() });
@@ -45,42 +45,43 @@ export const jobs = {
         ? approvedMail.text(`${settings.publicUrl}/login`)
         : rejectedMail.text(
             `${settings.publicUrl}/dashboard/profile`,
-            keys.open(sealedNote, notePlace(uid)).toString(),
+            keys.open(sealedNote, noteContext(uid)).toString(),
             settings.SUPPORT_EMAIL,
           );
       await mail.send({ to, subject, text });
     },
   }),
 
-  /** Whoever sent it, and everybody else who takes part, reads that nobody answers it for now. */
+  /** Tells the members of a thread that its consultant was suspended. */
   'operator-tellOrphan': job<App, typeof orphan>({
     payload: orphan,
     async handle({ activityId, uid }, app) {
       await inBackground(app, async (inside) => {
-        // Given to somebody else meanwhile, or taken off the list.
-        if (!(await first(inside.db, standingOrphan, { activityId, uid }))) return;
-        const gone = await nameOf(inside, uid);
-        // Let in again meanwhile.
-        if (!gone || gone.active) return;
-        await say(inside, app, activityId, notes.suspended(gone.name));
-        await noteTold(inside, { activityId, uid });
+        // The thread was reassigned or settled meanwhile.
+        if (!(await first(inside.db, openOrphan, { activityId, uid }))) return;
+        const suspended = await nameOf(inside, uid);
+        // The consultant was reinstated meanwhile.
+        if (!suspended || suspended.active) return;
+        await addNotice(inside, app, activityId, notes.suspended(suspended.name));
+        await markTold(inside, { activityId, uid });
       });
     },
   }),
 
-  /** What they have read of that is true no more. */
+  /** Corrects the earlier message about the suspension. */
   'operator-tellBack': job<App, typeof orphan>({
     payload: orphan,
     async handle({ activityId, uid }, app) {
       await inBackground(app, async (inside) => {
-        const back = await nameOf(inside, uid);
-        if (back?.active) await say(inside, app, activityId, notes.back(back.name));
+        const reinstated = await nameOf(inside, uid);
+        if (reinstated?.active)
+          await addNotice(inside, app, activityId, notes.back(reinstated.name));
       });
     },
   }),
 };
 
-async function say(inside: Change, { keys }: App, activityId: string, text: string) {
+async function addNotice(inside: Change, { keys }: App, activityId: string, text: string) {
   const { seq } = await addMessage(inside, keys, { activityId, uid: null, written: { text } });
   await inside.job('thread-notify', { activityId, seq });
 }

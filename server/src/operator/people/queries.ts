@@ -12,8 +12,8 @@ import {
 } from '../../platform/database/database.ts';
 import { matchesEveryWord } from '../../platform/database/textMatch.ts';
 
-/** Suspended, or invited and never here, or neither. */
-const standing = `case when u.disabled_at is not null then 'suspended'
+/** A person is suspended, invited and not yet here, or active. */
+const personState = `case when u.disabled_at is not null then 'suspended'
      when u.invited_at is not null and not exists (
        select from user_metadata s where s.uid = u.id) then 'invited'
      else 'active' end`;
@@ -23,12 +23,12 @@ const clinicName = `(select c.name from locations l join clinics c on c.id = l.c
 
 const name = `lower(u.last_name || ' ' || u.first_name)`;
 
-/** Everybody, by name. Served by users_page. */
+/** All people by name. Served by users_page. */
 export const persons = statement(
   'operator.persons',
   `select * from (
      select u.id as uid, u.first_name, u.last_name, u.credentials, u.email::text as email, u.roles,
-       ${clinicName} as clinic, ${standing} as standing, ${name} as place
+       ${clinicName} as clinic, ${personState} as standing, ${name} as place
      from users u
      where ($afterUid::uuid is null or (${name}, u.id) > (lower($afterName), $afterUid))
        and ($role = '' or $role = any (u.roles))
@@ -47,7 +47,7 @@ export const persons = statement(
   },
 );
 
-/** Whoever they are, also suspended. Served by users_email_key. */
+/** Finds any account, also a suspended one. Served by users_email_key. */
 export const byEmail = statement(
   'operator.by-email',
   'select id as uid from users where email = $email',
@@ -64,14 +64,14 @@ type Membership = {
   colleagues: number;
 };
 
-/** Of a thread a: it is neither done nor locked. */
+/** Thread a is neither completed nor locked. */
 export const isOpen = `a.status is distinct from 'completed' and a.locked_at is null`;
 
 /** Served by users_pkey, clinic_members_uid, sessions_uid, services_owner and activity_members_uid. */
 export const person = statement(
   'operator.person',
   `select u.version, u.first_name, u.last_name, u.email::text as email, u.credentials,
-     u.practice_id, u.roles, u.created_at, ${standing} as standing,
+     u.practice_id, u.roles, u.created_at, ${personState} as standing,
      coalesce(s.title, '') as title, coalesce(s.college, '') as college,
      coalesce(s.econsult_data_collection, false) as collects,
      (select max(x.seen_at) from sessions x where x.uid = u.id) as seen_at,
@@ -107,11 +107,11 @@ export const person = statement(
   },
 );
 
-/** Held until the end: of two who change somebody at once, the second sees what the first did. */
-export const heldPerson = statement(
+/** Locks the row until the change ends, so the second of two changes sees the first. */
+export const lockedPerson = statement(
   'operator.held-person',
   `select u.version, u.first_name, u.last_name, u.email::text as email, u.credentials,
-     u.practice_id, u.roles, u.disabled_at, ${standing} as standing
+     u.practice_id, u.roles, u.disabled_at, ${personState} as standing
    from users u where u.id = $uid for no key update of u`,
   { uid: uuid },
   {
@@ -120,16 +120,16 @@ export const heldPerson = statement(
   },
 );
 
-/** Who waits for validation opens nothing by any role. */
-const opens = (roles: string) => `not ${roles} @> '{pracIdValidationRequired}' and exists (
+/** A person who waits for validation opens nothing by any role. */
+const opensConsole = (roles: string) => `not ${roles} @> '{pracIdValidationRequired}' and exists (
        select from role_permissions r where r.role = any (${roles})
          and 'operatorConsole' = any (r.permissions) and r.role is distinct from $without)`;
 
-/** Whoever runs the installation beside somebody, or without a role, and has been here to do so. */
+/** The operators who have signed in before, without one person or one role. */
 export const otherOperators = statement(
   'operator.other-operators',
   `select count(*) as others from users u
-   where u.id is distinct from $uid and u.disabled_at is null and ${opens('u.roles')}
+   where u.id is distinct from $uid and u.disabled_at is null and ${opensConsole('u.roles')}
      and exists (select from user_metadata m where m.uid = u.id)`,
   { uid: optional(uuid), without: optional(text) },
   { others: bigint },
@@ -137,7 +137,7 @@ export const otherOperators = statement(
 
 export const rolesOpenConsole = statement(
   'operator.roles-open-console',
-  `select ${opens('$roles::text[]')} as "open"`,
+  `select ${opensConsole('$roles::text[]')} as "open"`,
   { roles: texts, without: optional(text) },
   { open: boolean },
 );
@@ -150,9 +150,12 @@ export const openClinic = statement(
   { id: uuid, name: text },
 );
 
-const fullName = (of: string) => `${of}.first_name || ' ' || ${of}.last_name`;
+const fullName = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`;
 
-/** The oldest first; what was done or locked since is on nobody's list. Served by orphans_open. */
+/**
+ * Open orphans, the oldest first. Completed and locked threads are left out. Served by
+ * orphans_open.
+ */
 export const orphans = statement(
   'operator.orphans',
   `select o.activity_id, o.uid, u.email::text as email, ${fullName('u')} as specialist,
@@ -170,8 +173,11 @@ export const orphans = statement(
   },
 );
 
-/** Held until the end: nobody is told of what is settled just then. Served by orphans_pkey. */
-export const standingOrphan = statement(
+/**
+ * Locks an open orphan until the change ends, so nobody is told about a settled one. Served by
+ * orphans_pkey.
+ */
+export const openOrphan = statement(
   'operator.standing-orphan',
   `select activity_id from orphans
    where activity_id = $activityId and uid = $uid and settled_at is null for no key update`,
@@ -179,11 +185,11 @@ export const standingOrphan = statement(
   { activityId: uuid },
 );
 
-/** Who has never signed in, and the clinic that expects them. */
+/** An invited person who never signed in, and the clinic that expects them. */
 export const invitedPerson = statement(
   'operator.invited-person',
   `select u.email::text as email, ${clinicName} as clinic from users u
-   where u.id = $uid and ${standing} = 'invited'`,
+   where u.id = $uid and ${personState} = 'invited'`,
   { uid: uuid },
   { email: text, clinic: optional(text) },
 );

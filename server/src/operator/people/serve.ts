@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { ask } from '../requests/actions.ts';
 import { acts } from '../requests/acts.ts';
 import { keepConfirmer } from '../requests/confirmers.ts';
-import { holdOperators, inviteAgain, release, signOut } from './actions.ts';
+import { inviteAgain, lockOperators, release, signOut } from './actions.ts';
 import { orphans, person, persons } from './queries.ts';
 import { reassign, settleOrphan, suspend } from './suspension/actions.ts';
 import { decide } from './validation/actions.ts';
@@ -21,7 +21,7 @@ const doneOr = ({ requestId }: { requestId: string | null }) => ({
   done: requestId === null,
   requestId,
 });
-/** More than anybody decides at a sitting; the others come as these go. */
+/** Enough for one sitting; the rest follows as these are decided. */
 const shown = 100;
 
 export const handlers = serve(
@@ -86,7 +86,7 @@ export const handlers = serve(
     'operator-suspend': async ({ uid }, { app, viewer, change }) => {
       if (uid === viewer.uid) throw refuse('failed-precondition', 'oneself');
       const threads = await change(async (inside) => {
-        await holdOperators(inside);
+        await lockOperators(inside);
         return keepConfirmer(inside, viewer.uid, () => suspend(inside, app, uid));
       });
       return { threads };

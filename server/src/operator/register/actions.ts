@@ -20,16 +20,16 @@ import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { knownImport } from './queries.ts';
 
-const hold = statement(
+const lockRegister = statement(
   'operator.hold-register',
   'select pg_advisory_xact_lock(80001)::text as held',
   {},
   { held: text },
 );
-// Of what earlier files said only the counts stay.
+// Earlier imports keep only their counts.
 const forgetLines = statement('operator.forget-lines', 'delete from register_lines', {});
 const forgetProblems = statement('operator.forget-problems', 'delete from register_problems', {});
-/** Nothing where another one runs. Served by register_imports_started_at. */
+/** Inserts nothing while another import runs. Served by register_imports_started_at. */
 const begin = statement(
   'operator.begin-import',
   `insert into register_imports (id, started_by, started_at, moved_at, state, size)
@@ -40,7 +40,7 @@ const begin = statement(
   { id: uuid, uid: optional(uuid), now: instant, size: bigint },
 );
 
-/** One that has stalled hears of it at its next step: its lines are gone. */
+/** A stalled import stops at its next step, because its lines are gone. */
 const endOthers = statement(
   'operator.end-other-imports',
   `update register_imports set state = 'stopped' where id <> $id and state in ('reading', 'storing')`,
@@ -50,7 +50,7 @@ const endOthers = statement(
 export async function beginImport(change: Change, uid: string | null, size: number) {
   const { db, now } = change;
   const id = newId();
-  await first(db, hold, {});
+  await first(db, lockRegister, {});
   if ((await run(db, begin, { id, uid, now, size })) === 0)
     throw refuse('failed-precondition', 'running');
   await run(db, endOthers, { id });
@@ -61,7 +61,7 @@ export async function beginImport(change: Change, uid: string | null, size: numb
   return id;
 }
 
-/** Answers the lines whose number an earlier line of the file has: that one counts no more. */
+/** Returns the lines whose number stood in an earlier line; that one no longer counts. */
 const putLines = statement(
   'operator.put-lines',
   `with put as (
@@ -94,7 +94,7 @@ const putProblems = statement(
 export type Line = Registered & { line: number };
 export type Problem = { line: number; what: LineProblem; other: number };
 
-/** No number twice; answers those that an earlier line had. */
+/** Stores each number once and returns the repeated ones. */
 export const storeLines = (db: Db, id: string, lines: readonly Line[]) =>
   all(db, putLines, {
     id,
@@ -113,10 +113,10 @@ export const storeProblems = (db: Db, id: string, problems: readonly Problem[]) 
     others: problems.map(({ other }) => other),
   });
 
-/** So that what follows is planned for as many as there are. No statement that can be prepared. */
+/** Updates the planner's counts for the next statements. `analyze` cannot be prepared. */
 export const measureLines = (db: Db) => db.query('analyze register_lines, practice_register');
 
-/** The next numbers of the file into the register. Served by register_lines_pkey. */
+/** Merges the next numbers of the file into the register. Served by register_lines_pkey. */
 const merge = statement(
   'operator.merge-register',
   `with slice as (
@@ -164,7 +164,7 @@ export type Counts = {
   added: number;
   changed: number;
 };
-/** Nothing where it was stopped meanwhile. */
+/** Changes no row when the import was stopped. */
 export const moveImport = (
   db: Db,
   place: { id: string; now: Date; state: string },
@@ -177,7 +177,7 @@ const stop = statement(
    where id = $id and state in ('reading', 'storing')`,
   { id: uuid },
 );
-/** Heard at its next step: the line over which a file comes can be far behind what was sent. */
+/** The import stops at its next step, because the connection of the file may lag far behind. */
 export async function stopImport(change: Change, id: string): Promise<boolean> {
   if (!(await first(change.db, knownImport, { id }))) throw refuse('not-found');
   if ((await run(change.db, stop, { id })) === 0) return false;
@@ -186,7 +186,10 @@ export async function stopImport(change: Change, id: string): Promise<boolean> {
   return true;
 }
 
-/** Active, of a province that the file names, and not in it. Served by register_lines_pkey. */
+/**
+ * Active numbers of a province in the file that the file does not list. Served by
+ * register_lines_pkey.
+ */
 const isAbsent = `r.active
      and r.province in (select distinct province from register_lines where import_id = $id)
      and not exists (select from register_lines l
@@ -213,12 +216,12 @@ const noteClosed = statement(
   { id: uuid, closed: integer },
 );
 
-/** So many as were shown, or none. */
+/** Closes exactly as many numbers as the operator saw, or none. */
 export async function closeAbsent(change: Change, id: string, count: number) {
-  await first(change.db, hold, {});
-  const known = await first(change.db, knownImport, { id });
-  if (!known) throw refuse('not-found');
-  const closed = known.done && known.newest ? await run(change.db, close, { id }) : -1;
+  await first(change.db, lockRegister, {});
+  const importRow = await first(change.db, knownImport, { id });
+  if (!importRow) throw refuse('not-found');
+  const closed = importRow.done && importRow.newest ? await run(change.db, close, { id }) : -1;
   if (closed !== count) throw refuse('aborted', 'newer-version');
   await run(change.db, noteClosed, { id, closed });
   const subject = `register:${id}`;

@@ -1,4 +1,4 @@
-/** A register in a file on the disk: what the command line does. */
+/** The command that imports a register from a file. */
 import { createReadStream, statSync } from 'node:fs';
 import { limits } from '@corridor/contract/operator/register/rules.ts';
 import { registerWords as words } from '@corridor/contract/operator/register/words.ts';
@@ -11,7 +11,7 @@ import { importRegister } from './registerImport.ts';
 
 type Hand = Omit<Actor, 'now'>;
 
-/** Says how far it is as it goes, and at the end what it changed and which lines are not right. */
+/** Prints the progress, and at the end the changes and the wrong lines. */
 export async function registerFile(
   { app, hand, say }: { app: App; hand: Hand; say: (line: string) => void },
   path: string,
@@ -20,13 +20,13 @@ export async function registerFile(
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) throw new Error(`There is no file ${path}.`);
   const source = createReadStream(path) as AsyncIterable<Buffer>;
-  const read = await importRegister(app, hand, { source, size }, (told) =>
-    say(`Lines read: ${told.lines}; new: ${told.added}; changed: ${told.changed}`),
+  const read = await importRegister(app, hand, { source, size }, (progress) =>
+    say(`Lines read: ${progress.lines}; new: ${progress.added}; changed: ${progress.changed}`),
   );
   const { id, lines, added, changed, bad, repeated, absent } = read;
   const problems = await all(app.pool, problemsAfter, { id, after: 0, limit: limits.shown });
   const more = bad + repeated - problems.length;
-  const said = [
+  const report = [
     ...problems.map(
       ({ line, what, other }) => `${words.line(line)}: ${words.problem(what, other)}`,
     ),
@@ -34,10 +34,10 @@ export async function registerFile(
     `Lines read: ${lines}; new: ${added}; changed: ${changed}; not right: ${bad}; repeated: ${repeated}`,
     ...(added + changed === 0 ? [words.nothing] : []),
   ];
-  if (absent === 0) return said.join('\n');
-  if (!whole) return [...said, words.absentLead(absent), 'Say so with --whole.'].join('\n');
+  if (absent === 0) return report.join('\n');
+  if (!whole) return [...report, words.absentLead(absent), 'Say so with --whole.'].join('\n');
   await change(app.pool, { ...hand, now: app.clock() }, (inside) =>
     closeAbsent(inside, id, absent),
   );
-  return [...said, words.closed(absent)].join('\n');
+  return [...report, words.closed(absent)].join('\n');
 }

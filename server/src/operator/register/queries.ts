@@ -20,7 +20,9 @@ export const countedNumbers = statement(
   { province: text, active: integer, inactive: integer },
 );
 
-/** One that has not moved for half a minute was cut off. Served by register_imports_started_at. */
+/**
+ * An import without progress for half a minute was cut off. Served by register_imports_started_at.
+ */
 export const lastImport = statement(
   'operator.last-import',
   `select i.id, u.first_name || ' ' || u.last_name as started_by, i.started_at,

@@ -17,7 +17,7 @@ export const badFile = (message: string) =>
     message,
   );
 
-/** The cells of one line; nothing where its quotation marks are not right. */
+/** Splits a line into cells. Returns nothing when its quotation marks are wrong. */
 function cellsOf(line: string, separator: Separator): string[] | undefined {
   if (!line.includes('"') && !line.includes("'")) return line.split(separator);
   const { rows, problem } = readCsv(line, separator);
@@ -25,10 +25,10 @@ function cellsOf(line: string, separator: Separator): string[] | undefined {
 }
 
 type Numbered = { line: number; text: string };
-/** What has come of the file so far, and the lines that are whole by then. */
+/** The bytes read so far, and the lines that are complete. */
 export type Piece = { bytes: number; lines: Numbered[] };
 
-/** A file as it comes, piece by piece: never more of it is held than a piece and a line. */
+/** Reads a file piece by piece, so memory holds at most a piece and a line. */
 export async function* piecesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [bytes, line, rest] = [0, 0, ''];
@@ -49,7 +49,7 @@ export async function* piecesOf(source: AsyncIterable<Buffer>): AsyncGenerator<P
     if (bytes > limits.bytes) throw badFile(words.tooLarge);
     const texts = (rest + decode(chunk)).split('\n');
     rest = texts.pop() ?? '';
-    // A line without an end is cut: what is wrong with it is known by then.
+    // A line without an end is cut, because it is too long anyway.
     if (rest.length > 2 * limits.line) rest = rest.slice(0, limits.line + 1);
     yield { bytes, lines: numbered(texts) };
   }
@@ -57,7 +57,7 @@ export async function* piecesOf(source: AsyncIterable<Buffer>): AsyncGenerator<P
   yield { bytes, lines: rest === '' ? [] : numbered([rest]) };
 }
 
-/** The first line that says anything names the columns, or the file is none. */
+/** The first line with text must name the columns. */
 export function headerOf(text: string): Header {
   const header = readHeader(text.slice(0, limits.line), cellsOf);
   if ('missing' in header) throw badFile(words.missing(header.missing));

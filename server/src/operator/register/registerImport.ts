@@ -17,60 +17,60 @@ import {
 } from './actions.ts';
 import { badFile, headerOf, lineOf, type Piece, piecesOf } from './registerFile.ts';
 
-/** So few that one of them keeps nobody else waiting, also on a busy machine. */
+/** A small batch keeps nobody waiting, even on a busy machine. */
 const batch = 500;
-/** How often whoever watches is told. */
+/** How often the page gets the progress. */
 const tellMs = 250;
 
-type Given = {
+type RegisterFile = {
   source: AsyncIterable<Buffer>;
   size: number;
-  /** Whoever sends it has gone, also where the whole file had come by then. */
+  /** The sender closed the connection, even when the whole file had arrived. */
   gone?: AbortSignal;
 };
-type Told = Counts & { state: 'reading' | 'storing' };
+type Progress = Counts & { state: 'reading' | 'storing' };
 export type Imported = Counts & { id: string; absent: number };
 
 /**
- * A file of practice numbers into the register. First all of it is read aside, so that of two lines
- * with one number the later counts, and one that is no register changes nothing; then it is merged,
- * a slice at a time. Both wait for the database at each batch, and hold nobody else up. Cut off, it
- * can be brought in again: what was stored by then stays as it is.
+ * Imports practice numbers. It first reads the whole file into a side table: of two lines with one
+ * number the later counts, and a wrong file changes nothing. Then it merges slice by slice. Both
+ * parts work in short batches, so nobody waits for them. An interrupted import can run again; the
+ * merged part stays.
  */
 export async function importRegister(
   app: App,
-  who: Omit<Actor, 'now'>,
-  { source, size, gone }: Given,
-  onProgress: (told: Told) => void = () => undefined,
+  actor: Omit<Actor, 'now'>,
+  { source, size, gone: closed }: RegisterFile,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Imported> {
-  const at = () => ({ ...who, now: app.clock() });
+  const actorNow = () => ({ ...actor, now: app.clock() });
   const pieces = piecesOf(source);
   const opened = await open(pieces);
-  const id = await change(app.pool, at(), (inside) =>
-    beginImport(inside, who.viewer?.uid ?? null, size),
+  const id = await change(app.pool, actorNow(), (inside) =>
+    beginImport(inside, actor.viewer?.uid ?? null, size),
   );
   const counts = { bytes: 0, lines: 0, bad: 0, repeated: 0, added: 0, changed: 0 };
-  let [state, told]: [Told['state'], number] = ['reading', 0];
-  /** One step: what it stores, and how far it is. */
+  let [state, toldAt]: [Progress['state'], number] = ['reading', 0];
+  /** One step stores a batch and the progress. */
   const step = (work: (inside: Change) => Promise<void>) =>
-    change(app.pool, at(), async (inside) => {
-      if (gone?.aborted) throw refuse('aborted', 'stopped');
+    change(app.pool, actorNow(), async (inside) => {
+      if (closed?.aborted) throw refuse('aborted', 'stopped');
       await work(inside);
       const moved = await moveImport(inside.db, { id, now: inside.now, state }, counts);
       if (moved === 0) throw refuse('aborted', 'stopped');
-      if (performance.now() - told < tellMs) return;
-      told = performance.now();
+      if (performance.now() - toldAt < tellMs) return;
+      toldAt = performance.now();
       inside.touch('register-import');
       onProgress({ ...counts, state });
     });
   const store = (lines: Piece['lines']) =>
     step(async ({ db }) => {
-      const { stored, problems } = sorted(opened.header, lines);
+      const { stored, problems } = sortLines(opened.header, lines);
       counts.lines += lines.length;
-      // Of a number that stood there twice in these lines already one word is enough.
-      const said = new Set(problems.map(({ line }) => line));
+      // A number that was already reported in this batch needs no second report.
+      const reported = new Set(problems.map(({ line }) => line));
       for (const { line, other } of await storeLines(db, id, stored))
-        if (!said.has(line)) problems.push({ line, what: 'repeated', other });
+        if (!reported.has(line)) problems.push({ line, what: 'repeated', other });
       const repeated = problems.filter(({ what }) => what === 'repeated').length;
       counts.repeated += repeated;
       counts.bad += problems.length - repeated;
@@ -78,7 +78,7 @@ export async function importRegister(
     });
   try {
     let waiting: Piece['lines'] = [];
-    for await (const { bytes, lines } of chained(opened.first, pieces)) {
+    for await (const { bytes, lines } of chain(opened.first, pieces)) {
       counts.bytes = bytes;
       waiting.push(...lines.filter(({ text }) => text.trim() !== ''));
       while (waiting.length >= batch) await store(waiting.splice(0, batch));
@@ -104,7 +104,7 @@ export async function importRegister(
   return { ...counts, id, absent: await end('done') };
 
   function end(state: 'done' | 'stopped') {
-    return change(app.pool, at(), async (inside) => {
+    return change(app.pool, actorNow(), async (inside) => {
       const moved = await moveImport(inside.db, { id, now: inside.now, state }, counts);
       if (state === 'done' && moved === 0) throw refuse('aborted', 'stopped');
       const absent = state === 'done' ? await noteAbsent(inside.db, id) : 0;
@@ -121,28 +121,28 @@ export async function importRegister(
   }
 }
 
-/** As far as the line that names the columns: without one nothing begins. */
+/** Reads up to the line of column names. Without it no import begins. */
 async function open(pieces: AsyncGenerator<Piece>): Promise<{ header: Header; first: Piece }> {
   for (;;) {
     const next = await pieces.next();
     if (next.done) throw badFile(words.fileEmpty);
     const { bytes, lines } = next.value;
-    const at = lines.findIndex(({ text }) => text.trim() !== '');
-    if (at < 0) continue;
+    const index = lines.findIndex(({ text }) => text.trim() !== '');
+    if (index < 0) continue;
     return {
-      header: headerOf(lines[at]?.text ?? ''),
-      first: { bytes, lines: lines.slice(at + 1) },
+      header: headerOf(lines[index]?.text ?? ''),
+      first: { bytes, lines: lines.slice(index + 1) },
     };
   }
 }
 
-async function* chained(first: Piece, rest: AsyncGenerator<Piece>) {
+async function* chain(first: Piece, rest: AsyncGenerator<Piece>) {
   yield first;
   yield* rest;
 }
 
-/** What is stored of these lines, each number once, and what is wrong with them. */
-function sorted(header: Header, lines: Piece['lines']) {
+/** Splits lines into records, each number once, and problems. */
+function sortLines(header: Header, lines: Piece['lines']) {
   const byNumber = new Map<string, Line>();
   const problems: Problem[] = [];
   for (const { line, text } of lines) {

@@ -5,12 +5,12 @@ import { problemsAfter } from './queries.ts';
 
 const atOnce = 20_000;
 
-/** What is wrong with which line, a page after another; a line is never parted. */
+/** The problems page by page. One line never spans two pages. */
 export async function reportPage(db: Db, id: string, after: number) {
   const rows = await all(db, problemsAfter, { id, after, limit: atOnce });
   const lines = rows.map(({ line, what, other }) => [String(line), words.problem(what, other)]);
   const text = csvOf(after === 0 ? [words.reportColumns, ...lines] : lines);
   const next = rows.length < atOnce ? null : (rows.at(-1)?.line ?? null);
-  // The mark at the beginning stands once.
+  // Only the first page has the byte order mark.
   return { text: after === 0 ? text : text.slice(1), next };
 }

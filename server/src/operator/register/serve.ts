@@ -46,12 +46,13 @@ export const routeHandlers = serveRoutes(routes, {
     const body = request.body as Readable | null | undefined;
     if (!body || typeof body.iterator !== 'function') throw badFile(words.fileEmpty);
     const size = Number(request.headers['content-length'] ?? 0);
-    // Not closed with the reading: who sends a file that is none is told so over the same line.
+    // The body stays open after an early answer, so the sender gets the answer on the same
+    // connection.
     const source = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     const cut = new AbortController();
     reply.raw.once('close', () => cut.abort());
-    const given = { source, size, gone: cut.signal };
-    const { id } = await importRegister(app, { viewer, origin }, given);
+    const file = { source, size, gone: cut.signal };
+    const { id } = await importRegister(app, { viewer, origin }, file);
     return reply.header('cache-control', 'no-store').send({ result: { importId: id } });
   },
 });

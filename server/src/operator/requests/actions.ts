@@ -16,61 +16,61 @@ import {
 } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { holdOperators, holdPerson } from '../people/actions.ts';
+import { lockOperators, lockPerson } from '../people/actions.ts';
 import { type Act, actOf } from './acts.ts';
 import { isAlone, keepConfirmer } from './confirmers.ts';
-import { heldRequest } from './queries.ts';
+import { lockedRequest } from './queries.ts';
 import type { Weighed } from './weighing.ts';
 
-/** An operator who asks; nobody is the command line, whose user owns the machine. */
+/** The operator who asks. Null is the command line, whose user owns the machine. */
 export type Asker = { uid: string; roles: readonly string[]; alone: boolean } | null;
 export type Asked<T> =
   | { result: T; requestId: null; unconfirmed: boolean }
   | { result: undefined; requestId: string; unconfirmed: false };
 
-export const inputPlace = (row: string) => ({
+export const inputContext = (row: string) => ({
   table: 'access_requests',
   column: 'sealed_input',
   row,
 });
 
-export const gainsBy = (
+export const doesGain = (
   { gains }: Weighed,
   { uid, roles }: { uid: string; roles: readonly string[] },
 ) => gains.uids.includes(uid) || (gains.role !== null && roles.includes(gains.role));
 
-/** Weighed when nobody else changes the person any more. */
-async function weighHeld<I>(change: Change, act: Act<I>, input: I): Promise<Weighed> {
-  const seen = await act.weigh(change.db, input);
-  if (!seen.uid) return seen;
-  await holdPerson(change, seen.uid);
+/** Weighs the act again after the person's row is locked. */
+async function weighLocked<I>(change: Change, act: Act<I>, input: I): Promise<Weighed> {
+  const unlocked = await act.weigh(change.db, input);
+  if (!unlocked.uid) return unlocked;
+  await lockPerson(change, unlocked.uid);
   return act.weigh(change.db, input);
 }
 
 type Asking<I, T> = { act: Act<I, T>; input: I; asker: Asker };
 
 /**
- * Does what an operator wants where it opens nothing; otherwise writes down that it was asked for.
- * What stands in its way is refused now, and not when somebody confirms it.
+ * Performs an act that opens nothing. Otherwise stores a request for a second person. An act that
+ * would fail is refused now, before anybody confirms it.
  */
 export async function ask<I, T>(
   change: Change,
   app: App,
   { act, input, asker }: Asking<I, T>,
 ): Promise<Asked<T>> {
-  await holdOperators(change);
-  const weighed = await weighHeld(change, act, input);
+  await lockOperators(change);
+  const weighed = await weighLocked(change, act, input);
   const by = asker?.uid ?? null;
   const perform = (inside: Change) => act.perform({ change: inside, app, by }, input);
-  const unconfirmed = async () => {
+  const performUnconfirmed = async () => {
     const result = await perform(change);
     const { kind } = act;
     await noteUnconfirmed(change, app, { kind, subject: grantedTo(act, weighed, result) });
     return { result, requestId: null, unconfirmed: true };
   };
-  if (asker === null && weighed.opens) return unconfirmed();
+  if (asker === null && weighed.opens) return performUnconfirmed();
   if (asker === null) return { result: await perform(change), requestId: null, unconfirmed: false };
-  if (gainsBy(weighed, asker)) throw refuse('failed-precondition', 'oneself', words.oneself);
+  if (doesGain(weighed, asker)) throw refuse('failed-precondition', 'oneself', words.oneself);
   if (!weighed.opens) {
     const result = await keepConfirmer(change, asker.uid, () => perform(change));
     return { result, requestId: null, unconfirmed: false };
@@ -83,10 +83,10 @@ export async function ask<I, T>(
       unconfirmed: false,
     };
   if (!asker.alone) throw refuse('failed-precondition', 'alone', words.alone);
-  return unconfirmed();
+  return performUnconfirmed();
 }
 
-/** What was granted; `result` names the account of an invited person. */
+/** The subject of a grant; `result` is the new account of an invitation. */
 function grantedTo({ kind }: { kind: string }, { uid, gains }: Weighed, result: unknown): string {
   if (uid) return `user:${uid}`;
   if (gains.role) return `role:${gains.role}`;
@@ -95,7 +95,9 @@ function grantedTo({ kind }: { kind: string }, { uid, gains }: Weighed, result: 
 
 type Unconfirmed = { kind: string; subject: string };
 
-/** For those who read the trail later, and for the next privacy officer. */
+/**
+ * Records the unconfirmed grant for later readers of the trail and for the next privacy officer.
+ */
 export async function noteUnconfirmed(
   change: Change,
   { metrics, log }: Pick<App, 'metrics' | 'log'>,
@@ -108,7 +110,7 @@ export async function noteUnconfirmed(
   await raiseAlarm(change, { kind: alarm, block: 0 });
 }
 
-// A file is large, and is of no use once it is settled.
+// A file is large and useless after the decision.
 const withoutFile = `sealed_input = case when kind <> 'import' then sealed_input end`;
 const withdrawOwn = statement(
   'operator.withdraw-own-request',
@@ -129,13 +131,13 @@ const put = statement(
 
 type Kept<I> = { act: Act<I>; input: I; asker: { uid: string }; weighed: Weighed };
 
-/** The last word of an operator counts; what another has asked for stays. */
+/** A new request of an operator replaces their earlier one; those of others stay. */
 async function keep<I>(change: Change, { keys }: App, { act, input, asker, weighed }: Kept<I>) {
   const { db, now } = change;
   const id = newId();
   const { target, uid, version } = weighed;
   await run(db, withdrawOwn, { target, uid: asker.uid, now });
-  const sealed = keys.seal(JSON.stringify(input), inputPlace(id));
+  const sealed = keys.seal(JSON.stringify(input), inputContext(id));
   const row = { id, kind: act.kind, target, uid, version, input: sealed, by: asker.uid, now };
   await run(db, put, row).catch((error: unknown) => {
     if (!isTaken(error)) throw error;
@@ -150,7 +152,7 @@ async function keep<I>(change: Change, { keys }: App, { act, input, asker, weigh
   return id;
 }
 
-/** An address stands in no entry of the trail. */
+/** The audit trail holds no email address. */
 const shownTarget = ({ target, uid, gains }: Weighed) =>
   uid || gains.role ? target : (target.split(':')[0] ?? '');
 const aboutRequest = (what: string, id: string) => ({
@@ -166,12 +168,12 @@ const settle = statement(
   { id: uuid, state: text, uid: optional(uuid), by: optional(uuid), now: instant },
 );
 
-async function holdWaiting({ db }: Change, id: string) {
-  const held = await first(db, heldRequest, { id });
-  if (!held) throw refuse('not-found');
-  if (held.state !== 'waiting' || !held.sealedInput)
+async function lockWaiting({ db }: Change, id: string) {
+  const request = await first(db, lockedRequest, { id });
+  if (!request) throw refuse('not-found');
+  if (request.state !== 'waiting' || !request.sealedInput)
     throw refuse('failed-precondition', 'decided', words.decided);
-  return { ...held, sealedInput: held.sealedInput };
+  return { ...request, sealedInput: request.sealedInput };
 }
 
 type Settled = {
@@ -179,12 +181,16 @@ type Settled = {
   kind: string;
   by: string | null;
   askedBy: string;
-  /** The person whom it is about, or whose account it made. */
+  /** The subject of the request, or the account that it made. */
   uid: string | null;
 };
 
-async function note(change: Change, state: 'confirmed' | 'declined' | 'withdrawn', held: Settled) {
-  const { id, uid, kind, by, askedBy } = held;
+async function note(
+  change: Change,
+  state: 'confirmed' | 'declined' | 'withdrawn',
+  request: Settled,
+) {
+  const { id, uid, kind, by, askedBy } = request;
   await run(change.db, settle, { id, state, uid, by, now: change.now });
   const verb = { confirmed: 'confirm', declined: 'decline', withdrawn: 'withdraw' }[state];
   await change.audit({ ...aboutRequest(verb, id), details: { kind, askedBy } });
@@ -193,35 +199,37 @@ async function note(change: Change, state: 'confirmed' | 'declined' | 'withdrawn
 
 export type Decider = { uid: string; roles: readonly string[] } | null;
 
-/** Takes effect now, as it was asked, if nothing of it has changed since. */
+/** Performs the requested act, if nothing about it has changed since. */
 export async function confirmRequest(change: Change, app: App, id: string, decider: Decider) {
-  await holdOperators(change);
-  const held = await holdWaiting(change, id);
-  const act = actOf(held.kind);
+  await lockOperators(change);
+  const request = await lockWaiting(change, id);
+  const act = actOf(request.kind);
   if (!act) throw refuse('not-found');
-  if (decider?.uid === held.askedBy) throw refuse('failed-precondition', 'own-request');
-  if (!held.askerRuns) throw refuse('failed-precondition', 'asker-gone');
-  const input = act.input.parse(JSON.parse(app.keys.openText(held.sealedInput, inputPlace(id))));
-  const weighed = await weighHeld(change, act, input);
-  if (decider && gainsBy(weighed, decider)) throw refuse('failed-precondition', 'oneself');
-  if (weighed.version !== held.version) throw refuse('aborted', 'newer-version');
-  const result = await act.perform({ change, app, by: held.askedBy }, input);
-  const made = act.kind === 'invite' ? (result as string) : held.uid;
-  await note(change, 'confirmed', { ...held, uid: made, by: decider?.uid ?? null });
+  if (decider?.uid === request.askedBy) throw refuse('failed-precondition', 'own-request');
+  if (!request.askerRuns) throw refuse('failed-precondition', 'asker-gone');
+  const input = act.input.parse(
+    JSON.parse(app.keys.openText(request.sealedInput, inputContext(id))),
+  );
+  const weighed = await weighLocked(change, act, input);
+  if (decider && doesGain(weighed, decider)) throw refuse('failed-precondition', 'oneself');
+  if (weighed.version !== request.version) throw refuse('aborted', 'newer-version');
+  const result = await act.perform({ change, app, by: request.askedBy }, input);
+  const made = act.kind === 'invite' ? (result as string) : request.uid;
+  await note(change, 'confirmed', { ...request, uid: made, by: decider?.uid ?? null });
   const { kind } = act;
   if (!decider)
     await noteUnconfirmed(change, app, { kind, subject: grantedTo(act, weighed, result) });
 }
 
-/** Changes nothing; the person who asked withdraws it instead. */
+/** Declines a request. Its own author withdraws it instead. */
 export async function declineRequest(change: Change, id: string, by: string | null) {
-  const held = await holdWaiting(change, id);
-  if (by === held.askedBy) throw refuse('failed-precondition', 'own-request');
-  await note(change, 'declined', { ...held, by });
+  const request = await lockWaiting(change, id);
+  if (by === request.askedBy) throw refuse('failed-precondition', 'own-request');
+  await note(change, 'declined', { ...request, by });
 }
 
 export async function withdrawRequest(change: Change, id: string, by: string) {
-  const held = await holdWaiting(change, id);
-  if (by !== held.askedBy) throw refuse('not-found');
-  await note(change, 'withdrawn', { ...held, by });
+  const request = await lockWaiting(change, id);
+  if (by !== request.askedBy) throw refuse('not-found');
+  await note(change, 'withdrawn', { ...request, by });
 }

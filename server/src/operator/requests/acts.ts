@@ -1,4 +1,4 @@
-/** The acts of an operator that may open patients: what each opens, how it is done, how it is shown. */
+/** The acts of an operator that may open patients: what each opens, performs and shows. */
 import { gainedRoles, opensByPermission } from '@corridor/contract/access/opening.ts';
 import { calls as fileCalls } from '@corridor/contract/operator/calls.ts';
 import { calls as people } from '@corridor/contract/operator/people/calls.ts';
@@ -17,10 +17,16 @@ import { admit, invite, savePerson } from '../people/actions.ts';
 import { reinstate } from '../people/suspension/actions.ts';
 import { decide } from '../people/validation/actions.ts';
 import { saveRole } from '../roles/actions.ts';
-import { answeringNow, clinicName, grantsOf, holders, memberThere } from './queries.ts';
-import { gainOpens, knownSubject, nobodyGains, rolesOpen, type Weighed } from './weighing.ts';
+import { answeringNow, clinicName, currentMember, grantsOf, holders } from './queries.ts';
+import {
+  doGainedRolesOpen,
+  doRolesOpen,
+  nobodyGains,
+  readSubject,
+  type Weighed,
+} from './weighing.ts';
 
-/** `by`: the person who asked for it; nobody on the command line. */
+/** `by` is the operator who asked; null for the command line. */
 type Doing = { change: Change; app: App; by: string | null };
 
 export type Act<I = unknown, T = unknown> = {
@@ -40,10 +46,10 @@ const nameOfClinic = async (db: Db, clinicId: string) =>
   (await first(db, clinicName, { clinicId }))?.name ?? '';
 const gainer = (uid: string) => ({ uids: [uid], role: null });
 
-/** A person's account as a request names it. */
-async function named(db: Db, uid: string) {
-  const { name, email, practiceId, roles: held } = await knownSubject(db, uid);
-  return { name, email, practiceId, roles: held };
+/** The account of a person for the text of a request. */
+async function describePerson(db: Db, uid: string) {
+  const { name, email, practiceId, roles: currentRoles } = await readSubject(db, uid);
+  return { name, email, practiceId, roles: currentRoles };
 }
 
 async function documentOf(db: Db, role: string) {
@@ -55,62 +61,62 @@ async function documentOf(db: Db, role: string) {
 export const acts = {
   invite: act('invite', people['operator-invite'].input, {
     async weigh(db, { person, clinicId }) {
-      const opens = clinicId !== null || (await gainOpens(db, [], person.roles));
+      const opens = clinicId !== null || (await doGainedRolesOpen(db, [], person.roles));
       const target = `invite:${person.email}`;
       return { target, uid: null, version: null, gains: nobodyGains, opens };
     },
     perform: ({ change }, { person, clinicId }) => invite(change, { person, clinicId }),
     async describe(db, { person, clinicId }) {
-      const { firstName, lastName, email, practiceId, roles: wanted } = person;
+      const { firstName, lastName, email, practiceId, roles: newRoles } = person;
       const clinic = clinicId && (await nameOfClinic(db, clinicId));
       const name = `${firstName} ${lastName}`;
-      return { kind: 'invite', name, email, practiceId, roles: wanted, clinic };
+      return { kind: 'invite', name, email, practiceId, roles: newRoles, clinic };
     },
   }),
 
   savePerson: act('savePerson', people['operator-savePerson'].input, {
     async weigh(db, { uid, person }) {
-      const { version, email, roles: before, clinics } = await knownSubject(db, uid);
+      const { version, email, roles: before, clinics } = await readSubject(db, uid);
       const gained = gainedRoles(before, person.roles);
-      // The link of an invited account goes to its new address: the account is granted anew.
+      // An invited account's link goes to the new address, so this is a new grant.
       const moved = email.toLowerCase() !== person.email.toLowerCase();
-      const reopened = moved && (clinics > 0 || (await gainOpens(db, [], person.roles)));
-      const opens = reopened || (await rolesOpen(db, gained));
+      const reopened = moved && (clinics > 0 || (await doGainedRolesOpen(db, [], person.roles)));
+      const opens = reopened || (await doRolesOpen(db, gained));
       const gains = gained.length > 0 ? gainer(uid) : nobodyGains;
       return { target: `person:${uid}`, uid, version, gains, opens };
     },
     perform: ({ change, app }, input) => savePerson(change, app, input),
     async describe(db, { uid, person }) {
-      const { name, email: emailBefore, roles: rolesBefore } = await named(db, uid);
-      const { email, roles: wanted } = person;
-      return { kind: 'savePerson', name, email, emailBefore, roles: wanted, rolesBefore };
+      const { name, email: emailBefore, roles: rolesBefore } = await describePerson(db, uid);
+      const { email, roles: newRoles } = person;
+      return { kind: 'savePerson', name, email, emailBefore, roles: newRoles, rolesBefore };
     },
   }),
 
   admit: act('admit', people['operator-admit'].input, {
     async weigh(db, { uid, clinicId }) {
-      const { version } = await knownSubject(db, uid);
-      const opens = !(await first(db, memberThere, { uid, clinicId }));
+      const { version } = await readSubject(db, uid);
+      const opens = !(await first(db, currentMember, { uid, clinicId }));
       const target = `clinic:${clinicId}:${uid}`;
       return { target, uid, version, gains: gainer(uid), opens };
     },
     perform: ({ change }, place) => admit(change, place),
     async describe(db, { uid, clinicId }) {
-      const { name, email } = await named(db, uid);
+      const { name, email } = await describePerson(db, uid);
       return { kind: 'admit', name, email, clinic: await nameOfClinic(db, clinicId) };
     },
   }),
 
   validate: act('validate', people['operator-decide'].input, {
     async weigh(db, { uid }) {
-      const { version, roles: held } = await knownSubject(db, uid);
-      const validated = held.filter((role) => role !== 'pracIdValidationRequired');
-      const opens = await gainOpens(db, held, validated);
+      const { version, roles: currentRoles } = await readSubject(db, uid);
+      const validated = currentRoles.filter((role) => role !== 'pracIdValidationRequired');
+      const opens = await doGainedRolesOpen(db, currentRoles, validated);
       return { target: `validation:${uid}`, uid, version, gains: gainer(uid), opens };
     },
     perform: ({ change, app, by }, decided) => decide(change, app.keys, { ...decided, by }),
     describe: async (db, { uid, practiceId }) => ({
-      ...(await named(db, uid)),
+      ...(await describePerson(db, uid)),
       kind: 'validate',
       practiceId,
     }),
@@ -118,14 +124,14 @@ export const acts = {
 
   reinstate: act('reinstate', people['operator-reinstate'].input, {
     async weigh(db, { uid }) {
-      const { version, roles: held, suspended, clinics } = await knownSubject(db, uid);
-      const opens = suspended && (clinics > 0 || (await gainOpens(db, [], held)));
+      const { version, roles: currentRoles, suspended, clinics } = await readSubject(db, uid);
+      const opens = suspended && (clinics > 0 || (await doGainedRolesOpen(db, [], currentRoles)));
       return { target: `suspension:${uid}`, uid, version, gains: gainer(uid), opens };
     },
     perform: ({ change }, { uid }) => reinstate(change, uid),
     async describe(db, { uid }) {
-      const { name, email, roles: held } = await named(db, uid);
-      return { kind: 'reinstate', name, email, roles: held };
+      const { name, email, roles: currentRoles } = await describePerson(db, uid);
+      return { kind: 'reinstate', name, email, roles: currentRoles };
     },
   }),
 
@@ -137,7 +143,7 @@ export const acts = {
       const opens = opensByPermission(added);
       return { target: `role:${role}`, uid: null, version, gains, opens };
     },
-    perform: ({ change }, wanted) => saveRole(change, wanted),
+    perform: ({ change }, newRoles) => saveRole(change, newRoles),
     async describe(db, { role, granted }) {
       const { granted: before } = await documentOf(db, role);
       const changes = changesOf(before as Permission[], granted);
@@ -165,14 +171,14 @@ export const acts = {
     perform: ({ change }, file) => importDirectory(change, file),
     async describe(db, { format, text }) {
       const { people: brought, shown } = await planImport(db, format, text);
-      const emails = brought.map(({ email, firstName, lastName, roles: held }) =>
-        [email, `${firstName} ${lastName}`, held.join(', ')].join('  '),
+      const emails = brought.map(({ email, firstName, lastName, roles: currentRoles }) =>
+        [email, `${firstName} ${lastName}`, currentRoles.join(', ')].join('  '),
       );
       return { kind: 'import', people: emails, services: shown.addedCount + shown.changedCount };
     },
   }),
 };
 
-/** The act of a request that was kept. */
+/** Finds the act of a stored request. */
 export const actOf = (kind: string) =>
   Object.values(acts).find((act) => act.kind === kind) as unknown as Act | undefined;

@@ -1,4 +1,4 @@
-/** Requests on the command line, whose user owns the machine and needs nobody to confirm. */
+/** Requests on the command line. Its user owns the machine and needs no confirmation. */
 import {
   commandWords,
   refusalWords,
@@ -15,11 +15,11 @@ import { ask, confirmRequest, declineRequest } from './actions.ts';
 import type { Act } from './acts.ts';
 import { readWaiting } from './reading.ts';
 
-/** On its own channel, so that what a command prints can be read by another. */
+/** Warns on stderr, so another program can still read the output. */
 export const warn = () => void process.stderr.write(`${commandWords.unconfirmed}\n`);
 
-/** An act of the owner of the machine: it is done at once, and said loudly where it opens patients. */
-export async function askByHand<I, T>(change: Change, app: App, act: Act<I, T>, input: I) {
+/** Performs an act at once for the owner of the machine, and warns when it opens patients. */
+export async function askOnCommandLine<I, T>(change: Change, app: App, act: Act<I, T>, input: I) {
   const { result, unconfirmed } = await ask(change, app, { act, input, asker: null });
   if (unconfirmed) warn();
   return result as T;
@@ -46,7 +46,7 @@ export const accessCommands: readonly (Usage & { run: Run })[] = [
     name: 'access confirm',
     args: '<request>',
     does: 'lets a grant take effect that nobody else can confirm; the trail says so',
-    run: decided(async (change, app, requestId) => {
+    run: decideCommand(async (change, app, requestId) => {
       await confirmRequest(change, app, requestId, null);
       warn();
       return words.confirmed;
@@ -56,14 +56,16 @@ export const accessCommands: readonly (Usage & { run: Run })[] = [
     name: 'access decline',
     args: '<request>',
     does: 'takes a request off the list, and changes nothing',
-    run: decided(async (change, _, requestId) => {
+    run: decideCommand(async (change, _, requestId) => {
       await declineRequest(change, requestId, null);
       return words.declined;
     }),
   },
 ];
 
-function decided(decide: (change: Change, app: App, requestId: string) => Promise<string>): Run {
+function decideCommand(
+  decide: (change: Change, app: App, requestId: string) => Promise<string>,
+): Run {
   return async (change, app, { args: [typed = ''] }) => {
     if (!id.safeParse(typed).success) throw new Error(commandWords.noRequest(typed));
     return decide(change, app, typed).catch((error: unknown) => {

@@ -1,15 +1,15 @@
-/** The people who could confirm what an operator asks for. */
+/** The people who could confirm an operator's request. */
 import { words } from '@corridor/contract/operator/requests/words.ts';
 import type { Change } from '../../platform/change.ts';
 import { type Db, first } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { otherConfirmers } from './queries.ts';
 
-/** Nobody beside this person could confirm anything. */
+/** Tells whether nobody else could confirm a request of this person. */
 export const isAlone = async (db: Db, uid: string) =>
   (await first(db, otherConfirmers, { uid }))?.others === 0;
 
-/** An operator who has to be confirmed does not send the last person away who could do it. */
+/** Refuses an act that would remove the last possible confirmer. */
 export async function keepConfirmer<T>(
   { db }: Change,
   uid: string,

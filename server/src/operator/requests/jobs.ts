@@ -9,7 +9,7 @@ const toldAtMost = 20;
 const request = z.object({ requestId: z.uuid() });
 
 export const jobs = {
-  /** Those who could confirm it hear of it, but for the person who gains by it. */
+  /** Mails the possible confirmers, except the person who gains. */
   'operator-tellRequest': job<App, typeof request>({
     payload: request,
     async handle({ requestId }, { pool, mail, settings }) {

@@ -14,15 +14,15 @@ import {
 } from '../../platform/database/database.ts';
 
 const keys = confirmingPermissions.map((key) => `'${key}'`).join(', ');
-const opensOne = (roles: string, wanted: string) =>
+const opensOne = (roles: string, permissions: string) =>
   `not ${roles} @> '{pracIdValidationRequired}' and exists (
      select from role_permissions r where r.role = any (${roles})
-       and r.permissions && array[${wanted}]::text[])`;
-/** An invited person who was never here confirms nothing. */
+       and r.permissions && array[${permissions}]::text[])`;
+/** An invited person who never signed in cannot confirm. */
 const confirms = `u.disabled_at is null and ${opensOne('u.roles', keys)}
      and (u.invited_at is null or exists (select from user_metadata m where m.uid = u.id))`;
 
-/** How many beside a person could confirm what they ask for. */
+/** The number of other people who could confirm a person's request. */
 export const otherConfirmers = statement(
   'operator.other-confirmers',
   `select count(*) as others from users u where u.id <> $uid and ${confirms}`,
@@ -45,7 +45,7 @@ export const grantsOf = statement(
   { role: text, granted: texts, version: integer },
 );
 
-/** A person as a request is about them. Served by users_pkey and clinic_members_uid. */
+/** The subject of a request. Served by users_pkey and clinic_members_uid. */
 export const subject = statement(
   'operator.request-subject',
   `select u.version, u.first_name || ' ' || u.last_name as name, u.email::text as email,
@@ -84,7 +84,7 @@ const columns = `q.id, q.kind, q.uid, q.version, q.sealed_input, q.asked_by,
      ${fullName('a')} as asker_name, q.asked_at`;
 const askerRuns = `a.disabled_at is null and ${opensOne('a.roles', "'operatorConsole'")} as asker_runs`;
 
-/** Of those that wait the oldest first. Served by access_requests_waiting. */
+/** The waiting requests, the oldest first. Served by access_requests_waiting. */
 export const waitingRequests = statement(
   'operator.waiting-requests',
   `select ${columns}, ${askerRuns} from access_requests q join users a on a.id = q.asked_by
@@ -92,7 +92,7 @@ export const waitingRequests = statement(
   { limit: bigint },
   { ...row, askerRuns: boolean },
 );
-/** The newest first. Served by access_requests_settled. */
+/** The settled requests, the newest first. Served by access_requests_settled. */
 export const settledRequests = statement(
   'operator.settled-requests',
   `select ${columns}, q.state, q.settled_by, ${fullName('s')} as settler_name, q.settled_at
@@ -106,8 +106,8 @@ export const settledRequests = statement(
   },
 );
 
-/** Held until the end: of two who decide a request at once, the second finds it decided. */
-export const heldRequest = statement(
+/** Locks a request until the change ends, so the second of two decisions finds it decided. */
+export const lockedRequest = statement(
   'operator.held-request',
   `select ${columns}, q.state, ${askerRuns}
    from access_requests q join users a on a.id = q.asked_by where q.id = $id for update of q`,
@@ -116,7 +116,7 @@ export const heldRequest = statement(
 );
 
 /** Served by clinic_members_pkey. */
-export const memberThere = statement(
+export const currentMember = statement(
   'operator.member-there',
   `select uid from clinic_members
    where clinic_id = $clinicId and uid = $uid and confirmed_at is not null and left_at is null`,
@@ -131,7 +131,7 @@ export const answeringNow = statement(
   { serviceId: uuid, uid: uuid },
 );
 
-/** While it waits. Served by access_requests_pkey. */
+/** The request while it waits. Served by access_requests_pkey. */
 export const tellableRequest = statement(
   'operator.tellable-request',
   `select uid, asked_by from access_requests where id = $id and state = 'waiting'`,

@@ -20,24 +20,28 @@ export const handlers = serve(
     },
 
     'operator-confirmRequest': async ({ requestId }, { app, viewer, change }) => {
-      await change((inside) => confirmRequest(inside, app, requestId, viewer)).catch(explained);
+      await change((inside) => confirmRequest(inside, app, requestId, viewer)).catch(
+        throwExplained,
+      );
       return done;
     },
 
     'operator-declineRequest': async ({ requestId }, { viewer, change }) => {
-      await change((inside) => declineRequest(inside, requestId, viewer.uid)).catch(explained);
+      await change((inside) => declineRequest(inside, requestId, viewer.uid)).catch(throwExplained);
       return done;
     },
 
     'operator-withdrawRequest': async ({ requestId }, { viewer, change }) => {
-      await change((inside) => withdrawRequest(inside, requestId, viewer.uid)).catch(explained);
+      await change((inside) => withdrawRequest(inside, requestId, viewer.uid)).catch(
+        throwExplained,
+      );
       return done;
     },
   },
 );
 
-/** A reason of the act itself says here that it must be asked for anew. */
-function explained(error: unknown): never {
+/** The page shows why the request must be made again. */
+function throwExplained(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const message = own(refusalWords, error.details.reason ?? '');
   throw message ? new Refusal(error.code, error.details, message) : error;

@@ -1,4 +1,4 @@
-/** What a grant would open, and who would gain by it. */
+/** What a grant would open, and for whom. */
 import { gainedRoles, opensByRole } from '@corridor/contract/access/opening.ts';
 import { own } from '@corridor/contract/platform/own.ts';
 import { all, type Db, first } from '../../platform/database/database.ts';
@@ -6,31 +6,31 @@ import { refuse } from '../../platform/errors.ts';
 import { grantsOf, subject } from './queries.ts';
 
 export type Weighed = {
-  /** What it is about: of two requests for the same only one waits. */
+  /** The target of the request. Only one request for a target waits. */
   target: string;
-  /** The person whom it is about; nobody where they have no account yet, or where many gain. */
+  /** The person of the request; null without an account, or when many people gain. */
   uid: string | null;
-  /** Of the person or the role, as the operator saw them. */
+  /** The version of the person or the role that the operator saw. */
   version: number | null;
-  /** Who gains a role, a permission or a clinic: people, and all who hold a role. */
+  /** The people who gain a role, a permission or a clinic, and the role whose holders gain. */
   gains: { uids: readonly string[]; role: string | null };
-  /** Patients, or the confirmation of other grants: a second person confirms it. */
+  /** The grant opens patients or the confirmation of grants, so a second person must confirm it. */
   opens: boolean;
 };
 
 export const nobodyGains = { uids: [], role: null };
 
-export async function knownSubject(db: Db, uid: string) {
+export async function readSubject(db: Db, uid: string) {
   const found = await first(db, subject, { uid });
   if (!found) throw refuse('not-found');
   return found;
 }
 
-export async function rolesOpen(db: Db, roles: readonly string[]): Promise<boolean> {
+export async function doRolesOpen(db: Db, roles: readonly string[]): Promise<boolean> {
   const rows = await all(db, grantsOf, { roles: [...roles] });
   const granted = Object.fromEntries(rows.map((row) => [row.role, row.granted]));
   return roles.some((role) => opensByRole(role, own(granted, role) ?? []));
 }
 
-export const gainOpens = (db: Db, before: readonly string[], after: readonly string[]) =>
-  rolesOpen(db, gainedRoles(before, after));
+export const doGainedRolesOpen = (db: Db, before: readonly string[], after: readonly string[]) =>
+  doRolesOpen(db, gainedRoles(before, after));

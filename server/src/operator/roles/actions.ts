@@ -15,8 +15,8 @@ import {
 import { refuse } from '../../platform/errors.ts';
 import { refuseLast } from '../people/actions.ts';
 
-/** Nobody else saves it until this is done. Served by role_permissions_pkey. */
-const holdRole = statement(
+/** Locks a role until the change ends. Served by role_permissions_pkey. */
+const lockRole = statement(
   'operator.hold-role',
   'select permissions as granted, version from role_permissions where role = $role for update',
   { role: text },
@@ -29,7 +29,7 @@ const putRole = statement(
   { role: text, granted: texts },
   { version: integer },
 );
-/** A client with an older version is told. Served by users_roles. */
+/** A higher version tells old clients to read again. Served by users_roles. */
 const raiseHolders = statement(
   'operator.raise-holders',
   'update users set version = version + 1 where roles @> array[$role] returning id',
@@ -39,15 +39,15 @@ const raiseHolders = statement(
 
 type Saved = { role: Role; granted: readonly Permission[]; after?: number | undefined };
 
-/** Counts at once for everybody who has the role: their open pages read again what they may do. */
+/** Saves a role. It counts at once: the open pages of its holders read their permissions again. */
 export async function saveRole(change: Change, { role, granted, after }: Saved) {
-  const held = await first(change.db, holdRole, { role });
-  if (!held) throw refuse('not-found');
-  if (after !== undefined && after !== held.version) throw refuse('aborted', 'newer-version');
+  const before = await first(change.db, lockRole, { role });
+  if (!before) throw refuse('not-found');
+  if (after !== undefined && after !== before.version) throw refuse('aborted', 'newer-version');
   const lost = permissions.find((key) => isFixed(role, key) && !granted.includes(key));
   if (lost) throw refuse('failed-precondition', 'fixed', words.fixedProblem(lost));
-  const { added, removed } = changesOf(held.granted as Permission[], granted);
-  if (added.length + removed.length === 0) return { version: held.version, people: 0 };
+  const { added, removed } = changesOf(before.granted as Permission[], granted);
+  if (added.length + removed.length === 0) return { version: before.version, people: 0 };
   if (removed.includes('operatorConsole'))
     await refuseLast(change, { without: role }, words.lastOperator);
   const kept = permissions.filter((key) => granted.includes(key));
@@ -59,5 +59,5 @@ export async function saveRole(change: Change, { role, granted, after }: Saved) 
     details: { added: added.join(' '), removed: removed.join(' '), people: holders.length },
   });
   change.touch('roles', ...holders.map(({ id }) => `access:${id}`));
-  return { version: put?.version ?? held.version + 1, people: holders.length };
+  return { version: put?.version ?? before.version + 1, people: holders.length };
 }

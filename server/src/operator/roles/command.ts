@@ -1,4 +1,4 @@
-/** What roles grant, on the command line. */
+/** The permissions of roles on the command line. */
 import { defaultGrants, type Role, roles } from '@corridor/contract/access/roles.ts';
 import { changesOf } from '@corridor/contract/operator/roles/rules.ts';
 import { rolesWords as words } from '@corridor/contract/operator/roles/words.ts';
@@ -8,7 +8,7 @@ import type { Change } from '../../platform/change.ts';
 import { Misuse, type Typed } from '../../platform/commandLine.ts';
 import { first } from '../../platform/database/database.ts';
 import { acts } from '../requests/acts.ts';
-import { askByHand } from '../requests/command.ts';
+import { askOnCommandLine } from '../requests/command.ts';
 import { touchedByRole } from './queries.ts';
 import { listRoles } from './serve.ts';
 
@@ -24,29 +24,29 @@ export const rolesUsage = {
 } as const;
 type Wishes = { default?: true; dryRun?: true };
 
-/** All of them, one of them, or one of them with keys added and taken away. */
+/** Prints all roles or one, or changes the permissions of one. */
 export async function rolesCommand(
   change: Change,
   app: App,
   { args: [role, ...steps], options }: Typed<Wishes>,
 ): Promise<string> {
-  const known = await listRoles(change.db);
-  const said = known.map((one) => words.commandRole(one.role, one.granted));
-  if (role === undefined) return said.join('\n');
-  const found = known.find((one) => one.role === role);
+  const listed = await listRoles(change.db);
+  const lines = listed.map((one) => words.commandRole(one.role, one.granted));
+  if (role === undefined) return lines.join('\n');
+  const found = listed.find((one) => one.role === role);
   if (!found) throw new Error(`There is no role ${role}. These are: ${roles.join(', ')}`);
   if (steps.length === 0 && !options.default && !options.dryRun)
     return words.commandRole(role, found.granted);
   const begins = options.default ? defaultGrants[found.role] : found.granted;
-  const granted = stepped(begins, steps);
+  const granted = applySteps(begins, steps);
   const now = words.commandRole(role, granted);
-  if (options.dryRun) return [now, ...(await effect(change, found, granted))].join('\n');
+  if (options.dryRun) return [now, ...(await describeEffect(change, found, granted))].join('\n');
   const input = { role: role as Role, granted, after: found.version, alone: false };
-  const { people } = await askByHand(change, app, acts.saveRole, input);
+  const { people } = await askOnCommandLine(change, app, acts.saveRole, input);
   return `${now}\n${words.people(people)} with this role.`;
 }
 
-function stepped(begins: readonly Permission[], steps: string[]): Permission[] {
+function applySteps(begins: readonly Permission[], steps: string[]): Permission[] {
   const granted = new Set<Permission>(begins);
   for (const step of steps) {
     const key = step.slice(1) as Permission;
@@ -61,8 +61,12 @@ function stepped(begins: readonly Permission[], steps: string[]): Permission[] {
 
 type Held = { role: Role; granted: readonly Permission[] };
 
-/** As the console says it before it saves. */
-async function effect({ db }: Change, { role, granted: before }: Held, granted: Permission[]) {
+/** Describes the effect as the console does before it saves. */
+async function describeEffect(
+  { db }: Change,
+  { role, granted: before }: Held,
+  granted: Permission[],
+) {
   const { added, removed } = changesOf(before, granted);
   const people = (await first(db, touchedByRole, { role, granted }))?.people ?? 0;
   return [

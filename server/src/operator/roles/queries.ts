@@ -1,6 +1,6 @@
 import { integer, statement, text, texts } from '../../platform/database/database.ts';
 
-/** With how many people have each. Served by users_roles. */
+/** Each role with the number of its people. Served by users_roles. */
 export const rolesWithPeople = statement(
   'operator.roles-with-people',
   `select role, permissions as granted, version,
@@ -11,7 +11,10 @@ export const rolesWithPeople = statement(
   { role: text, granted: texts, version: integer, people: integer },
 );
 
-/** Who has the role, and none other that grants what changes. Served by users_roles. */
+/**
+ * People with the role and no other role that grants the changed permissions. Served by
+ * users_roles.
+ */
 export const touchedByRole = statement(
   'operator.touched-by-role',
   `with changed as (

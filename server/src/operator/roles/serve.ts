@@ -7,7 +7,7 @@ import { ask } from '../requests/actions.ts';
 import { acts } from '../requests/acts.ts';
 import { rolesWithPeople, touchedByRole } from './queries.ts';
 
-/** In the order of the list, and only keys that this version knows. */
+/** Lists the roles in their fixed order, with the permissions that this version knows. */
 export async function listRoles(db: Db) {
   const rows = await all(db, rolesWithPeople, {});
   return rows
@@ -26,12 +26,12 @@ export const handlers = serve(
     }),
 
     'operator-saveRole': async (input, { app, viewer, change }) => {
-      const { uid, roles: held } = viewer;
-      const asker = { uid, roles: held, alone: input.alone };
-      const asked = await change((inside) =>
+      const { uid, roles: viewerRoles } = viewer;
+      const asker = { uid, roles: viewerRoles, alone: input.alone };
+      const answer = await change((inside) =>
         ask(inside, app, { act: acts.saveRole, input, asker }),
       );
-      const { result = { version: input.after, people: 0 }, requestId } = asked;
+      const { result = { version: input.after, people: 0 }, requestId } = answer;
       return { ...result, requestId };
     },
   },

@@ -21,9 +21,9 @@ import { refuse } from '../../../platform/errors.ts';
 import { joinThread } from '../../../thread/members/actions.ts';
 import { addMessage } from '../../../thread/messages/actions.ts';
 import {
-  holdOperators,
-  holdPerson,
   indexAnswers,
+  lockOperators,
+  lockPerson,
   refuseLast,
   refuseTaken,
   runsInstallation,
@@ -36,7 +36,7 @@ const disable = statement(
   'update users set disabled_at = $at, version = version + 1 where id = $uid',
   { uid: uuid, at: optional(instant) },
 );
-/** Open consults that nobody else answers. Served by activity_members_uid. */
+/** Open consults without another active consultant. Served by activity_members_uid. */
 const orphan = statement(
   'operator.orphan',
   `insert into orphans (activity_id, uid, since)
@@ -52,32 +52,36 @@ const orphan = statement(
   { activityId: uuid },
 );
 
-/** Out at once; what they answer is offered no more, and who waits for an answer hears of it. */
+/** Suspends a person: sessions end, services pause, and waiting referrers are told. */
 export async function suspend(change: Change, app: App, uid: string): Promise<number> {
   const { db, now } = change;
-  await holdOperators(change);
-  const { disabledAt, roles } = await holdPerson(change, uid);
+  await lockOperators(change);
+  const { disabledAt, roles } = await lockPerson(change, uid);
   if (disabledAt) return 0;
   if (await runsInstallation(change, roles)) await refuseLast(change, { uid });
   await run(db, disable, { uid, at: now });
   await endSessions(change, { uid });
   await endUnfit(change, uid);
-  const left = await all(db, orphan, { uid, now });
-  for (const { activityId } of left) await change.job('operator-tellOrphan', { activityId, uid });
+  const orphaned = await all(db, orphan, { uid, now });
+  for (const { activityId } of orphaned)
+    await change.job('operator-tellOrphan', { activityId, uid });
   await change.audit({
     action: 'operator.suspend',
     subject: `user:${uid}`,
-    details: { threads: left.length },
+    details: { threads: orphaned.length },
   });
   await indexAnswers(change, uid);
   const name = (await nameOf(change, uid))?.name ?? '';
   await handBackAll(change, app, { uid, name });
   change.touch('orphans');
   touchPerson(change, uid);
-  return left.length;
+  return orphaned.length;
 }
 
-/** Their own, and those of others that they answer too. Served by orphans_uid and activity_members_uid. */
+/**
+ * The person's own orphans, and others where the person is a consultant too. Served by orphans_uid
+ * and activity_members_uid.
+ */
 const takeBack = statement(
   'operator.take-back-orphans',
   `delete from orphans where settled_at is null and (uid = $uid or activity_id in (
@@ -93,19 +97,19 @@ const putTold = statement(
   'update orphans set told_at = $now where activity_id = $activityId and uid = $uid',
   { activityId: uuid, uid: uuid, now: instant },
 );
-/** Those who take part have read that nobody answers it. */
-export const noteTold = ({ db, now }: Change, orphan: Orphan) =>
+/** Records that the members were told. */
+export const markTold = ({ db, now }: Change, orphan: Orphan) =>
   run(db, putTold, { ...orphan, now });
 
-/** As before; what nobody else has taken is theirs again. */
+/** Reinstates a person. Orphans that nobody took are theirs again. */
 export async function reinstate(change: Change, uid: string): Promise<void> {
-  const { disabledAt, practiceId } = await holdPerson(change, uid);
+  const { disabledAt, practiceId } = await lockPerson(change, uid);
   if (!disabledAt) return;
   await refuseTaken(change, uid, practiceId);
   await run(change.db, disable, { uid, at: null });
   const back = await all(change.db, takeBack, { uid });
-  const heard = new Set(back.filter((one) => one.told).map(({ activityId }) => activityId));
-  for (const activityId of heard) await change.job('operator-tellBack', { activityId, uid });
+  const toldThreads = new Set(back.filter((one) => one.told).map(({ activityId }) => activityId));
+  for (const activityId of toldThreads) await change.job('operator-tellBack', { activityId, uid });
   await change.audit({ action: 'operator.reinstate', subject: `user:${uid}` });
   await indexAnswers(change, uid);
   change.touch('orphans');
@@ -133,7 +137,7 @@ const settle = statement(
 
 type Orphan = { activityId: string; uid: string };
 
-/** Off the list, for whatever reason. */
+/** Takes an orphan off the list, for any reason. */
 export async function settleOrphan(change: Change, { activityId, uid }: Orphan) {
   if ((await run(change.db, settle, { activityId, uid, now: change.now })) === 0)
     throw refuse('failed-precondition', 'decided');
@@ -150,7 +154,7 @@ const answers = statement(
   { uid: uuid },
 );
 
-/** Somebody else answers it from now on; all who take part read that. */
+/** Gives an orphan to another consultant. A message tells the members. */
 export async function reassign(
   change: Change,
   app: App,
@@ -160,11 +164,11 @@ export async function reassign(
   if (gone.length > 0) throw refuse('failed-precondition', 'person');
   await settleOrphan(change, { activityId, uid });
   await joinThread(change, app, { activityId, uid: to, role: 'consultant' }, by);
-  // Whoever asked cannot answer.
+  // The referrer cannot become the consultant.
   if (!(await first(change.db, answers, { activityId, uid: to })))
     throw refuse('failed-precondition', 'person');
-  const [from, heir] = [await nameOf(change, uid), await nameOf(change, to)];
-  const text = notes.reassigned(from?.name ?? '', heir?.name ?? '');
+  const [from, successor] = [await nameOf(change, uid), await nameOf(change, to)];
+  const text = notes.reassigned(from?.name ?? '', successor?.name ?? '');
   const { seq } = await addMessage(change, app.keys, { activityId, uid: null, written: { text } });
   await change.job('thread-notify', { activityId, seq });
 }

@@ -1,10 +1,10 @@
-/** Who is suspended, and what they leave, on the command line. */
+/** Commands about suspended people and their orphans. */
 import { commandWords, words } from '@corridor/contract/operator/people/words.ts';
 import { all } from '../../../platform/database/database.ts';
 import { acts } from '../../requests/acts.ts';
-import { askByHand } from '../../requests/command.ts';
+import { askOnCommandLine } from '../../requests/command.ts';
 import { runsInstallation } from '../actions.ts';
-import { consultNamed, findPerson, shownAtMost, type Verbs } from '../arguments.ts';
+import { findPerson, readConsultId, shownAtMost, type Verbs } from '../arguments.ts';
 import { orphans } from '../queries.ts';
 import { reassign, settleOrphan, suspend } from './actions.ts';
 
@@ -22,7 +22,7 @@ export const suspensionVerbs: Verbs = {
     does: 'lets them in again',
     run: async ({ change, app, args: [email = ''] }) => {
       const { uid } = await findPerson(change, email);
-      await askByHand(change, app, acts.reinstate, { uid, alone: false });
+      await askOnCommandLine(change, app, acts.reinstate, { uid, alone: false });
       return words.reinstated(email);
     },
   },
@@ -46,7 +46,7 @@ export const suspensionVerbs: Verbs = {
     args: '<consult> <from> <to> <by>',
     does: 'gives such a consult to somebody else: emails of who had it, who gets it, and yours',
     run: async ({ change, app, args: [consult = '', from = '', to = '', by = ''] }) => {
-      const activityId = consultNamed(consult);
+      const activityId = readConsultId(consult);
       const [had, gets, gives] = [
         await findPerson(change, from),
         await findPerson(change, to),
@@ -63,7 +63,7 @@ export const suspensionVerbs: Verbs = {
     args: '<consult> <from>',
     does: 'leaves such a consult as it is',
     run: async ({ change, args: [consult = '', from = ''] }) => {
-      const activityId = consultNamed(consult);
+      const activityId = readConsultId(consult);
       await settleOrphan(change, { activityId, uid: (await findPerson(change, from)).uid });
       return words.settled;
     },

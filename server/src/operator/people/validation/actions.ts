@@ -10,7 +10,7 @@ import {
 } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Keys } from '../../../platform/keystore/keys.ts';
-import { holdPerson, refuseTaken, touchPerson } from '../actions.ts';
+import { lockPerson, refuseTaken, touchPerson } from '../actions.ts';
 
 const put = statement(
   'operator.put-decision',
@@ -22,38 +22,38 @@ const put = statement(
    where v.approved`,
   { uid: uuid, approved: boolean, note: bytes, by: optional(uuid), now: instant },
 );
-const letIn = statement(
+const validate = statement(
   'operator.let-in',
   `with s as (update signups set validated_by = 'operator' where uid = $uid and validated_by is null)
    update users set roles = array_remove(roles, 'pracIdValidationRequired'), version = version + 1
    where id = $uid`,
   { uid: uuid },
 );
-export const notePlace = (row: string) => ({ table: 'validations', column: 'sealed_note', row });
+export const noteContext = (row: string) => ({ table: 'validations', column: 'sealed_note', row });
 
-export type Decided = {
+export type Decision = {
   uid: string;
   approve: boolean;
-  /** As it was looked at. */
+  /** The practice ID that the operator checked. */
   practiceId: string;
   note: string;
-  /** Nobody who is signed in: the command line. */
+  /** Null for the command line. */
   by: string | null;
 };
 
-/** Whether a number is theirs; they are written to either way, and either way it is decided once. */
-export async function decide(change: Change, keys: Keys, decided: Decided) {
+/** Decides about a practice ID once, and writes to the person either way. */
+export async function decide(change: Change, keys: Keys, decided: Decision) {
   const { uid, approve, note, by } = decided;
   const { db, now } = change;
-  const { roles, practiceId, disabledAt } = await holdPerson(change, uid);
+  const { roles, practiceId, disabledAt } = await lockPerson(change, uid);
   if (!roles.includes('pracIdValidationRequired') || disabledAt)
     throw refuse('failed-precondition', 'decided');
   if (practiceId !== decided.practiceId) throw refuse('aborted', 'newer-version');
   if (approve) await refuseTaken(change, uid, practiceId);
-  const sealed = keys.seal(note, notePlace(uid));
+  const sealed = keys.seal(note, noteContext(uid));
   const decision = { uid, approved: approve, note: sealed, by, now };
   if ((await run(db, put, decision)) === 0) throw refuse('failed-precondition', 'decided');
-  if (approve) await run(db, letIn, { uid });
+  if (approve) await run(db, validate, { uid });
   await change.audit({
     action: approve ? 'operator.approve' : 'operator.reject',
     subject: `user:${uid}`,

@@ -1,8 +1,8 @@
-/** Whose number waits, on the command line. */
+/** Commands about people who wait for validation. */
 import { words } from '@corridor/contract/operator/people/words.ts';
 import { all } from '../../../platform/database/database.ts';
 import { acts } from '../../requests/acts.ts';
-import { askByHand } from '../../requests/command.ts';
+import { askOnCommandLine } from '../../requests/command.ts';
 import { findPerson, shownAtMost, type Verbs } from '../arguments.ts';
 import { decide } from './actions.ts';
 import { waiting } from './queries.ts';
@@ -36,7 +36,7 @@ export const validationVerbs: Verbs = {
     run: async ({ change, app, args: [email = '', practiceId = ''] }) => {
       const { uid } = await findPerson(change, email);
       const decided = { uid, practiceId, approve: true, note: '', alone: false };
-      await askByHand(change, app, acts.validate, decided);
+      await askOnCommandLine(change, app, acts.validate, decided);
       return words.approved(email);
     },
   },

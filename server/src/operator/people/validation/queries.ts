@@ -11,7 +11,10 @@ import {
   uuid,
 } from '../../../platform/database/database.ts';
 
-/** Who waits, the first to come first; not whom an operator has turned down. Served by users_waiting. */
+/**
+ * People who wait for a decision, the first first. Rejected people are left out. Served by
+ * users_waiting.
+ */
 export const waiting = statement(
   'operator.waiting',
   `select u.id as uid, u.first_name, u.last_name, u.email::text as email, u.roles, u.practice_id,

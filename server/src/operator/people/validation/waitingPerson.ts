@@ -2,7 +2,7 @@ import { sameLastName } from '@corridor/contract/profile/rules.ts';
 import type { RowOf } from '../../../platform/database/database.ts';
 import type { waiting } from './queries.ts';
 
-/** Who waits, with what the register says of their number. */
+/** A waiting person with the register's entry for the practice ID. */
 export function waitingOf(row: RowOf<typeof waiting.row>) {
   const { roles, active, hasRegister, registered, practiceId, ...rest } = row;
   const inRegister = () => {
